@@ -43,6 +43,7 @@ export const auditActions = [
   "late answers not taken",
   "extra time given",
   "attempt ended",
+  "results opened",
   "room told",
   "settings changed",
   "codes imported",

@@ -12,6 +12,7 @@ import type { Services } from "./services.ts";
 import { sweepFailures } from "./sessions/login-limits.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
 import { markAnew } from "./submissions/mark-anew.ts";
+import { openDueResults } from "./submissions/open-results.ts";
 import { submitExpired } from "./submissions/submit-expired.ts";
 import { countAll } from "./tally/keep-tally.ts";
 import { mendSearchNames } from "./users/search-names.ts";
@@ -32,6 +33,7 @@ export interface BackgroundWork {
 const ownWork: readonly BackgroundWork[] = [
   { name: "empty log", everyMs: secondMs, run: ({ db, config }) => emptyLog(db, config.dataDir) },
   { name: "submit expired attempts", everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
+  { name: "open results", everyMs: 5 * secondMs, run: ({ db, clock }) => openDueResults(db, clock) },
   { name: "code imports", everyMs: 5 * secondMs, run: followImports },
   { name: "announce assignments", everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { name: "regrade", everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },

@@ -13,6 +13,7 @@ import {
 import { visibleFromFault } from "../assignment-states.ts";
 import { splitOptions } from "../code-list.ts";
 import { limits } from "../limits.ts";
+import { resultsOpenFault } from "../results-open.ts";
 import { settings } from "../setting.ts";
 import { trimmedText } from "../text-rules.ts";
 import { parseTimeLimit } from "../time.ts";
@@ -129,6 +130,11 @@ const assignmentFields = {
   state: state.optional(),
   /** A day, with a time of the institute's zone or an ISO time. Left out: unchanged; empty: from now on. */
   visibleFrom: ruledText(visibleFromFault).optional(),
+  /**
+   * When students may read results: at_once, when_all_done, by_hand, or a day, with a time of the institute's zone, or an ISO
+   * time. Left out: unchanged, and at_once for a new one.
+   */
+  resultsOpen: ruledText(resultsOpenFault).optional(),
   ...codeSettings,
   patient: jsonText("Patient must be an object", "patient").pipe(patientInput).optional(),
   scoring: gradingInputs.scoring,

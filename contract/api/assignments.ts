@@ -57,6 +57,10 @@ export const keyedAssignment = z.object({
   state: z.enum([...state.options, "archived"]),
   visibleFrom: z.string().nullable(),
   archivedAt: z.string().nullable(),
+  /** When its results open: a rule of contract/results-open.ts, or an ISO time. */
+  resultsOpen: z.string(),
+  /** When they were opened; null until then, and where they open at once. */
+  resultsOpenedAt: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   version: z.number(),
   assignedStudentsCount: z.number(),

@@ -20,6 +20,7 @@ const errorCodes = [
   "section.already_submitted",
   "section.not_started",
   "course.expired",
+  "result.closed",
   "too_large",
   "wrong_type",
   "rule_broken",

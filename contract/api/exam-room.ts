@@ -18,6 +18,8 @@ export const roomReply = z.object({
     byTimer: z.number(),
     notStarted: z.number(),
   }),
+  /** Whether students cannot read their results yet. */
+  resultsClosed: z.boolean(),
   /** The ten who handed in last. */
   recent: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { anyCategoryFault, moduleNameFault } from "../assignment-rules.ts";
+import { openingRules } from "../results-open.ts";
 import { sectionInputs, timeLimit } from "./assignment-input.ts";
 import { askedCourse, flag, ruledText } from "./common.ts";
 
@@ -12,6 +13,7 @@ export const packedAssignment = z.object({
   moduleName: ruledText(moduleNameFault),
   category: ruledText(anyCategoryFault),
   timeLimitMinutes: timeLimit,
+  resultsOpen: z.enum(openingRules, { error: "Results open at_once, when_all_done or by_hand" }).optional(),
   subAssignments: sectionInputs,
 });
 

@@ -3,6 +3,7 @@ import { done, id } from "./common.ts";
 
 const noticeKinds = [
   "assignment_new",
+  "results_open",
   "result_changed",
   "dispute_decided",
   "handed_in",

@@ -12,6 +12,8 @@ export const reportReply = z.object({
   done: z.number(),
   passed: z.number(),
   open: z.number(),
+  /** Handed in whole, but their results are not open: nothing else here says anything of them. */
+  waiting: z.number(),
   /** All is handed in, and the average is at the bar or over it. */
   hasPassed: z.boolean(),
   /** How long a section took, in the middle: the student, and the class where five or more were handed in. */

@@ -63,6 +63,10 @@ export const studentAssignment = z.object({
   dueDate: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   isCompleted: z.boolean(),
+  /** When its results can be read: a rule of contract/results-open.ts, or an ISO time; at_once where they are open. */
+  resultsOpen: z.string(),
+  /** Something is handed in and its result cannot be read yet: what would be said of its score is null. */
+  resultsClosed: z.boolean(),
   /** When the last of what is handed in came, and whether that was after the due date. */
   submissionDate: z.string().nullable(),
   afterDue: z.boolean(),

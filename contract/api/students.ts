@@ -101,9 +101,10 @@ export const courseReply = z.object({ success: z.literal(true), studentId: z.str
 export const submittedAssignment = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
-  overallProgress: z.number(),
-  totalCorrect: z.number(),
-  totalWrong: z.number(),
+  /** Null for the student until its results are open, as are the scores of its sections. */
+  overallProgress: z.number().nullable(),
+  totalCorrect: z.number().nullable(),
+  totalWrong: z.number().nullable(),
   sectionCount: z.number(),
   /** When the last of it was handed in, and whether that was after the due date. */
   submissionDate: z.string(),
@@ -112,9 +113,9 @@ export const submittedAssignment = z.object({
     z.object({
       subAssignmentId: z.string(),
       subModuleName: z.string(),
-      progressPercent: z.number(),
-      correctCount: z.number(),
-      wrongCount: z.number(),
+      progressPercent: z.number().nullable(),
+      correctCount: z.number().nullable(),
+      wrongCount: z.number().nullable(),
       submissionDate: z.string(),
     }),
   ),
@@ -142,7 +143,7 @@ export const pendingAssignment = z.object({
 export const studentStatsReply = z.object({
   success: z.literal(true),
   stats: z.object({
-    /** Over all that was submitted. */
+    /** Over all that was submitted, for the student as far as its results are open. */
     totals: z.object({ totalCorrect: z.number(), totalWrong: z.number(), overallProgress: z.number() }),
     submittedCount: z.number(),
     pendingCount: z.number(),

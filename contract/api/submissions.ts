@@ -198,6 +198,13 @@ export const commentRequest = z.strictObject({
 
 export const lateRequest = z.strictObject({ subAssignmentId: id.nullish(), accept: z.boolean() });
 
+/** Since when students may read the results. */
+export const openResultsReply = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  resultsOpenedAt: z.string(),
+});
+
 export const reopenQuery = z.strictObject({ subAssignmentId: id.optional() });
 
 /** The student's own counts (api.md, Students). */

@@ -31,11 +31,15 @@ export type SubmitRequest = z.infer<typeof submitRequest>;
 export const submitReply = z.object({
   success: z.literal(true),
   message: z.string(),
+  /** The score; 0 until results are open. */
   totalCorrect: z.number(),
   totalWrong: z.number(),
   overallProgress: z.number(),
   alreadySubmitted: z.boolean(),
   late: z.boolean(),
+  /** The result cannot be read yet; from when on it can, as ISO time, where that is known. */
+  resultsClosed: z.boolean(),
+  resultsOpenAt: z.string().nullable(),
   /** When what counts was handed in. */
   submissionDate: z.string(),
   /** The items that the timer's answers were cut in, because they were too long. */

@@ -10,6 +10,7 @@ import {
 import { pageQuery } from "../api/common.ts";
 import { disputeReply, disputeRequest, disputesReply } from "../api/disputes.ts";
 import { drillAnswerReply, drillAnswerRequest, drillQuery, drillReply } from "../api/drill.ts";
+import { handedInReply } from "../api/handed-in.ts";
 import { resultReply, resultRequest } from "../api/results.ts";
 import { studentAssignmentsReply } from "../api/student-assignments.ts";
 import { submitReply, submitRequest } from "../api/submit.ts";
@@ -30,7 +31,7 @@ export const attemptsEndpoints = {
     body: disputeRequest,
     reply: disputeReply,
     status: 201,
-    refusals: ["conflict", "unknown"],
+    refusals: ["conflict", "result.closed", "unknown"],
   },
   "GET /student/drill": {
     access: "student",
@@ -77,12 +78,13 @@ export const attemptsEndpoints = {
     reply: submitReply,
     refusals: ["section.already_submitted", "section.not_started", "course.expired", "unknown"],
   },
+  "GET /student/handed-in/:assignmentId": { access: "student", reply: handedInReply },
   "POST /result": {
     access: "anyone",
     own: "body.studentId",
     body: resultRequest,
     isCostly: true,
     reply: resultReply,
-    refusals: ["unknown"],
+    refusals: ["result.closed", "unknown"],
   },
 } as const satisfies EndpointsOfRoom;

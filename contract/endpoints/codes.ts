@@ -39,7 +39,7 @@ export const codesEndpoints = {
     isCostly: true,
     body: explainRequest,
     reply: explainReply,
-    refusals: ["unknown"],
+    refusals: ["result.closed", "unknown"],
   },
   // The key and its passages of the chart.
   "POST /codes/lint": { access: "staff", body: lintRequest, bodyKilobytes: 2048, reply: lintReply },

@@ -12,6 +12,7 @@ import {
   commentRequest,
   handMadeVerdictRequest,
   lateRequest,
+  openResultsReply,
   reopenQuery,
   sameAnswersQuery,
   sameAnswersReply,
@@ -39,6 +40,7 @@ export const submissionsEndpoints = {
     reply: succeeded,
     refusals: ["unknown", "conflict"],
   },
+  "POST /assignments/:id/open-results": { access: "staff", reply: openResultsReply, refusals: ["conflict"] },
   "POST /assignments/:id/submissions/:studentId/late": {
     access: "staff",
     body: lateRequest,

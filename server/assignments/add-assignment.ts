@@ -45,6 +45,7 @@ export async function addAssignment(
         // What Casebook adds by itself is the sample course, and no news.
         announced_at: viewer === null ? now.toISOString() : null,
         is_sample: viewer === null ? 1 : 0,
+        results_opened_at: null,
         ...assignmentColumns(fields, timeZone, now),
       })
       .execute();

@@ -29,6 +29,7 @@ export function auditedAssignment(assignment: AssignmentWithKey): Record<string,
     dueDate: assignment.due_at,
     state: assignment.state,
     visibleFrom: assignment.visible_from,
+    resultsOpen: assignment.results_open,
     timeLimitMinutes: assignment.time_limit_minutes,
     ...Object.fromEntries(sections),
   };

@@ -8,6 +8,7 @@ import { takeAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import type { Services } from "../services.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
+import { noteOpening } from "../submissions/open-results.ts";
 import { deleteWork } from "../tally/keep-tally.ts";
 import { summingLast } from "../tally/sums.ts";
 import { announce } from "./announce.ts";
@@ -15,13 +16,14 @@ import { auditedAssignment } from "./audited-assignment.ts";
 import { refuseTakingAway } from "./hide.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
 import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+import { planOpening } from "./plan-opening.ts";
 import { assignFiles, assignmentColumns } from "./section-rows.ts";
 
 /**
  * Changes an assignment: items with `_id` are kept with their
  * submissions, which are graded again in this transaction where their key changed; items without are new; what is left
  * out is deleted, and with submissions only when `removed` names it. With `raiseOnly` the higher result of each is kept.
- * Throws 409 for an older version. Out: how many were graded again.
+ * Throws 409 for an older version, and for results that are open and would close. Out: how many were graded again.
  */
 export async function editAssignment(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -39,6 +41,7 @@ export async function editAssignment(
     const now = clock();
     const after = assignmentAfter(before, fields, planned, timeZone, now);
     await refuseTakingAway(trx, now, before, after, fields.removed);
+    const opens = planOpening(before, after, now);
 
     await insertFiles(trx, clock, files);
     await trx
@@ -46,6 +49,7 @@ export async function editAssignment(
       .set({ ...assignmentColumns(fields, timeZone, now, before), version: after.version })
       .where("id", "=", id)
       .execute();
+    if (opens) await noteOpening(trx, clock, after);
     await announce(trx, clock, id);
     const kept = new Set(after.sections.map((section) => section.id));
     await deleteWork(

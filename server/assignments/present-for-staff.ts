@@ -23,6 +23,8 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     state: assignment.archived_at === null ? assignment.state : "archived",
     visibleFrom: assignment.visible_from,
     archivedAt: assignment.archived_at,
+    resultsOpen: assignment.results_open,
+    resultsOpenedAt: assignment.results_opened_at,
     timeLimitMinutes: assignment.time_limit_minutes,
     version: assignment.version,
     assignmentPdf: only?.assignmentPdf ?? null,

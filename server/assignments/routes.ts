@@ -87,7 +87,7 @@ export function assignmentRoutes(app: App, services: Services): void {
     const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
     const page = pageOf(assignments, query);
     sayPage(reply, query, null, page.total);
-    const parts = writeCourse(findCategory(courseName) ?? courseName, page, student, services);
+    const parts = writeCourse(findCategory(courseName) ?? courseName, page, student, services, isStaff(viewer));
     return new WrittenReply(await joinParts(parts));
   });
 }

@@ -5,6 +5,7 @@ import type { NewAssignmentFields, SectionInput } from "#contract/api/assignment
 import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
 import { type NotCoded, partPointKinds, plainRules } from "#contract/grading-rules.ts";
+import { isOpeningRule } from "#contract/results-open.ts";
 import { writeJson } from "../database/json.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../database/schema.ts";
 import type { StoredFile } from "../files/files.ts";
@@ -23,7 +24,7 @@ export function assignmentColumns(
   timeZone: string,
   now: Date,
   before?: AssignmentTable,
-): Omit<AssignmentTable, "id" | "archived_at" | "announced_at" | "is_sample" | "version"> {
+): Omit<AssignmentTable, "id" | "archived_at" | "announced_at" | "is_sample" | "version" | "results_opened_at"> {
   const category = findCategory(fields.category) ?? fields.category;
   const { visibleFrom } = fields;
   const visible_from =
@@ -39,7 +40,17 @@ export function assignmentColumns(
     category_key: categoryKey(category),
     due_at: fields.dueDate ? endOfDay(fields.dueDate, timeZone) : null,
     time_limit_minutes: fields.timeLimitMinutes,
+    results_open: openingOf(fields.resultsOpen, timeZone, before?.results_open ?? "at_once"),
   };
+}
+
+/** A rule as it is named, and a date and time as ISO time: as it was where it is the same minute, which is all a form shows. */
+function openingOf(resultsOpen: string | undefined, timeZone: string, before: string): string {
+  if (resultsOpen === undefined) return before;
+  if (isOpeningRule(resultsOpen)) return resultsOpen;
+  const at = momentOf(resultsOpen, timeZone);
+  const minute = "2026-11-26T12:00".length;
+  return at.slice(0, minute) === before.slice(0, minute) ? before : at;
 }
 
 type CodeColumns = Pick<SectionTable, "lookup" | "service_date" | "patient" | "setting">;

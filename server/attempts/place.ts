@@ -19,6 +19,8 @@ export interface PlaceAsked {
 export interface Place {
   id: string;
   assignmentId: string;
+  /** When it is due, and when its results open. */
+  assignment: Pick<AssignmentTable, "due_at" | "results_open" | "results_opened_at">;
   /** Of its course, in the same moment. */
   courseVersion: number;
   isDynamic: boolean;
@@ -43,6 +45,15 @@ export interface Place {
   lastMessageAt: string | null;
 }
 
+type AssignmentColumn =
+  | "assigned_at"
+  | "state"
+  | "visible_from"
+  | "archived_at"
+  | "due_at"
+  | "results_open"
+  | "results_opened_at";
+
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
 
 /** A place with the draft that is saved there; the attempt is undefined before its start. */
@@ -50,7 +61,7 @@ interface DraftPlace extends Place {
   attempt: (DraftColumns & Pick<AttemptTable, "started_at" | "deadline_at">) | undefined;
 }
 
-interface PlaceRow extends Pick<AssignmentTable, "assigned_at" | "state" | "visible_from" | "archived_at"> {
+interface PlaceRow extends Pick<AssignmentTable, AssignmentColumn> {
   id: string;
   is_dynamic: 0 | 1;
   pdf_file_id: string | null;
@@ -76,7 +87,8 @@ const placeQuery = <More>(more: RawBuilder<unknown>) =>
     >`
       select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
         section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
-        assignment.state, assignment.visible_from, assignment.archived_at, course_version.version as course_version,
+        assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
+        assignment.results_opened_at, course_version.version as course_version,
         submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
         attempt.left_at, attempt.saved_at, extra_time.minutes as extra_minutes,
         (select max(at) from room_message where assignment_id = assignment.id) as last_message_at ${more}
@@ -111,6 +123,7 @@ function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
   return {
     id: row.id,
     assignmentId: asked.assignmentId,
+    assignment: row,
     courseVersion: Number(row.course_version),
     isDynamic: row.is_dynamic === 1,
     pdf_file_id: row.pdf_file_id,

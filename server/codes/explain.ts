@@ -5,6 +5,7 @@ import { dayOfCodes } from "#contract/time.ts";
 import { findPlace, type Place } from "../attempts/place.ts";
 import { forbidden, ruleBroken } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
+import { refuseClosedResults } from "../sections/results-open.ts";
 import type { Services } from "../services.ts";
 import { currentIndex } from "./current-index.ts";
 import { dayAsked } from "./look-up.ts";
@@ -14,7 +15,7 @@ type Asked = Received<"POST /codes/explain", "body">;
 /**
  * What went wrong between the code given and the code meant, by the release of the day
  * asked, else of the section named. Staff ask what they like; a student names a section of theirs that is
- * submitted, so that nobody is told anything of a key during an attempt. Throws 403, 404, 422 for twice the same code
+ * submitted and whose results are open, so that nobody is told anything of a key during an attempt. Throws 403, 404, 422 for twice the same code
  * and for a diagnosis in words.
  */
 export async function explain(
@@ -34,12 +35,14 @@ export async function explain(
 
 /** The section whose result a student may see. */
 async function getSubmitted(
-  { db, clock }: Pick<Services, "db" | "clock">,
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
   { assignmentId, subAssignmentId }: Asked,
 ): Promise<Place> {
   if (assignmentId === undefined) throw forbidden();
-  const place = await findPlace(db, viewer, clock(), { assignmentId, subAssignmentId });
+  const now = clock();
+  const place = await findPlace(db, viewer, now, { assignmentId, subAssignmentId });
   if (!place.isSubmitted) throw forbidden();
+  refuseClosedResults(place.assignment, now, config.timeZone);
   return place;
 }

@@ -38,6 +38,7 @@ import * as studentsOfACourse from "./migrations/033-students-of-a-course.ts";
 import * as loginFailures from "./migrations/034-login-failures.ts";
 import * as fileStore from "./migrations/035-file-store.ts";
 import * as settingAndExplanations from "./migrations/036-setting-and-explanations.ts";
+import * as resultsOpen from "./migrations/037-results-open.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   "034-login-failures": loginFailures,
   "035-file-store": fileStore,
   "036-setting-and-explanations": settingAndExplanations,
+  "037-results-open": resultsOpen,
 };
 
 const whose = (db: Reader) =>

@@ -2,14 +2,15 @@ import { v7 as uuidv7 } from "uuid";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Clock } from "../clock.ts";
 import { isUniqueViolation } from "../database/faults.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, Writer } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { Refusal, ruleBroken, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellStaff } from "../notices/tell.ts";
 import { chooseSection, getKeyedFor } from "../sections/load-keyed.ts";
+import { readableSince, refuseClosedResults } from "../sections/results-open.ts";
+import type { Services } from "../services.ts";
 import { placeFacts } from "../submissions/tell-results.ts";
 import { isTold } from "../submissions/told.ts";
 import { codeKey, findLine, isListItem, labelOf } from "./disputed-line.ts";
@@ -27,14 +28,20 @@ interface Objection {
 }
 
 /**
- * Notes a student's objection to a line of their result, a line once and within 30 days. Throws 404
+ * Notes a student's objection to a line of their result, a line once and within 30 days of when they could read it. Throws
+ * 403 while results are closed, 404
  * for what was not submitted or whose result they do not know, 422 for a line that is right or not there, 409 twice or too late.
  */
-export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objection: Objection): Promise<Dispute> {
+export async function openDispute(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  viewer: Viewer,
+  objection: Objection,
+): Promise<Dispute> {
   const { assignmentId, field, code, reason } = objection;
   const id = uuidv7();
   await db.transaction().execute(async (trx) => {
-    const assignment = await getKeyedFor(trx, viewer, clock(), assignmentId);
+    const now = clock();
+    const assignment = await getKeyedFor(trx, viewer, now, assignmentId);
     const section = chooseSection(assignment.id, assignment.sections, objection.subAssignmentId);
     const submission = await trx
       .selectFrom("submission")
@@ -42,7 +49,8 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
       .where("student_id", "=", viewer.id)
       .where("section_id", "=", section.id)
       .executeTakeFirst();
-    if (!submission || !isTold(submission)) throw unknown(sentences.submissionUnknown);
+    if (submission) refuseClosedResults(assignment, now, config.timeZone);
+    if (!submission || !isTold(submission, assignment, now)) throw unknown(sentences.submissionUnknown);
     const key = codeKey(field, code);
     const row = {
       id,
@@ -53,7 +61,7 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
       code: isListItem(field) ? (code ?? null) : null,
       code_key: isListItem(field) ? key : "",
       reason,
-      at: clock().toISOString(),
+      at: now.toISOString(),
       state: "open" as const,
     };
     const before = await trx
@@ -68,7 +76,8 @@ export async function openDispute(db: Db, viewer: Viewer, clock: Clock, objectio
     if (!findLine(verdictsOf(submission), field, key)) {
       throw ruleBroken("field", "There is nothing to dispute in this line");
     }
-    if (clock().getTime() - Date.parse(submission.submitted_at) > windowDays * dayMs) {
+    const since = Date.parse(readableSince(assignment, submission.submitted_at));
+    if (now.getTime() - since > windowDays * dayMs) {
       throw new Refusal("conflict", `A result can be disputed for ${windowDays} days`);
     }
     await insertOnce(trx, row);

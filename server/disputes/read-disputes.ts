@@ -2,6 +2,7 @@ import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { DisputeTable, Reader } from "../database/schema.ts";
+import { isTold } from "../submissions/told.ts";
 import { type DisputedLine, findLine } from "./disputed-line.ts";
 
 interface Wanted {
@@ -9,11 +10,14 @@ interface Wanted {
   studentId?: string;
   state?: DisputeState | undefined;
   assignmentId?: string | undefined;
+  /** For a student: of a result that they have not been told by then, nothing is said of its lines. */
+  toldOn?: Date;
 }
 
 /** Disputes, oldest first, each with how many others have the same line. Two queries whatever the rows. */
-export async function readDisputes(db: Reader, { id, studentId, state, assignmentId }: Wanted): Promise<Dispute[]> {
-  let wanted = db
+export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[]> {
+  const { id, studentId, state, assignmentId, toldOn } = wanted;
+  let chosen = db
     .selectFrom("dispute")
     .innerJoin("user", "user.id", "dispute.student_id")
     .innerJoin("section", "section.id", "dispute.section_id")
@@ -21,18 +25,19 @@ export async function readDisputes(db: Reader, { id, studentId, state, assignmen
     .leftJoin("question", "question.id", "dispute.field")
     .selectAll("dispute")
     .select(["user.name as student_name", "section.name as section_name", "assignment.module_name"])
-    .select("question.text as question_text")
+    .select(["assignment.results_open", "assignment.results_opened_at", "question.text as question_text"])
     .orderBy("dispute.at")
     .orderBy("dispute.id");
-  if (id) wanted = wanted.where("dispute.id", "=", id);
-  if (studentId) wanted = wanted.where("dispute.student_id", "=", studentId);
-  if (state) wanted = wanted.where("dispute.state", "=", state);
-  if (assignmentId) wanted = wanted.where("dispute.assignment_id", "=", assignmentId);
-  const rows = await wanted.execute();
+  if (id) chosen = chosen.where("dispute.id", "=", id);
+  if (studentId) chosen = chosen.where("dispute.student_id", "=", studentId);
+  if (state) chosen = chosen.where("dispute.state", "=", state);
+  if (assignmentId) chosen = chosen.where("dispute.assignment_id", "=", assignmentId);
+  const rows = await chosen.execute();
   const linesOf = await readVerdicts(db, new Set(rows.map((row) => row.section_id)));
   return rows.map((row): Dispute => {
     const own = linesOf.get(row.section_id)?.find(({ student_id }) => student_id === row.student_id);
-    const line = own && findLine(own.verdicts, row.field, row.code_key);
+    const isTellable = own !== undefined && (toldOn === undefined || isTold(own, row, toldOn));
+    const line = isTellable ? findLine(own.verdicts, row.field, row.code_key) : undefined;
     const same = (linesOf.get(row.section_id) ?? []).filter(
       ({ student_id, verdicts }) => student_id !== row.student_id && findLine(verdicts, row.field, row.code_key),
     );
@@ -90,7 +95,7 @@ async function readVerdicts(db: Reader, sectionIds: ReadonlySet<string>) {
   if (sectionIds.size === 0) return new Map<string, never[]>();
   const rows = await db
     .selectFrom("submission")
-    .select(["section_id", "student_id", "verdicts"])
+    .select(["section_id", "student_id", "verdicts", "opened_at", "by_server"])
     .where("section_id", "in", [...sectionIds])
     .execute();
   return Map.groupBy(

@@ -7,13 +7,15 @@ import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
 import { previewRuling, ruleOnDispute } from "./rule.ts";
 
 /** What students object to in their results, and how staff rule. */
-export function disputeRoutes(app: App, { db, clock }: Services): void {
+export function disputeRoutes(app: App, services: Services): void {
+  const { db, clock } = services;
+
   serve(app, "POST /student/disputes", async ({ viewer, body }) => ({
-    dispute: await openDispute(db, viewer, clock, body),
+    dispute: await openDispute(services, viewer, body),
   }));
 
   serve(app, "GET /student/disputes", async ({ viewer }) => {
-    const own = await readDisputes(db, { studentId: viewer.id });
+    const own = await readDisputes(db, { studentId: viewer.id, toldOn: clock() });
     return { disputes: own.map(forStudent) };
   });
 

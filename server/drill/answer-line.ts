@@ -25,13 +25,13 @@ export async function answerLine(
 ): Promise<Omit<Reply<"POST /student/drill/answers">, "success">> {
   const { db, clock, config } = services;
   const index = currentIndex(services);
-  const line = (await findLines(db, viewer, config.timeZone)).find((one) => one.id === id);
+  const now = clock();
+  const line = (await findLines(db, viewer, now, config.timeZone)).find((one) => one.id === id);
   if (!line) throw unknown("This line is not part of your drill any more");
   const { field, system, code: meant, accept, rationale, day } = line;
   const given = normalise(code, field);
   const right = [meant, ...accept].some((one) => normalise(one, field) === given);
   const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayAsked(services, day));
-  const now = clock();
   const { nextAt, daysInRow } = await db.transaction().execute(async (trx) => {
     const dueAt = await keepAnswer(trx, { studentId: viewer.id, lineId: id }, right, now, config.timeZone);
     await keepDay(trx, viewer.id, now, config.timeZone);

@@ -46,7 +46,7 @@ interface Submitted {
 }
 
 /** What a student has handed in for their course and knows the result of, latest first, with the keys as they are now. */
-async function readSubmitted(db: Reader, viewer: Viewer): Promise<Submitted[]> {
+async function readSubmitted(db: Reader, viewer: Viewer, now: Date): Promise<Submitted[]> {
   const rows = await db
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")
@@ -55,13 +55,15 @@ async function readSubmitted(db: Reader, viewer: Viewer): Promise<Submitted[]> {
     .select(["submission.key_version as graded_by", "submission.verdicts", "submission.hand_made"])
     .select(["submission.opened_at", "submission.by_server"])
     .select(["assignment.module_name", "assignment.assigned_at"])
+    .select(["assignment.results_open", "assignment.results_opened_at"])
     .where("submission.student_id", "=", viewer.id)
     .where("assignment.category_key", "=", categoryKey(viewer.courseName ?? ""))
     .where("section.is_dynamic", "=", 0)
     .orderBy("submission.submitted_at", "desc")
     .orderBy("section.id")
     .execute();
-  return rows.filter(isTold).map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
+  const told = rows.filter((row) => isTold(row, row, now));
+  return told.map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
     section: { ...section, pdf_name: null, questions: [] },
     submission: { section_id: section.id, key_version: graded_by, verdicts, hand_made },
     moduleName: module_name,
@@ -73,8 +75,8 @@ async function readSubmitted(db: Reader, viewer: Viewer): Promise<Submitted[]> {
  * The lines that a student may practise: codes of keys whose result they may see, and which stand in the key today. The
  * same passage, or the same title, is one line.
  */
-export async function findLines(db: Reader, viewer: Viewer, timeZone: string): Promise<KeyLine[]> {
-  const submitted = await readSubmitted(db, viewer);
+export async function findLines(db: Reader, viewer: Viewer, now: Date, timeZone: string): Promise<KeyLine[]> {
+  const submitted = await readSubmitted(db, viewer, now);
   const sections = submitted.map(({ section }) => section);
   const gradedBy = await atKeyVersions(
     db,

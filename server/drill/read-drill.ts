@@ -30,9 +30,9 @@ export async function readDrill(
 ): Promise<Omit<Reply<"GET /student/drill">, "success">> {
   const { db, clock, config } = services;
   const index = currentIndex(services);
-  const lines = await findLines(db, viewer, config.timeZone);
-  const dueAt = await readDue(db, viewer.id);
   const now = clock();
+  const lines = await findLines(db, viewer, now, config.timeZone);
+  const dueAt = await readDue(db, viewer.id);
   const waits = (line: KeyLine) => dueAt.get(line.id);
   const hasComeBack = (line: KeyLine) => isDue(waits(line) ?? "", now, config.timeZone);
   const answered = lines.filter((line) => dueAt.has(line.id));

@@ -2,13 +2,14 @@ import { fieldsAskedIn } from "#contract/answers.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { listOpenAttempts, type WorkedSection } from "../attempts/open-attempts.ts";
 import type { Clock } from "../clock.ts";
-import type { Reader } from "../database/schema.ts";
+import type { AssignmentTable, Reader } from "../database/schema.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
+import { areResultsOpen } from "../sections/results-open.ts";
 
 const recentCount = 10;
 const messageCount = 20;
 
-interface RoomAssignment {
+interface RoomAssignment extends Pick<AssignmentTable, "results_open" | "results_opened_at"> {
   id: string;
   category: string;
   sections: ReadonlyMap<string, WorkedSection>;
@@ -22,6 +23,7 @@ export async function readRoom(db: Reader, clock: Clock, assignmentId: string): 
     now: clock().toISOString(),
     attempts,
     counts: await countRoom(db, assignment, new Set(attempts.map(({ studentId }) => studentId)).size),
+    resultsClosed: !areResultsOpen(assignment, clock()),
     recent: await listRecent(db, assignment),
     messages: await listMessages(db, assignmentId),
   };
@@ -32,6 +34,7 @@ async function findAssignment(db: Reader, id: string): Promise<RoomAssignment> {
     .selectFrom("assignment")
     .innerJoin("section", "section.assignment_id", "assignment.id")
     .select(["assignment.module_name", "assignment.category", "section.id", "section.name", "section.is_dynamic"])
+    .select(["assignment.results_open", "assignment.results_opened_at"])
     .select((eb) =>
       eb
         .selectFrom("question")
@@ -50,7 +53,14 @@ async function findAssignment(db: Reader, id: string): Promise<RoomAssignment> {
     name: row.name || first.module_name,
     asked: row.is_dynamic === 1 ? Number(row.questions) : fields,
   }));
-  return { id, category: first.category, sections: new Map(sections.map((section) => [section.id, section])) };
+  const { category, results_open, results_opened_at } = first;
+  return {
+    id,
+    category,
+    results_open,
+    results_opened_at,
+    sections: new Map(sections.map((section) => [section.id, section])),
+  };
 }
 
 async function countRoom(db: Reader, { id, category }: RoomAssignment, working: number): Promise<Room["counts"]> {

@@ -38,7 +38,7 @@ const sectionFields = [
 /** Every field that this version knows: of others the import tells that it left them out. */
 export const knownFields = {
   package: ["format", "version", "exportedAt", "assignments", "hashes"],
-  assignment: ["moduleName", "category", "timeLimitMinutes", "dueDate", "sections"],
+  assignment: ["moduleName", "category", "timeLimitMinutes", "dueDate", "resultsOpen", "sections"],
   section: sectionFields as readonly string[],
 };
 
@@ -58,6 +58,7 @@ export function manifestOf(
       category: assignment.category,
       timeLimitMinutes: assignment.time_limit_minutes,
       dueDate: assignment.due_at,
+      resultsOpen: assignment.results_open,
       sections: assignment.sections.map((section) => packSection(section, chartOf)),
     })),
     hashes,

@@ -13,6 +13,7 @@ import {
   packageVersion,
   packedAssignment,
 } from "#contract/api/exchange.ts";
+import { dateFault } from "#contract/days.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { flushFile } from "../database/flush-file.ts";
@@ -141,6 +142,11 @@ function readAssignment(
   if (typeof fields.dueDate === "string") {
     findings.push({ moduleName, text: `The due date ${shown(fields.dueDate.slice(0, 10))} was left out` });
   }
+  const { resultsOpen, ...rest } = fields;
+  // A date and time belong to the class that it was set for, as the due date does.
+  const isDated = typeof resultsOpen === "string" && dateFault(resultsOpen, "none") === undefined;
+  if (isDated)
+    findings.push({ moduleName, text: `That results open on ${shown(resultsOpen.slice(0, 10))} was left out` });
   const charts: ChartPlace[] = [];
   const subAssignments = sections.map((section: unknown) => {
     if (!isObject(section)) return section;
@@ -151,7 +157,7 @@ function readAssignment(
     charts.push({ entry: chartOf(section.chart, moduleName), name, hash: typeof hash === "string" ? hash : undefined });
     return formItemOf(section, charts.length - 1);
   });
-  const read = parse(packedAssignment, { ...fields, subAssignments });
+  const read = parse(packedAssignment, { ...(isDated ? rest : fields), subAssignments });
   if ("refusal" in read) {
     const [place = "", sentence = read.refusal.message] = Object.entries(read.refusal.fields ?? {})[0] ?? [];
     const section = /^subAssignments\.(\d+)/.exec(place)?.[1];

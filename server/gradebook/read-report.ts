@@ -5,6 +5,8 @@ import { verdictsOf } from "../database/json-columns.ts";
 import type { Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { readStudentInsight } from "../insight/student-insight.ts";
+import { categoryKey } from "../sections/load-course.ts";
+import { resultsAreOpen } from "../sections/results-open.ts";
 import type { Services } from "../services.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { linesOf } from "../tally/count.ts";
@@ -16,7 +18,10 @@ import type { Marks } from "./read-gradebook.ts";
 const fewestForClass = 5;
 const minuteMs = 60_000;
 
-/** What a printed report says of a student, by the gradebook of their course as it stands today. Throws 404. */
+/**
+ * What a printed report says of a student, by the gradebook of their course as it stands today, without work whose results are
+ * not open: the student reads it. Throws 404.
+ */
 export async function readReport(
   services: Pick<Services, "db" | "clock" | "codes" | "config">,
   viewer: Viewer,
@@ -26,11 +31,16 @@ export async function readReport(
   const { db, clock, config } = services;
   const student = await getStudent(db, studentId);
   const { passBar } = await readSettings(db, config);
-  const book = await readMarks(student.course_name);
+  const now = clock();
+  const secret = await findSecret(db, student.course_name, now);
+  const whole = await readMarks(student.course_name);
+  const book = secret.size === 0 ? whole : withoutColumns(whole, secret);
   const row = book.students.find(({ _id }) => _id === studentId);
-  const cells = row?.cells.filter((cell) => cell !== null) ?? [];
+  const scored = row?.cells.filter((cell) => typeof cell === "number").length ?? 0;
+  const all = whole.students.find(({ _id }) => _id === studentId)?.cells.filter((cell) => cell !== null) ?? [];
+  const waiting = all.filter((cell) => typeof cell === "number").length - scored;
   const work = await readWork(db, studentId);
-  const insight = await readStudentInsight(services, viewer, studentId);
+  const insight = await readStudentInsight(services, viewer, studentId, true);
   const assignments = book.assignments.flatMap(({ _id, moduleName }, place) => {
     const percent = row?.cells[place];
     const own = work.get(_id);
@@ -47,9 +57,9 @@ export async function readReport(
   });
   const averages = book.students.flatMap(({ average }) => average ?? []);
   const average = row?.average ?? null;
-  const open = cells.filter((cell) => typeof cell !== "number").length;
+  const open = all.length - scored - waiting;
   return {
-    at: clock().toISOString(),
+    at: now.toISOString(),
     student: {
       _id: studentId,
       name: student.name,
@@ -59,10 +69,11 @@ export async function readReport(
     passBar,
     average,
     classAverage: averages.length < fewestForClass ? null : meanScore(averages),
-    done: cells.length - open,
+    done: scored,
     passed: assignments.filter(({ percent }) => isPassed(percent, passBar)).length,
     open,
-    hasPassed: hasPassedCourse(average, open, passBar),
+    waiting,
+    hasPassed: hasPassedCourse(average, open + waiting, passBar),
     minutes: {
       ...insight.minutes,
       classMedian: await readClassMinutes(
@@ -73,7 +84,34 @@ export async function readReport(
     assignments: assignments.sort((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1)),
     fields: insight.fields.map(({ field, correct, total }) => ({ field, correct, total })),
     slips: insight.slips,
-    comment: await readLastComment(db, studentId),
+    comment: await readLastComment(db, studentId, now),
+  };
+}
+
+/** The assignments of a course whose results are not open, by their ids. */
+async function findSecret(db: Reader, course: string, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("assignment")
+    .select("id")
+    .where("category_key", "=", categoryKey(course))
+    .where(({ not }) => not(resultsAreOpen(now)))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A gradebook without some of its assignments. */
+function withoutColumns(
+  { assignments, students }: Marks,
+  ids: ReadonlySet<string>,
+): Pick<Marks, "assignments" | "students"> {
+  const isShown = assignments.map(({ _id }) => !ids.has(_id));
+  return {
+    assignments: assignments.filter((_, place) => isShown[place]),
+    students: students.map((student) => {
+      const cells = student.cells.filter((_, place) => isShown[place]);
+      const scores = cells.filter((cell) => typeof cell === "number");
+      return { ...student, cells, average: scores.length === 0 ? null : meanScore(scores) };
+    }),
   };
 }
 
@@ -137,12 +175,13 @@ async function readWork(db: Reader, studentId: string) {
   );
 }
 
-async function readLastComment(db: Reader, studentId: string): Promise<Report["comment"]> {
+async function readLastComment(db: Reader, studentId: string, now: Date): Promise<Report["comment"]> {
   const row = await db
     .selectFrom("submission_comment")
     .innerJoin("assignment", "assignment.id", "submission_comment.assignment_id")
     .select(["submission_comment.text", "submission_comment.by_name", "assignment.module_name"])
     .where("submission_comment.student_id", "=", studentId)
+    .where(resultsAreOpen(now))
     .orderBy("submission_comment.at", "desc")
     .limit(1)
     .executeTakeFirst();

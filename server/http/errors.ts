@@ -28,6 +28,7 @@ export const statusOf: Record<ErrorCode, number> = {
   "section.already_submitted": 409,
   "section.not_started": 409,
   "course.expired": 403,
+  "result.closed": 403,
   too_large: 413,
   wrong_type: 415,
   rule_broken: 422,

@@ -6,6 +6,7 @@ import { dayOfCodes } from "#contract/time.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { Reader } from "../database/schema.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
+import { resultsAreOpen } from "../sections/results-open.ts";
 import type { Services } from "../services.ts";
 import { readMediansOf } from "../submissions/class-median.ts";
 import { withSlips } from "../submissions/slips.ts";
@@ -23,19 +24,21 @@ const minuteMs = 60_000;
 type Row = Awaited<ReturnType<typeof findSubmissions>>[number];
 
 /**
- * A student's scores over time, how often each field was right, and which codes and kinds of slips cost them. The student
- * gets fields, codes and slips only of results that they have opened, or that no late answers can change: they tell of
- * the key.
+ * A student's scores over time, how often each field was right, and which codes and kinds of slips cost them. A student, and
+ * whoever prints what a student reads (`forStudent`), gets nothing of results that are not open. The student gets fields, codes
+ * and slips only of results that they have opened, or that no late answers can change: they tell of the key.
  */
 export async function readStudentInsight(
   services: Pick<Services, "db" | "codes" | "config" | "clock">,
   viewer: Viewer,
   studentId: string,
+  forStudent = !isStaff(viewer),
 ): Promise<StudentInsight> {
   const { db, clock, config } = services;
   await getStudent(db, studentId);
-  const rows = await findSubmissions(db, studentId);
-  const told = rows.filter((row) => isStaff(viewer) || isTold(row));
+  const now = clock();
+  const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
+  const told = rows.filter((row) => isStaff(viewer) || isTold(row, row, now));
   const minutes = rows.flatMap(({ started_at, submitted_at }) => {
     const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
     return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];
@@ -53,7 +56,7 @@ export async function readStudentInsight(
     codes: countCodes(services, told),
     minutes: { median: medianOfCounts(minutes) },
     classPercent: await readClassPercent(db, rows),
-    daysInRow: await readDaysInRow(db, studentId, clock(), config.timeZone),
+    daysInRow: await readDaysInRow(db, studentId, now, config.timeZone),
   };
 }
 
@@ -64,8 +67,9 @@ async function readClassPercent(db: Reader, rows: readonly Row[]): Promise<numbe
   return Math.round(medians.reduce((sum, median) => sum + median, 0) / medians.length);
 }
 
-function findSubmissions(db: Reader, studentId: string) {
-  return db
+/** In: the time by which results must be open, where it matters. */
+function findSubmissions(db: Reader, studentId: string, openOn: Date | undefined) {
+  const rows = db
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")
     .innerJoin("assignment", "assignment.id", "submission.assignment_id")
@@ -78,6 +82,8 @@ function findSubmissions(db: Reader, studentId: string) {
       "assignment.id as assignment_id",
       "assignment.module_name",
       "assignment.assigned_at",
+      "assignment.results_open",
+      "assignment.results_opened_at",
       "section.id as section_id",
       "section.name",
       "section.service_date",
@@ -91,8 +97,8 @@ function findSubmissions(db: Reader, studentId: string) {
     ])
     .where("submission.student_id", "=", studentId)
     .orderBy("submission.submitted_at", "desc")
-    .limit(mostScores)
-    .execute();
+    .limit(mostScores);
+  return (openOn ? rows.where(resultsAreOpen(openOn)) : rows).execute();
 }
 
 function countFields(rows: readonly Row[]): StudentInsight["fields"] {

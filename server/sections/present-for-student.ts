@@ -16,6 +16,7 @@ import { writerOf } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { isClosed } from "./closed.ts";
 import type { CourseAssignment, CourseSection } from "./load-course.ts";
+import { areResultsOpen, unknownGrades, unknownScore } from "./results-open.ts";
 import { latestOf, minutesOf, type StudentState } from "./student-state.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
@@ -36,6 +37,7 @@ const writeAssignment = writerOf(
     category: true,
     assignedDate: true,
     dueDate: true,
+    resultsOpen: true,
     timeLimitMinutes: true,
     ...fixed,
   }),
@@ -89,16 +91,30 @@ export function pageOf(course: readonly CourseAssignment[], { limit, after, sear
   return { assignments, next: limit === undefined ? undefined : next, total: fitting.length };
 }
 
-/** The reply of a student's list of a course (api.md, GET /category), as JSON: in parts, written as they are taken. */
+/** A student's list as it is told. */
+interface Telling {
+  student: StudentState;
+  signing: Signing;
+  /** Until when the links in it are given. */
+  expires: number;
+  /** By which results must be open for their scores to be told; null for staff, who are told all. */
+  openOn: Date | null;
+}
+
+/**
+ * The reply of a student's list of a course (api.md, GET /category), as JSON: in parts, written as they are taken. Staff read
+ * scores before results are open.
+ */
 export function* writeCourse(
   category: string,
   { assignments, next }: Page,
   student: StudentState,
   signing: Signing,
+  forStaff: boolean,
 ): Generator<string> {
-  const expires = linksExpireAt(signing.clock);
+  const telling = { ...tellingOf(student, signing), ...(forStaff && { openOn: null }) };
   yield `{"success":true,"count":${assignments.length},"category":${JSON.stringify(category)},"assignments":`;
-  yield* listParts(assignments.values().map((assignment) => writeAt(expires, assignment, student, signing)));
+  yield* listParts(assignments.values().map((assignment) => writeAt(assignment, telling)));
   yield next === undefined ? "}" : `,"next":${JSON.stringify(next)}}`;
 }
 
@@ -107,15 +123,20 @@ export function* writeCourse(
  * neither chart nor questions.
  */
 export function writeForStudent(assignment: CourseAssignment, student: StudentState, signing: Signing): string {
-  return writeAt(linksExpireAt(signing.clock), assignment, student, signing);
+  return writeAt(assignment, tellingOf(student, signing));
 }
 
-function writeAt(expires: number, assignment: CourseAssignment, student: StudentState, signing: Signing): string {
+function tellingOf(student: StudentState, signing: Signing): Telling {
+  return { student, signing, expires: linksExpireAt(signing.clock), openOn: signing.clock() };
+}
+
+function writeAt(assignment: CourseAssignment, telling: Telling): string {
+  const { student, expires } = telling;
   const piece = pieces.get(assignment) ?? makePiece(assignment);
   if (assignment.sections.some(({ id }) => student.scores.has(id) || student.running.has(id)))
-    return writeWhole(expires, assignment, piece, student, signing);
+    return writeWhole(assignment, piece, telling);
   if (piece.untouched?.expires !== expires)
-    piece.untouched = { expires, text: inOnePart(writeWhole(expires, assignment, piece, student, signing)) };
+    piece.untouched = { expires, text: inOnePart(writeWhole(assignment, piece, telling)) };
   return piece.untouched.text;
 }
 
@@ -134,6 +155,7 @@ function makePiece(assignment: CourseAssignment): Piece {
     category: assignment.category,
     assignedDate: assignment.assigned_at,
     dueDate: assignment.due_at,
+    resultsOpen: assignment.results_opened_at === null ? assignment.results_open : "at_once",
     timeLimitMinutes: only?.time_limit_minutes ?? assignment.time_limit_minutes,
     ...fixedOf(only),
   });
@@ -177,45 +199,39 @@ function fixedOf(section: CourseSection | undefined) {
 
 const noOpening = ',"closed":false,"attempt":null,"assignmentPdf":null,"questions":[]';
 
-function writeWhole(
-  expires: number,
-  assignment: CourseAssignment,
-  piece: Piece,
-  student: StudentState,
-  signing: Signing,
-): string {
+function writeWhole(assignment: CourseAssignment, piece: Piece, telling: Telling): string {
+  const { student, openOn } = telling;
   const { sections } = assignment;
   const submitted = sections.flatMap(({ id }) => student.scores.get(id) ?? []);
-  const totals = submitted.length > 0 ? sumGrades(submitted) : undefined;
+  const isSecret = openOn !== null && !areResultsOpen(assignment, openOn);
+  const { totalCorrect, totalWrong, overallProgress } =
+    submitted.length > 0 && !isSecret ? sumGrades(submitted) : unknownGrades;
   const handedIn = latestOf(submitted);
   const own =
     `,"submissionDate":${handedIn === null ? "null" : `"${handedIn}"`}` +
     `,"afterDue":${handedIn !== null && isAfterDue(handedIn, assignment.due_at)}` +
     `,"minutes":${minutesOf(submitted)}` +
     `,"isCompleted":${submitted.length === sections.length}` +
+    `,"resultsClosed":${isSecret && submitted.length > 0}` +
     `,"progressPercent":${sharePercent(submitted.length, sections.length)}` +
-    `,"totalCorrect":${totals?.totalCorrect ?? null},"totalWrong":${totals?.totalWrong ?? null}` +
-    `,"overallProgress":${totals?.overallProgress ?? null}`;
-  const opening = (index: number) => writeOpening(expires, sections[index], piece.sections[index], student, signing);
+    `,"totalCorrect":${totalCorrect},"totalWrong":${totalWrong},"overallProgress":${overallProgress}`;
+  const opening = (index: number) => writeOpening(sections[index], piece.sections[index], telling);
   if (sections.length === 1) return `${piece.head}${own}${opening(0)},"subAssignments":[]}`;
   let written = `${piece.head}${own}${noOpening},"subAssignments":[`;
   for (const [index, { id }] of sections.entries()) {
-    const score = student.scores.get(id);
+    const { percent, correct, wrong } = (isSecret ? undefined : student.scores.get(id)) ?? unknownScore;
     written +=
-      `${index === 0 ? "" : ","}${piece.sections[index]?.head},"isCompleted":${score !== undefined}` +
-      `,"progressPercent":${score?.percent ?? null},"correctCount":${score?.correct ?? null}` +
-      `,"wrongCount":${score?.wrong ?? null}${opening(index)}}`;
+      `${index === 0 ? "" : ","}${piece.sections[index]?.head},"isCompleted":${student.scores.has(id)}` +
+      `,"progressPercent":${percent},"correctCount":${correct},"wrongCount":${wrong}${opening(index)}}`;
   }
   return `${written}]}`;
 }
 
 /** Whether a section is open to its student, and what they may see of it then. */
 function writeOpening(
-  expires: number,
   section: CourseSection | undefined,
   piece: SectionPiece | undefined,
-  student: StudentState,
-  signing: Signing,
+  { student, signing, expires }: Telling,
 ): string {
   if (!section || !piece) return noOpening;
   const attempt = student.running.get(section.id) ?? null;

@@ -4,11 +4,12 @@ import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Reader } from "../database/schema.ts";
-import type { Viewer } from "../http/guards.ts";
+import { isStaff, type Viewer } from "../http/guards.ts";
 import { type Joined, joinParts, listParts } from "../http/join-parts.ts";
 import { writerOf } from "../http/schemas.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { type CourseAssignment, type CourseSection, categoryKey } from "../sections/load-course.ts";
+import { areResultsOpen, unknownGrades, unknownScore } from "../sections/results-open.ts";
 import { latestOf, type StudentState, type SubmissionScore } from "../sections/student-state.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
 import { courseOf } from "../users/users.ts";
@@ -34,10 +35,14 @@ const headsOf = new WeakMap<CourseAssignment, Heads>();
 /** The entry of an assignment of which nothing is begun: the same for every student. It goes with the course that was kept. */
 const untouched = new WeakMap<CourseAssignment, string>();
 
-/** What one student has submitted and what is pending, of what exists for them: the reply, as JSON. */
+/**
+ * What one student has submitted and what is pending, of what exists for them: the reply, as JSON. The student gets no score
+ * of what has no open result, and it counts in no total.
+ */
 export async function writeStudentStats(db: Reader, viewer: Viewer, clock: Clock, studentId: string): Promise<Joined> {
   const courseName = await courseOf(db, viewer, studentId);
-  const { assignments, student, hasOtherWork } = await readCourse(db, clock(), courseName, studentId);
+  const now = clock();
+  const { assignments, student, hasOtherWork } = await readCourse(db, now, courseName, studentId);
   const { scores } = student;
   const submitted: string[] = [];
   const pending: string[] = [];
@@ -45,8 +50,9 @@ export async function writeStudentStats(db: Reader, viewer: Viewer, clock: Clock
   const pause = sharingTheLoop();
   for (const assignment of assignments) {
     const done = assignment.sections.flatMap(({ id }) => scores.get(id) ?? []);
-    all.push(...done);
-    if (done.length > 0) submitted.push(writeSubmitted(assignment, student, done));
+    const isOpen = isStaff(viewer) || areResultsOpen(assignment, now);
+    if (isOpen) all.push(...done);
+    if (done.length > 0) submitted.push(writeSubmitted(assignment, student, done, isOpen));
     if (done.length < assignment.sections.length) pending.push(writeLeft(assignment, student));
     await pause();
   }
@@ -77,22 +83,24 @@ function writeLeft(assignment: CourseAssignment, student: StudentState): string 
 
 const nameOf = (section: CourseSection, assignment: CourseAssignment) => section.name || assignment.module_name;
 
-/** In: what was handed in of it, one at least. */
+/** In: what was handed in of it, one at least, and whether its scores may be told. */
 function writeSubmitted(
   assignment: CourseAssignment,
   { scores }: StudentState,
   done: readonly SubmissionScore[],
+  isOpen: boolean,
 ): string {
   const { head, sections } = headsOf.get(assignment) ?? makeHeads(assignment);
-  const { totalCorrect, totalWrong, overallProgress } = sumGrades(done);
+  const { totalCorrect, totalWrong, overallProgress } = isOpen ? sumGrades(done) : unknownGrades;
   const submissionDate = latestOf(done) ?? "";
   let written = "";
   for (const [index, { id }] of assignment.sections.entries()) {
     const score = scores.get(id);
     if (!score) continue;
+    const { percent, correct, wrong } = isOpen ? score : unknownScore;
     written +=
-      `${written === "" ? "" : ","}${sections[index]},"progressPercent":${score.percent},"correctCount":${score.correct}` +
-      `,"wrongCount":${score.wrong},"submissionDate":"${score.submitted_at}"}`;
+      `${written === "" ? "" : ","}${sections[index]},"progressPercent":${percent},"correctCount":${correct}` +
+      `,"wrongCount":${wrong},"submissionDate":"${score.submitted_at}"}`;
   }
   return (
     `${head},"overallProgress":${overallProgress},"totalCorrect":${totalCorrect},"totalWrong":${totalWrong}` +

@@ -2,20 +2,25 @@ import { sumGrades } from "#contract/grading.ts";
 import { meanScore } from "#contract/progress.ts";
 import type { Clock } from "../clock.ts";
 import type { Reader } from "../database/schema.ts";
-import type { Viewer } from "../http/guards.ts";
+import { isStaff, type Viewer } from "../http/guards.ts";
 import { readCourse } from "../sections/kept-courses.ts";
+import { areResultsOpen } from "../sections/results-open.ts";
 import { courseOf } from "../users/users.ts";
 
-/** A student's counts in a course; averageScore is the mean of completed assignments. */
+/**
+ * A student's counts in a course; averageScore is the mean of completed assignments, for the student of those whose results are
+ * open.
+ */
 export async function courseStats(db: Reader, viewer: Viewer, clock: Clock, courseName: string, studentId: string) {
   await courseOf(db, viewer, studentId);
-  const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
-  const scores = assignments.flatMap(({ sections }) => {
-    const done = sections.flatMap(({ id }) => student.scores.get(id) ?? []);
-    return done.length === sections.length ? sumGrades(done).overallProgress : [];
-  });
+  const now = clock();
+  const { assignments, student } = await readCourse(db, now, courseName, studentId);
+  const completed = assignments.filter(({ sections }) => sections.every(({ id }) => student.scores.has(id)));
+  const scores = completed
+    .filter((assignment) => isStaff(viewer) || areResultsOpen(assignment, now))
+    .map(({ sections }) => sumGrades(sections.flatMap(({ id }) => student.scores.get(id) ?? [])).overallProgress);
   const totalAssigned = assignments.length;
-  const counts = { totalAssigned, completed: scores.length, pending: totalAssigned - scores.length };
+  const counts = { totalAssigned, completed: completed.length, pending: totalAssigned - completed.length };
   const averageScore = meanScore(scores);
   return {
     success: true as const,

@@ -7,6 +7,7 @@ import type { Db, SubmissionTable, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
+import { areResultsOpen } from "../sections/results-open.ts";
 import { completeStored, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
 import { parseHandMade, regrade } from "./regrade.ts";
@@ -99,7 +100,8 @@ export async function decideLateAnswers(
       : { ...submission, late_decided: 1 };
     const after = regrade(decided, section, assignment.category);
     await writeSubmission(trx, after);
-    if (place.accept) {
+    // Before results open the change is part of what is told then.
+    if (place.accept && areResultsOpen(assignment, clock())) {
       const scores = { before: submission.percent, after: after.percent, cause: "late" as const };
       const facts = { ...placeFacts(assignment, section), ...scores };
       await tellEach(trx, clock, [{ userId: submission.student_id, kind: "result_changed", facts }]);

@@ -13,6 +13,7 @@ import { atKeyVersions } from "../sections/key-versions.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { type AssignmentWithKey, assignmentUnknown, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
+import { refuseClosedResults } from "../sections/results-open.ts";
 import { sectionsShown } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
@@ -29,14 +30,14 @@ type Telling = Pick<Services, "db" | "clock" | "codes" | "secrets" | "grouper" |
 
 /**
  * A student's result of an assignment, section by section: the reply, as JSON. The student's own first look at a
- * section's result is recorded, since it shows the key. Throws 404 `No result data`.
+ * section's result is recorded, since it shows the key. Throws 404 `No result data`, and 403 for a student before results open.
  */
 export async function writeResult(
   services: Telling,
   viewer: Viewer,
   asked: { studentId: string; assignmentId: string },
 ): Promise<string> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   // Neither waits for the other: on PostgreSQL each is a round trip.
   const [rows, medians] = await Promise.all([readResultRows(db, asked), readMedians(db, asked.assignmentId)]);
   if (!rows) throw assignmentUnknown();
@@ -44,6 +45,7 @@ export async function writeResult(
   const keyed = await keyedAt(db, db, asked.assignmentId, courseVersion);
   const assignment = isStaff(viewer) ? keyed : asItExistsFor(viewer, clock(), keyed, submissions);
   if (submissions.length === 0) throw unknown(sentences.noResult);
+  if (!isStaff(viewer)) refuseClosedResults(assignment, clock(), config.timeZone);
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
   if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
 
@@ -68,7 +70,7 @@ export async function writeResult(
 }
 
 /** The assignment as far as it exists for a student of its course (visible.ts). Throws 404. */
-function asItExistsFor(
+export function asItExistsFor(
   viewer: Viewer,
   now: Date,
   assignment: AssignmentWithKey,

@@ -8,7 +8,9 @@ import type { Services } from "../services.ts";
 import { writeComment } from "./comments.ts";
 import { reopenSection } from "./correct.ts";
 import { courseStats } from "./course-stats.ts";
+import { readHandedIn } from "./handed-in.ts";
 import { decideLateAnswers } from "./late-answers.ts";
+import { openResults } from "./open-results.ts";
 import { readSubmissions } from "./read-submissions.ts";
 import { writeResult } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
@@ -20,6 +22,10 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(app, "POST /student/submit-assignment", ({ viewer, body }) =>
     submitAnswers(db, viewer, clock, config.timeZone, body),
+  );
+
+  serve(app, "GET /student/handed-in/:assignmentId", ({ viewer, params }) =>
+    readHandedIn(services, viewer, params.assignmentId),
   );
 
   serve(app, "POST /result", async ({ viewer, body }) => new WrittenReply(await writeResult(services, viewer, body)));
@@ -58,6 +64,11 @@ export function submissionRoutes(app: App, services: Services): void {
     await decideLateAnswers(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...body });
     return { message: body.accept ? "Late answers accepted" : "Late answers not counted" };
   });
+
+  serve(app, "POST /assignments/:id/open-results", async ({ viewer, params }) => ({
+    message: "Students can read their results now",
+    resultsOpenedAt: await openResults(db, viewer, clock, params.id),
+  }));
 
   serve(app, "DELETE /assignments/:id/submissions/:studentId", async ({ viewer, params, query }) => {
     await reopenSection(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId, ...query });

@@ -23,9 +23,11 @@ import {
   type SectionWithKey,
 } from "../sections/load-keyed.ts";
 import { holdAssignment } from "../sections/lock-assignment.ts";
+import { areResultsOpen, opensAt } from "../sections/results-open.ts";
 import { sectionsShown } from "../sections/visible.ts";
 import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "./answers.ts";
 import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
+import { openIfDue } from "./open-results.ts";
 import { readStanding, type Standing } from "./standing.ts";
 import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
 import { placeFacts } from "./tell-results.ts";
@@ -40,13 +42,19 @@ interface Entry {
   isTooLate: boolean;
 }
 
+/** What was written, with its score, whoever may be told of it. */
+interface Written extends Omit<SubmitReply, "success" | "resultsClosed" | "resultsOpenAt"> {
+  assignment: AssignmentWithKey;
+}
+
 const tooLate =
   "Time was up before these answers arrived. Your result is what was saved in time; the late answers are kept for your instructor.";
 
 /**
  * Submits one or more sections, all or none, exactly once. A repeat of the same answers gets the
  * stored result; other answers 409. What arrives too late changes no mark: the draft is what counts, and the late answers
- * are kept beside it if they may be (late-answers.ts); else 409, and the audit log keeps that it was tried.
+ * are kept beside it if they may be (late-answers.ts); else 409, and the audit log keeps that it was tried. Of the score
+ * nothing is told before results are open.
  */
 export async function submitAnswers(
   db: Db,
@@ -57,7 +65,12 @@ export async function submitAnswers(
 ): Promise<Omit<SubmitReply, "success">> {
   refuseExpired(viewer, clock, timeZone);
   try {
-    return await commitTogether(db, (trx) => submitIn(db, trx, viewer, clock(), request));
+    const { assignment, ...said } = await commitTogether(db, (trx) => submitIn(db, trx, viewer, clock(), request));
+    if (areResultsOpen(assignment, clock())) return { ...said, resultsClosed: false, resultsOpenAt: null };
+    // Whoever hands in last need not wait for the next look at what is due.
+    const isLast = assignment.results_open === "when_all_done" && (await openIfDue(db, clock, assignment.id));
+    if (isLast) return { ...said, resultsClosed: false, resultsOpenAt: null };
+    return { ...said, ...sumGrades([]), resultsClosed: true, resultsOpenAt: opensAt(assignment, clock()) };
   } catch (error) {
     if (error instanceof LateAnswersNotTaken) {
       await recordNotTaken(db, viewer, clock, request.assignmentId, error.sectionId);
@@ -82,13 +95,7 @@ async function recordNotTaken(db: Db, viewer: Viewer, clock: Clock, assignmentId
   });
 }
 
-async function submitIn(
-  db: Reader,
-  trx: Writer,
-  viewer: Viewer,
-  now: Date,
-  request: SubmitRequest,
-): Promise<Omit<SubmitReply, "success">> {
+async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, request: SubmitRequest): Promise<Written> {
   // In one round trip: PostgreSQL answers in the order asked, and the look is behind the hold.
   const look = () => readStanding(trx, viewer, request.assignmentId);
   const [, standing] = await Promise.all([holdAssignment(trx, request.assignmentId), look()]);
@@ -126,6 +133,7 @@ async function submitIn(
   }
   const first = stored.find((row) => row.section_id === entries[0]?.section.id);
   return {
+    assignment,
     message: late ? tooLate : sentences.assignmentSubmitted,
     ...sumGrades(stored),
     alreadySubmitted: alreadyThere,

@@ -30,8 +30,9 @@ export async function tellChangedResults(
   regradings: readonly Regrading[],
 ): Promise<void> {
   const sectionOf = new Map(assignment.sections.map((section) => [section.id, section]));
+  const now = clock();
   const news = regradings
-    .filter(({ before, after }) => before.percent !== after.percent && isTold(after))
+    .filter(({ before, after }) => before.percent !== after.percent && isTold(after, assignment, now))
     .flatMap(({ before, after }) => {
       const section = sectionOf.get(after.section_id);
       if (!section) return [];

@@ -102,6 +102,11 @@ export async function judgingWrites(platform: Platform, students: readonly Stude
   for (const other of students) {
     await other.call("POST", "/student/attempts", { studentId: other.id, assignmentId: timed._id });
   }
+  const closed = await platform.newAssignment({ resultsOpen: "by_hand" });
+  for (const other of students) {
+    const place = { studentId: other.id, assignmentId: closed._id };
+    await other.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
+  }
   const { body: drill } = await student.call("GET", "/student/drill");
   const second = await handedIn(platform, students);
   const third = await handedIn(platform, students);
@@ -114,6 +119,7 @@ export async function judgingWrites(platform: Platform, students: readonly Stude
     [admin, "POST", `${blind}/settle`, { changes: [{ field: "drgValue", code: "292", as: "alternative" }] }],
     [admin, "POST", `/assignments/${id}/sections/${first}/keys/1/restore`],
     [admin, "POST", `/assignments/${timed._id}/attempts/${student.id}/end`, {}],
+    [admin, "POST", `/assignments/${closed._id}/open-results`],
     [admin, "DELETE", `/assignments/${id}/submissions/${student.id}?subAssignmentId=${first}`],
     [admin, "POST", `/admin/assignments/${id}/archive`],
     [admin, "POST", `/admin/assignments/${id}/restore`],

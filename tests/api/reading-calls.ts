@@ -73,6 +73,7 @@ async function otherReads(admin: Client, student: Student, assignmentId: string)
     "/notices",
     "/student/disputes",
     "/student/drill",
+    `/student/handed-in/${assignmentId}`,
     `/student/${student.id}/course`,
   ];
   return [

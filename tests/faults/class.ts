@@ -44,6 +44,8 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         state: "open",
         visible_from: null,
         archived_at: null,
+        results_open: "at_once",
+        results_opened_at: null,
         is_sample: 0,
       })
       .execute();

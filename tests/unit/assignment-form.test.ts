@@ -25,6 +25,8 @@ const single: KeyedAssignment = {
   state: "open",
   visibleFrom: null,
   archivedAt: null,
+  resultsOpen: "at_once",
+  resultsOpenedAt: null,
   timeLimitMinutes: 45,
   version: 3,
   assignmentPdf: "/api/files/x",
@@ -104,6 +106,26 @@ test("a new section sends the order that its category proposes, until another is
   expect(sent({ ...fresh, category: "ED" }, false).items[0].sequence).toEqual({ modifiers: "any", hcpcsCodes: "any" });
   const chosen = { ...emptySection(), sequence: { icdCodes: "any" as const } };
   expect(sent({ ...fresh, subAssignments: [chosen] }, false).items[0].sequence).toEqual({ icdCodes: "any" });
+});
+
+test("results of timed work wait for everyone until another rule is chosen; what is saved already stays", () => {
+  const fresh = emptyForm("IP-DRG");
+  const opens = (form: AssignmentForm, isEdit = false) => sent(form, isEdit).body.get("resultsOpen");
+  expect(opens(fresh)).toBe("at_once");
+  const exam = { ...fresh, timeLimitMinutes: "30" };
+  const timedSection = { ...fresh, subAssignments: [{ ...emptySection(), timeLimitMinutes: "5" }] };
+  expect([opens(exam), opens(timedSection)]).toEqual(["when_all_done", "when_all_done"]);
+  expect(opens({ ...exam, resultsRule: "at_once" })).toBe("at_once");
+  const dated = { ...exam, resultsRule: "on_date" as const, resultsDay: "2026-12-01", resultsTime: "" };
+  expect(opens(dated)).toBe("2026-12-01T00:00");
+  expect(findFaults({ ...dated, resultsDay: "" }, false)).toMatchObject({
+    resultsDay: "Choose the day on which results open",
+  });
+
+  const timed = { ...single, resultsOpen: "2026-12-02T04:30:00.000Z" };
+  const read = formFrom(timed, "America/New_York");
+  expect([opens(read, true), opens(copyOf(read))]).toEqual(["2026-12-01T23:30", "when_all_done"]);
+  expect(opens(formFrom(single, "UTC"), true)).toBe("at_once");
 });
 
 test("what still stands in the field that adds options belongs to them; a copy refers to nothing", () => {

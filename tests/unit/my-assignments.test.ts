@@ -39,6 +39,8 @@ function assignment(id: string, change: Partial<StudentAssignment> = {}): Studen
     category: "IP-DRG",
     assignedDate: "2026-11-01T00:00:00.000Z",
     dueDate: null,
+    resultsOpen: "at_once",
+    resultsClosed: false,
     submissionDate: null,
     afterDue: false,
     minutes: null,

@@ -7,6 +7,7 @@ const room: Room = {
   attempts: [],
   counts: { students: 0, working: 0, handedIn: 0, byTimer: 0, notStarted: 0 },
   recent: [],
+  resultsClosed: false,
   messages: [],
 };
 

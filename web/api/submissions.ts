@@ -73,6 +73,18 @@ export const resultQuery = (studentId: string, assignmentId: string) =>
     },
   });
 
+/** What a student has handed in of an assignment: their own answers. */
+export const handedInQuery = (assignmentId: string) =>
+  queryOptions({
+    queryKey: keyOf("result", "handed in", assignmentId),
+    queryFn: ({ signal }) => call("GET /student/handed-in/:assignmentId", { params: { assignmentId }, signal }),
+  });
+
+/** Lets students read the results of an assignment, for good. */
+export function openResults(assignmentId: string) {
+  return call("POST /assignments/:id/open-results", { params: { id: assignmentId } });
+}
+
 /** A student's result, read for an act; one that was read a moment ago is taken. */
 export const readResult = (studentId: string, assignmentId: string): Promise<Result> =>
   queries.fetchQuery(resultQuery(studentId, assignmentId));

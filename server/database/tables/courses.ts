@@ -27,6 +27,10 @@ export interface AssignmentTable {
   announced_at: string | null;
   /** Of the sample course. */
   is_sample: Flag;
+  /** When students may read its results: a rule of contract/results-open.ts, or an ISO time. */
+  results_open: string;
+  /** When its results were opened, for good; null until then, and where they open at once. */
+  results_opened_at: string | null;
 }
 
 /** Raised by every change of a course's assignments, sections and questions (triggers of migration 023). */

@@ -9,6 +9,7 @@ import {
   IconClockPlus,
   IconDatabaseExclamation,
   IconHourglassEmpty,
+  IconLockOpen,
   IconMessageReport,
 } from "@tabler/icons-react";
 import { type UseInfiniteQueryResult, useQuery } from "@tanstack/react-query";
@@ -27,6 +28,7 @@ import classes from "./notices.module.css";
 
 const icons: Record<NoticeKind, { icon: ComponentType<{ size?: number; stroke?: number }>; tone: string }> = {
   assignment_new: { icon: IconClipboardList, tone: "brand" },
+  results_open: { icon: IconLockOpen, tone: "match" },
   result_changed: { icon: IconArrowUp, tone: "match" },
   dispute_decided: { icon: IconMessageReport, tone: "extra" },
   handed_in: { icon: IconHourglassEmpty, tone: "missing" },

@@ -33,6 +33,12 @@ export function noticeWords({ kind, count, facts }: Notice, timeZone: string | u
   switch (kind) {
     case "assignment_new":
       return { title: `New: ${facts.moduleName}.`, text: limitsOf(facts, day), link: open("Open") };
+    case "results_open":
+      return {
+        title: "Results are open.",
+        text: `${facts.moduleName}: see what you had right.`,
+        link: open("See the result"),
+      };
     case "result_changed":
       return {
         title:

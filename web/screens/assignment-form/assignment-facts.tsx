@@ -10,8 +10,9 @@ import { CategoryField, SightWarning } from "./category-field.tsx";
 import { WorkingNote } from "./consequences.tsx";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
-import type { AssignmentForm as Form } from "./form-values.ts";
+import { type AssignmentForm as Form, resultsRuleOf } from "./form-values.ts";
 import { minutes } from "./minutes.tsx";
+import { ResultsFields } from "./results-fields.tsx";
 import { useLowWindow } from "./use-low-window.ts";
 import { VisibilityFields } from "./visibility-fields.tsx";
 
@@ -49,6 +50,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
       {!isNarrow && dates}
     </div>
   );
+  const results = <ResultsFields edited={edited} disabled={disabled} />;
   return (
     <section aria-label="Assignment" className={classes.facts}>
       {isFolded ? (
@@ -58,17 +60,24 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           hasFault={Object.keys(form.errors).some((field) => !field.startsWith("subAssignments."))}
         >
           {line}
+          {!isNarrow && results}
         </Folded>
       ) : (
-        line
+        <>
+          {line}
+          {!isNarrow && results}
+        </>
       )}
       {isNarrow && (
         <Folded
-          name="Due date and state"
+          name="Due date, state and results"
           summary={datesInWords(form.values)}
-          hasFault={["dueDate", "state", "visibleFrom"].some((field) => form.errors[field] !== undefined)}
+          hasFault={["dueDate", "state", "visibleFrom", "resultsOpen", "resultsDay"].some(
+            (field) => form.errors[field] !== undefined,
+          )}
         >
           <div className={classes.line}>{dates}</div>
+          {results}
         </Folded>
       )}
       {edited && <Consequences edited={edited} initial={initial} />}
@@ -122,10 +131,19 @@ function factsInWords(form: Form): string {
 }
 
 /** What holds of the dates, in a line. */
-function datesInWords({ state, dueDate, visibleFrom }: Form): string {
+function datesInWords(form: Form): string {
+  const { state, dueDate, visibleFrom } = form;
   const standing = state === null ? "Archived" : state === "draft" ? "Draft" : "Open";
   const due = dueDate === "" ? "no due date" : `due ${dayInWords(dueDate)}`;
-  return [standing, due, ...(visibleFrom === "" ? [] : [`visible from ${dayInWords(visibleFrom)}`])].join(" · ");
+  const visible = visibleFrom === "" ? [] : [`visible from ${dayInWords(visibleFrom)}`];
+  return [standing, due, ...visible, `results ${openingInWords(form)}`].join(" · ");
+}
+
+/** When results open, in a few words. */
+function openingInWords(form: Form): string {
+  const rule = resultsRuleOf(form);
+  const words = { at_once: "at once", when_all_done: "when everyone is done", by_hand: "when staff open them" };
+  return rule === "on_date" ? `on ${dayInWords(form.resultsDay)}` : words[rule];
 }
 
 /** A day as it is told; what is no day, as it was typed. */

@@ -3,7 +3,7 @@ import { splitOptions } from "#contract/code-list.ts";
 import { readDay } from "#contract/days.ts";
 import { type KeyNotes, proposedSequence } from "#contract/grading-rules.ts";
 import { patientFrom } from "../../parts/drg/typed-patient.ts";
-import type { AssignmentForm, QuestionForm, SectionForm } from "./form-values.ts";
+import { type AssignmentForm, type QuestionForm, resultsRuleOf, type SectionForm } from "./form-values.ts";
 
 /** A question's options as they are saved: what still stands in the adding field belongs to them. */
 export function optionsOf({ options, typedOptions }: Pick<QuestionForm, "options" | "typedOptions">): string[] {
@@ -21,6 +21,9 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   if (form.state !== null) body.set("state", form.state);
   const visibleFrom = readDay(form.visibleFrom);
   body.set("visibleFrom", visibleFrom ? `${visibleFrom}T${form.visibleTime || "00:00"}` : "");
+  const rule = resultsRuleOf(form);
+  const day = readDay(form.resultsDay) ?? "";
+  body.set("resultsOpen", rule === "on_date" ? `${day}T${form.resultsTime || "00:00"}` : rule);
   if (isEdit) {
     body.set("version", String(form.version));
     body.set("removed", JSON.stringify(form.removed));

@@ -11,6 +11,7 @@ import {
   serviceDateFault,
 } from "#contract/assignment-rules.ts";
 import { visibleFromFault } from "#contract/assignment-states.ts";
+import { isDay } from "#contract/days.ts";
 import { ageFault } from "#contract/patient.ts";
 import { optionsOf } from "./form-body.ts";
 import type { AssignmentForm, SectionForm } from "./form-values.ts";
@@ -23,6 +24,7 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
     ["timeLimitMinutes", minutesFault(form.timeLimitMinutes)],
     ["dueDate", dueDateFault(form.dueDate)],
     ["visibleFrom", visibleFromFault(form.visibleFrom)],
+    ["resultsDay", form.resultsRule === "on_date" ? resultsDayFault(form.resultsDay) : undefined],
     ...form.subAssignments.flatMap((section, index) =>
       sectionFaults(section, form.subAssignments.length).map(([field, fault]): [string, string | undefined] => [
         `subAssignments.${index}.${field}`,
@@ -32,6 +34,8 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
   ];
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
+
+const resultsDayFault = (day: string) => (isDay(day) ? undefined : "Choose the day on which results open");
 
 function sectionFaults(section: SectionForm, count: number): [string, string | undefined][] {
   const faults: [string, string | undefined][] = [

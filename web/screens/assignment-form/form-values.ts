@@ -3,6 +3,7 @@ import { type CodingAnswer, emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { type GradingRules, type KeyNotes, type NotCoded, plainRules, type Scoring } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
+import { isOpeningRule } from "#contract/results-open.ts";
 import type { Setting } from "#contract/setting.ts";
 import { calendarDay, formatTimeOfDay } from "#contract/time.ts";
 import { type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
@@ -46,6 +47,16 @@ export interface SectionForm {
   submissionCount: number;
 }
 
+/** When results open, as the form has it. */
+export type ResultsRule = "at_once" | "when_all_done" | "by_hand" | "on_date";
+
+export const resultsRuleNames: Record<ResultsRule, string> = {
+  at_once: "As soon as a student hands in",
+  when_all_done: "When everyone is done",
+  on_date: "On a date",
+  by_hand: "When staff open them",
+};
+
 export interface AssignmentForm {
   /** What the server's assignment was when it was read; undefined for a new one. */
   version: number | undefined;
@@ -59,6 +70,10 @@ export interface AssignmentForm {
   /** From when students see it: as the due date, and HH:MM of the institute's zone. */
   visibleFrom: string;
   visibleTime: string;
+  /** When results open; null as long as it is what is proposed. With `on_date` the day and the time, as those before. */
+  resultsRule: ResultsRule | null;
+  resultsDay: string;
+  resultsTime: string;
   subAssignments: SectionForm[];
   /** Sections and questions with submissions whose deletion was confirmed. */
   removed: string[];
@@ -107,9 +122,24 @@ export function emptyForm(category: string): AssignmentForm {
     state: "open",
     visibleFrom: "",
     visibleTime: "",
+    resultsRule: null,
+    resultsDay: "",
+    resultsTime: "",
     subAssignments: [emptySection()],
     removed: [],
   };
+}
+
+/** When results open: as chosen, else as it is proposed. Timed work is an exam, whose key stays secret until it is over. */
+export function resultsRuleOf({
+  resultsRule,
+  timeLimitMinutes,
+  subAssignments,
+}: Pick<AssignmentForm, "resultsRule" | "timeLimitMinutes" | "subAssignments">): ResultsRule {
+  const isTimed = [timeLimitMinutes, ...subAssignments.map((section) => section.timeLimitMinutes)].some(
+    (minutes) => minutes.trim() !== "",
+  );
+  return resultsRule ?? (isTimed ? "when_all_done" : "at_once");
 }
 
 const minutesText = (minutes: number | null) => (minutes === null ? "" : String(minutes));
@@ -167,8 +197,18 @@ export function formFrom(assignment: KeyedAssignment, timeZone: string): Assignm
     state: assignment.state === "archived" ? null : assignment.state,
     visibleFrom: assignment.visibleFrom === null ? "" : calendarDay(assignment.visibleFrom, timeZone),
     visibleTime: assignment.visibleFrom === null ? "" : formatTimeOfDay(assignment.visibleFrom, timeZone),
+    ...resultsForm(assignment.resultsOpen, timeZone),
     subAssignments: sections.map(sectionForm),
     removed: [],
+  };
+}
+
+function resultsForm(resultsOpen: string, timeZone: string) {
+  if (isOpeningRule(resultsOpen)) return { resultsRule: resultsOpen, resultsDay: "", resultsTime: "" };
+  return {
+    resultsRule: "on_date" as const,
+    resultsDay: calendarDay(resultsOpen, timeZone),
+    resultsTime: formatTimeOfDay(resultsOpen, timeZone),
   };
 }
 
@@ -193,6 +233,10 @@ export function copyOf(form: AssignmentForm): AssignmentForm {
     state: form.state ?? "open",
     visibleFrom: "",
     visibleTime: "",
+    // A date was that of another class.
+    resultsRule: form.resultsRule === "on_date" ? null : form.resultsRule,
+    resultsDay: "",
+    resultsTime: "",
     subAssignments: form.subAssignments.map(asNewSection),
   };
 }

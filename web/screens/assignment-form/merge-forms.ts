@@ -3,7 +3,13 @@ import { isDay } from "#contract/days.ts";
 import type { KeyNotes, NotCoded } from "#contract/grading-rules.ts";
 import { formatDate } from "#contract/time.ts";
 import { patientInWords } from "../../parts/drg/typed-patient.ts";
-import { type AssignmentForm, asNewSection, type QuestionForm, type SectionForm } from "./form-values.ts";
+import {
+  type AssignmentForm,
+  asNewSection,
+  type QuestionForm,
+  resultsRuleNames,
+  type SectionForm,
+} from "./form-values.ts";
 
 /** Something that differs from what somebody else saved meanwhile. */
 export interface Difference {
@@ -49,7 +55,15 @@ export function mergeForms(
   const report: Report = (difference) => differences.push(difference);
   const pick = (
     where: string,
-    field: "category" | "moduleName" | "timeLimitMinutes" | "dueDate" | "visibleFrom" | "visibleTime",
+    field:
+      | "category"
+      | "moduleName"
+      | "timeLimitMinutes"
+      | "dueDate"
+      | "visibleFrom"
+      | "visibleTime"
+      | "resultsDay"
+      | "resultsTime",
     shown: (value: string) => string = show,
   ) => choose(report, where, base[field], mine[field], theirs[field], shown);
   const form = {
@@ -61,6 +75,16 @@ export function mergeForms(
     state: choose(report, "State", base.state, mine.state, theirs.state),
     visibleFrom: pick("Visible from", "visibleFrom", showDay),
     visibleTime: pick("Visible from, time", "visibleTime"),
+    resultsRule: choose(
+      report,
+      "Students can read results",
+      base.resultsRule,
+      mine.resultsRule,
+      theirs.resultsRule,
+      (rule) => resultsRuleNames[rule ?? "at_once"],
+    ),
+    resultsDay: pick("Results open on", "resultsDay", showDay),
+    resultsTime: pick("Results open on, time", "resultsTime"),
     subAssignments: mergeLists(
       base.subAssignments,
       mine.subAssignments,

@@ -67,7 +67,11 @@ export function StudentFacts({ student, timeZone }: StudentFactsProps) {
           onClick={() => result.mutate(assignment)}
         >
           <b>{assignment.moduleName}</b>
-          <ProgressBar percent={assignment.overallProgress} label={`Score in ${assignment.moduleName}`} width={90} />
+          <ProgressBar
+            percent={assignment.overallProgress ?? 0}
+            label={`Score in ${assignment.moduleName}`}
+            width={90}
+          />
         </UnstyledButton>
       ))}
       <Anchor component={Link} to={`/admin/student?student=${student._id}`} fz="sm">

@@ -12,6 +12,7 @@ import { AssignmentTabs } from "../../parts/assignment-places.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ExtraTime } from "../../parts/extra-time.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { OpenResults } from "../../parts/open-results.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import classes from "./exam-room.module.css";
@@ -46,6 +47,7 @@ export function Screen() {
         }
       >
         <LineState line={line} now={room?.now} />
+        {room?.resultsClosed && <OpenResults assignmentId={id} working={room.counts.working} />}
         {attempts.length > 0 && <MessageForm assignmentId={id} messages={room?.messages ?? []} />}
         {isTimed && (
           <ExtraTime
@@ -99,7 +101,13 @@ function LineState({ line, now }: { line: FollowedRoom["line"]; now: string | un
   );
 }
 
-function RoomFacts({ room: { counts, attempts }, rules }: { room: Room; rules: KeyedAssignment | undefined }) {
+function RoomFacts({
+  room: { counts, attempts, resultsClosed },
+  rules,
+}: {
+  room: Room;
+  rules: KeyedAssignment | undefined;
+}) {
   const look = needLook(attempts);
   const facts = [
     { label: "Working now", value: counts.working, note: `of ${counts.students}` },
@@ -127,6 +135,12 @@ function RoomFacts({ room: { counts, attempts }, rules }: { room: Room; rules: K
               <>
                 <br />
                 code lookup closed <IconLock size={15} aria-hidden />
+              </>
+            )}
+            {resultsClosed && (
+              <>
+                <br />
+                results closed <IconLock size={15} aria-hidden />
               </>
             )}
           </p>

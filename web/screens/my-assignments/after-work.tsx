@@ -1,8 +1,11 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBan, IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
+import { areOpenTo, closedResultsSentence } from "#contract/results-open.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import type { AttemptView, HandedInStage, RefusedStage } from "../../attempt/stages.ts";
 import { AnswersShown } from "../../parts/answers-shown.tsx";
 import { Panel } from "../../parts/bench/panel.tsx";
@@ -82,6 +85,11 @@ export function HandedInHere({
   next: { to: string; title: string } | undefined;
 }) {
   const isLate = stage.how === "late";
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const { resultsOpen, resultsClosed, dueDate } = work.assignment;
+  // Until the list knows that it is handed in, the rule says what is to come.
+  const isSecret = work.isCompleted ? resultsClosed : !areOpenTo(resultsOpen, new Date());
+  const opening = isSecret && closedResultsSentence(resultsOpen, dueDate, timeZone);
   const cut = stage.cut.map((item) => (isCodingField(item) ? fieldLabels[item] : "An answer"));
   const when = `At ${timeOf(stage.at)}${stage.isTimeUp && cut.length === 0 ? ", with everything you had typed" : ""}.`;
   return (
@@ -89,7 +97,9 @@ export function HandedInHere({
       icon={<IconCircleCheck size={24} aria-hidden />}
       tone={isLate ? "missing" : "match"}
       title={titleOf(stage)}
-      text={isLate ? stage.message : stage.isLeft ? when : `${when} Nothing is left to do.`}
+      text={
+        isLate ? stage.message : [when, !stage.isLeft && "Nothing is left to do.", opening].filter(Boolean).join(" ")
+      }
       subhead={[isLate ? "What arrived too late" : "What was handed in", countOf(work, stage.handedIn)]}
       ways={
         <>
@@ -106,7 +116,7 @@ export function HandedInHere({
             </Note>
           )}
           <Group gap="xs">
-            <Button onClick={onResult}>See the result</Button>
+            <Button onClick={onResult}>{isSecret ? "See what was handed in" : "See the result"}</Button>
             {next && (
               <Button component={Link} to={next.to} variant="default">
                 Next: {next.title}

@@ -97,7 +97,8 @@ function SectionSign({ section: { isCompleted, attempt } }: { section: StudentSe
 }
 
 /** The score alone: what is done stands beside it in words. */
-function Score({ assignment: { overallProgress, moduleName } }: { assignment: StudentAssignment }) {
+function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: { assignment: StudentAssignment }) {
+  if (resultsClosed) return <Text c="dimmed">Result not open yet</Text>;
   if (overallProgress === null) return <Text c="dimmed">Not graded</Text>;
   return (
     <Group gap={12} wrap="nowrap" flex={1}>

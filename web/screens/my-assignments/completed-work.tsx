@@ -22,6 +22,7 @@ import { DetailHead } from "./detail-head.tsx";
 import { OtherSections } from "./other-sections.tsx";
 import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
+import { WaitingForResults } from "./waiting-for-results.tsx";
 
 interface CompletedWorkProps {
   work: Work;
@@ -38,7 +39,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.
   const [isOver, setOver] = useState(false);
   const next = work.section && nextOpenSection(work.assignment, work.id);
-  const chip = <Chip tone="quiet">Completed (View Only)</Chip>;
+  const chip = <Chip tone="quiet">{work.assignment.resultsClosed ? "Handed in" : "Completed (View Only)"}</Chip>;
   const viewOnly = <Button disabled>View Only</Button>;
   const way = next && (
     <Button
@@ -100,7 +101,11 @@ interface CompletedProps extends Omit<CompletedWorkProps, "backTo"> {
   setOver: (isOver: boolean) => void;
 }
 
-function Completed({ work, studentId, ...chart }: CompletedProps) {
+function Completed(props: CompletedProps) {
+  return props.work.assignment.resultsClosed ? <WaitingForResults {...props} /> : <ReadResult {...props} />;
+}
+
+function ReadResult({ work, studentId, ...chart }: CompletedProps) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
   const isDrawn = useInSlices(!result.isPending);
   if (result.isPending || !isDrawn) return <ListSkeleton height={260} label="Loading results" />;

@@ -34,7 +34,7 @@ export function HandedInLine({ assignment }: { assignment: StudentAssignment }) 
           {graded > 0 && ` with ${right} of ${countItems(work, graded)} right`}.
         </Text>
         <Button component={Link} to={placeOf(assignment._id, section._id)} size="xs" variant="default">
-          See the result
+          {assignment.resultsClosed ? "See what was handed in" : "See the result"}
         </Button>
       </Group>
     </Note>

@@ -8,12 +8,15 @@ import {
   IconPencil,
   IconPlayerPlay,
 } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { answerFields, fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
+import { areOpenTo, closedResultsSentence } from "#contract/results-open.ts";
 import { isGrouped } from "#contract/setting.ts";
 import { effectiveTimeLimit, formatCountdown, formatLimit } from "#contract/time.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { AccessNote, isAccessOver } from "../../parts/access-note.tsx";
 import { Chip } from "../../parts/chips.tsx";
@@ -90,6 +93,7 @@ function Clock({ minutes }: { minutes: number }) {
 
 /** What one gets, what is asked, and how it is handed in. */
 function Facts({ work }: { work: Work }) {
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
       {work.pages !== null && (
@@ -116,7 +120,7 @@ function Facts({ work }: { work: Work }) {
           text={work.isLookupOpen ? "It groups what you have coded" : "Opens again when you have handed in"}
         />
       )}
-      <Fact icon={IconLock} title="One attempt" text="The result opens when it is handed in" />
+      <Fact icon={IconLock} title="One attempt" text={whenResultsOpen(work.assignment, timeZone)} />
       <Fact
         icon={IconDeviceFloppy}
         title="Saved as you type"
@@ -124,6 +128,11 @@ function Facts({ work }: { work: Work }) {
       />
     </SimpleGrid>
   );
+}
+
+function whenResultsOpen({ resultsOpen, dueDate }: StudentAssignment, timeZone: string | undefined): string {
+  if (areOpenTo(resultsOpen, new Date())) return "The result opens when it is handed in";
+  return closedResultsSentence(resultsOpen, dueDate, timeZone);
 }
 
 function askedOf(work: Work): string {
@@ -191,7 +200,7 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
                   {section.isCompleted ? "Handed in" : facts.filter(Boolean).join(" · ")}
                 </Text>
               </span>
-              {section.isCompleted && <Text fw={600}>{section.progressPercent}%</Text>}
+              {section.progressPercent !== null && <Text fw={600}>{section.progressPercent}%</Text>}
             </li>
           );
         })}

@@ -74,7 +74,9 @@ function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: Se
         <CompletionBadge isCompleted={isCompleted} open="Pending" />
         {attempt && !isCompleted && <InProgress attempt={attempt} deadlineKey={deadlineKey} />}
       </div>
-      <div className={classes.figure}>{isCompleted && <Score section={section} title={title} />}</div>
+      <div className={classes.figure}>
+        {isCompleted && <Score section={section} title={title} isSecret={assignment.resultsClosed} />}
+      </div>
       <Button
         component={Link}
         to={to}
@@ -98,7 +100,14 @@ function askedOf({ category }: StudentAssignment, { isDynamic, pages, questionCo
   ].join(" · ");
 }
 
-function Score({ section: { progressPercent }, title }: { section: StudentSection; title: string }) {
+interface ScoreProps {
+  section: StudentSection;
+  title: string;
+  isSecret: boolean;
+}
+
+function Score({ section: { progressPercent }, title, isSecret }: ScoreProps) {
+  if (isSecret) return <Text c="dimmed">Result not open yet</Text>;
   if (progressPercent === null) return <Text c="dimmed">Not graded</Text>;
   return (
     <>

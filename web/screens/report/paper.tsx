@@ -71,7 +71,7 @@ function Work({ report, timeZone }: PaperProps) {
 }
 
 function Who({ report, timeZone }: PaperProps) {
-  const { student, average, classAverage, passed, done, passBar, minutes } = report;
+  const { student, average, classAverage, passed, done, waiting, passBar, minutes } = report;
   const enrolled = student.enrolledDate && ` · enrolled ${formatDate(student.enrolledDate, timeZone)}`;
   return (
     <div className={classes.who}>
@@ -86,6 +86,7 @@ function Who({ report, timeZone }: PaperProps) {
         <span>
           <b>{average === null ? "–" : `${Math.round(average)}%`}</b>
           average of {done}
+          {waiting > 0 && <span className={classes.quiet}> · {waiting} not open yet</span>}
           {classAverage !== null && <span className={classes.quiet}> · class {Math.round(classAverage)}%</span>}
         </span>
         <span>

@@ -4,7 +4,9 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { areOpenTo } from "#contract/results-open.ts";
 import { sentences } from "#contract/sentences.ts";
 import { assignmentQuery } from "../../api/assignments.ts";
 import { readSubmissionsAhead, submissionNamesQuery } from "../../api/submissions.ts";
@@ -14,6 +16,7 @@ import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { OpenResults } from "../../parts/open-results.tsx";
 import { PageTitle } from "../../parts/page-title.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { isCovered, useLetterKeys } from "../../parts/use-letter-keys.ts";
@@ -33,7 +36,8 @@ export function Screen() {
   const { search } = useLocation();
   const names = useQuery(submissionNamesQuery(id));
   const title = names.data ? `Submissions — ${names.data.moduleName}` : "Submissions";
-  const isArchived = useQuery(assignmentQuery(id)).data?.state === "archived";
+  const assignment = useQuery(assignmentQuery(id)).data;
+  const isArchived = assignment?.state === "archived";
   const overview = `/admin/assignments${overviewSearch(search)}`;
   const dialog = useDialog(overview);
   const head = (
@@ -43,6 +47,7 @@ export function Screen() {
       below={isArchived ? ["archived"] : []}
       beside={<AssignmentPlaces assignmentId={id} />}
     >
+      {assignment && areClosed(assignment) && <OpenResults assignmentId={id} />}
       <ActionIcon component={Link} to={overview} size={36} aria-label="Close">
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -71,6 +76,10 @@ export function Screen() {
       </section>
     </Bench>
   );
+}
+
+function areClosed({ resultsOpen, resultsOpenedAt }: KeyedAssignment): boolean {
+  return resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
 }
 
 /** Takes the focus when it opens, and is closed by Escape where nothing lies over it. */

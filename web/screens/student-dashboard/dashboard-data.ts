@@ -24,8 +24,9 @@ export function readStats(reply: CourseStats, assignments: readonly StudentAssig
   const pending = reply.pending ?? reply.stats?.pending ?? Math.max(0, total - completed);
   const score = reply.averageScore ?? reply.stats?.averageScore ?? 0;
   const percent = Math.round(Number.parseFloat(String(score)) || 0);
-  // The average is of what is completed: before that its 0 is no score.
-  const averageScore = completed > 0 || percent > 0 ? `${percent}%` : "–";
+  // The average is of completed work whose results are open: without any its 0 is no score.
+  const secret = assignments.filter((one) => isComplete(one) && one.resultsClosed).length;
+  const averageScore = completed > secret || percent > 0 ? `${percent}%` : "–";
   const timed = assignments.filter((assignment) => !isComplete(assignment) && hasClock(assignment)).length;
   return {
     total,

@@ -1,8 +1,11 @@
-import { Modal } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
+import { closedResultsSentence } from "#contract/results-open.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../api/client.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import { resultQuery } from "../../api/submissions.ts";
 import { AssignmentResult } from "../../parts/assignment-result.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -32,7 +35,18 @@ export default function ResultsPopup({ assignment, studentId, onClose }: Results
 }
 
 function Results({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
-  const result = useQuery(resultQuery(studentId, assignment._id));
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const { _id, resultsClosed, resultsOpen, dueDate } = assignment;
+  const result = useQuery({ ...resultQuery(studentId, _id), enabled: !resultsClosed });
+  if (resultsClosed)
+    return (
+      <Stack align="flex-start">
+        <Text>{closedResultsSentence(resultsOpen, dueDate, timeZone)}</Text>
+        <Button component={Link} to={`/student/assignments?assignment=${_id}`} variant="default">
+          See what was handed in
+        </Button>
+      </Stack>
+    );
   if (result.isPending) return <ListSkeleton rows={2} height={140} label="Loading results" />;
   if (result.isLoadingError)
     return (

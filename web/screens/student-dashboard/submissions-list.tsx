@@ -110,11 +110,11 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
 }
 
 /** What was reached: how much is done stands in the badge. */
-function Score({ assignment: { overallProgress, moduleName } }: { assignment: StudentAssignment }) {
+function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: { assignment: StudentAssignment }) {
   if (overallProgress === null)
     return (
       <Text component="span" fz="xs" c="dimmed" className={classes.score ?? ""}>
-        Not graded
+        {resultsClosed ? "Result not open yet" : "Not graded"}
       </Text>
     );
   return (

@@ -104,9 +104,9 @@ function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
         </div>
         <Group gap={6}>
           {assignment.afterDue && <AfterDueChip />}
-          <CorrectChip count={assignment.totalCorrect} />
-          <WrongChip count={assignment.totalWrong} />
-          <ProgressBar percent={assignment.overallProgress} label={`Progress in ${moduleName}`} width={90} />
+          <CorrectChip count={assignment.totalCorrect ?? 0} />
+          <WrongChip count={assignment.totalWrong ?? 0} />
+          <ProgressBar percent={assignment.overallProgress ?? 0} label={`Progress in ${moduleName}`} width={90} />
         </Group>
       </Group>
       {sectionCount > 1 &&

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { codingAnswer, shownEvidence } from "./answers.ts";
+
+const givenAnswers = codingAnswer.extend({
+  dynamicQuestions: z.array(
+    z.object({ _id: z.string(), questionText: z.string(), options: z.array(z.string()), submittedAnswer: z.string() }),
+  ),
+});
+
+/** What a student has handed in of an assignment, section by section: their own answers and nothing of the key. */
+export const handedInReply = z.object({
+  success: z.literal(true),
+  moduleName: z.string(),
+  sections: z.array(
+    z.object({
+      subAssignmentId: z.string(),
+      subModuleName: z.string(),
+      assignmentPdf: z.string().nullable(),
+      submissionDate: z.string(),
+      startedAt: z.string().nullable(),
+      auto: z.boolean(),
+      lateSeconds: z.number(),
+      answers: givenAnswers,
+      evidence: shownEvidence,
+    }),
+  ),
+});
+
+export type HandedIn = z.infer<typeof handedInReply>;

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { IconLockOpen } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { assignmentsChanged } from "../api/changes.ts";
+import { faultText } from "../api/client.ts";
+import { openResults } from "../api/submissions.ts";
+import { askBefore } from "./confirm.ts";
+import { sayFault, saySuccess } from "./say.tsx";
+
+interface OpenResultsProps {
+  assignmentId: string;
+  /** How many work on it now, where that is known. */
+  working?: number;
+}
+
+/** Lets students read the results of an assignment, which cannot be taken back. */
+export function OpenResults({ assignmentId, working = 0 }: OpenResultsProps) {
+  const opening = useMutation({
+    mutationFn: () => openResults(assignmentId),
+    onSuccess: ({ message }) => saySuccess(message),
+    onError: (error) => sayFault(faultText(error)),
+    onSettled: () => void assignmentsChanged(),
+  });
+  const ask = () =>
+    askBefore({
+      title: "Open the results?",
+      question: "Whoever has handed in can read their result and the answer key from now on. Results stay open.",
+      also:
+        working === 0
+          ? undefined
+          : `${working} ${working === 1 ? "student is" : "students are"} still working on this assignment.`,
+      confirm: "Open the results",
+      act: () => opening.mutate(),
+      danger: working > 0,
+    });
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconLockOpen size={16} aria-hidden />}
+      loading={opening.isPending}
+      onClick={ask}
+    >
+      Open results
+    </Button>
+  );
+}
