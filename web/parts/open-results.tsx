@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconLockOpen } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { assignmentsChanged } from "../api/changes.ts";
@@ -11,10 +11,12 @@ interface OpenResultsProps {
   assignmentId: string;
   /** How many work on it now, where that is known. */
   working?: number;
+  /** Only its sign, where there is no room for words. */
+  isShort?: boolean;
 }
 
 /** Lets students read the results of an assignment, which cannot be taken back. */
-export function OpenResults({ assignmentId, working = 0 }: OpenResultsProps) {
+export function OpenResults({ assignmentId, working = 0, isShort = false }: OpenResultsProps) {
   const opening = useMutation({
     mutationFn: () => openResults(assignmentId),
     onSuccess: ({ message }) => saySuccess(message),
@@ -33,6 +35,12 @@ export function OpenResults({ assignmentId, working = 0 }: OpenResultsProps) {
       act: () => opening.mutate(),
       danger: working > 0,
     });
+  if (isShort)
+    return (
+      <ActionIcon size={36} aria-label="Open results" loading={opening.isPending} onClick={ask}>
+        <IconLockOpen size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
   return (
     <Button
       variant="default"

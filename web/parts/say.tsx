@@ -1,17 +1,10 @@
-import type { NotificationData } from "@mantine/notifications";
+import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-
-/** The login page does without what draws a message; the frame has it. */
-async function show(data: NotificationData & { message: ReactNode }): Promise<void> {
-  const { notifications } = await import("@mantine/notifications");
-  notifications.show(data);
-}
 
 /** The spec's alert on success: announced, and gone by itself. What is more to be said stands in a second line. */
 export function saySuccess(message: string, more = ""): void {
   const said = more === "" ? message : <Lines first={message} second={more} />;
-  void show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
+  notifications.show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
 }
 
 function Lines({ first, second }: { first: string; second: string }) {
@@ -25,12 +18,12 @@ function Lines({ first, second }: { first: string; second: string }) {
 
 /** What is neither a success nor a failure. */
 export function sayNotice(message: string): void {
-  void show({ message, color: "gray", icon: <IconInfoCircle size={16} />, withBorder: true });
+  notifications.show({ message, color: "gray", icon: <IconInfoCircle size={16} />, withBorder: true });
 }
 
 /** What must not be missed: stays until it is closed. */
 export function sayLasting(message: string): void {
-  void show({
+  notifications.show({
     message,
     color: "orange",
     icon: <IconInfoCircle size={16} />,
@@ -41,7 +34,7 @@ export function sayLasting(message: string): void {
 
 /** The spec's alert on failure: stays for 12 s, or until it is closed. */
 export function sayFault(message: string): void {
-  void show({
+  notifications.show({
     message,
     color: "red",
     icon: <IconAlertTriangle size={16} />,

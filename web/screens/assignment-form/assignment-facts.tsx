@@ -76,8 +76,10 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
             (field) => form.errors[field] !== undefined,
           )}
         >
-          <div className={classes.line}>{dates}</div>
-          {results}
+          <div className={classes.facts}>
+            <div className={classes.line}>{dates}</div>
+            {results}
+          </div>
         </Folded>
       )}
       {edited && <Consequences edited={edited} initial={initial} />}

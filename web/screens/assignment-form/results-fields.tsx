@@ -17,6 +17,7 @@ export function ResultsFields({ edited, disabled }: { edited: KeyedAssignment | 
   const { resultsDay, resultsTime } = form.values;
   const rule = resultsRuleOf(form.values);
   const isOpen = edited !== undefined && areOpen(edited);
+  const isEndless = !isOpen && rule === "when_all_done" && form.values.dueDate === "";
   return (
     <div className={classes.results}>
       <Select
@@ -47,8 +48,8 @@ export function ResultsFields({ edited, disabled }: { edited: KeyedAssignment | 
           />
         </>
       )}
-      <Text className={classes.meaning ?? ""} fz="xs" c="dimmed" role="status">
-        {isOpen ? openSince(edited) : meaningOf(rule, form.values.dueDate)}
+      <Text className={classes.meaning ?? ""} fz="xs" c={isEndless ? "var(--cb-missing)" : "dimmed"} role="status">
+        {isOpen ? openSince(edited) : isEndless ? endless : meanings[rule]}
       </Text>
     </div>
   );
@@ -59,16 +60,16 @@ function areOpen({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignm
 }
 
 function openSince({ resultsOpenedAt }: KeyedAssignment): string {
-  const since =
-    resultsOpenedAt === null ? "Students have handed in, and" : `Open since ${formatDateTime(resultsOpenedAt)}:`;
-  return `${since} ${resultsOpenedAt === null ? "can read their results. They" : "they"} stay open.`;
+  if (resultsOpenedAt === null) return "Students have handed in and can read their results, which stay open.";
+  return `Open since ${formatDateTime(resultsOpenedAt)}. Results stay open.`;
 }
 
-function meaningOf(rule: ResultsRule, dueDate: string): string {
-  if (rule === "at_once") return "Who hands in first sees the answer key while others still work.";
-  if (rule === "by_hand") return "Open them in the exam room or in the review.";
-  if (rule === "on_date") return "Nobody sees the answer key before.";
-  return dueDate === ""
-    ? "No due date: results stay closed until every student of the course has handed in. You can open them at any time."
-    : "Nobody works on it any more, and every student has handed in or it is past its due date.";
-}
+const endless =
+  "No due date: results stay closed until every student of the course has handed in. You can open them at any time.";
+
+const meanings: Record<ResultsRule, string> = {
+  at_once: "Who hands in first sees the answer key while others still work.",
+  when_all_done: "When nobody is working on it, and every student has handed in or it is past its due date.",
+  on_date: "Nobody sees the answer key before.",
+  by_hand: "Open them in the exam room or in the review.",
+};

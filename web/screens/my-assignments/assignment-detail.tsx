@@ -75,7 +75,7 @@ function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
           work={work}
           backTo={backTo}
           onStart={() => {
-            void hushSuccess();
+            hushSuccess();
             setShown("work");
           }}
         />

@@ -19,7 +19,7 @@ import classes from "./completed-work.module.css";
 import type { Work } from "./places.ts";
 
 /** How often is asked whether results have opened meanwhile. */
-const lookEveryMs = 15_000;
+const lookEveryMs = 10_000;
 
 interface WaitingProps {
   work: Work;
@@ -50,7 +50,7 @@ export function WaitingForResults({ work, studentId, isOver, setOver }: WaitingP
           </div>
           <div className={classes.lines}>
             {section && (
-              <Card component="section" aria-label="What was handed in" py={0}>
+              <Card component="section" aria-label="What was handed in" py={0} className={classes.given ?? ""}>
                 <AnswersShown items={itemsOf(work, section)} answers={fromWire(section.answers)} />
               </Card>
             )}
@@ -90,12 +90,12 @@ function HandedInCard({ work, section }: { work: Work; section: Section | undefi
   );
 }
 
-/** When it was handed in, by whom, and how long it took. */
+/** When it was handed in, whether by the timer, and how long it took. */
 function whenOf({ submissionDate, startedAt, auto }: Section): string {
   const by = auto ? " when time ran out" : "";
   const minutes = startedAt === null ? null : (Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000;
-  const took = minutes === null ? "" : `, after ${formatMinutes(minutes)}`;
-  return `On ${formatDateTime(submissionDate)}${by}${took}.`;
+  const took = minutes === null ? "" : ` · ${formatMinutes(minutes)}`;
+  return `${formatDateTime(submissionDate)}${by}${took}`;
 }
 
 function itemsOf({ isDynamic, assignment }: Work, { answers }: Section) {

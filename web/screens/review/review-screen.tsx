@@ -14,6 +14,7 @@ import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
 import { Bench } from "../../parts/bench/bench.tsx";
 import { BenchHead } from "../../parts/bench/bench-head.tsx";
+import { useIsWideBench } from "../../parts/bench/wide.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { OpenResults } from "../../parts/open-results.tsx";
@@ -37,6 +38,7 @@ export function Screen() {
   const names = useQuery(submissionNamesQuery(id));
   const title = names.data ? `Submissions — ${names.data.moduleName}` : "Submissions";
   const assignment = useQuery(assignmentQuery(id)).data;
+  const isWide = useIsWideBench();
   const isArchived = assignment?.state === "archived";
   const overview = `/admin/assignments${overviewSearch(search)}`;
   const dialog = useDialog(overview);
@@ -47,7 +49,7 @@ export function Screen() {
       below={isArchived ? ["archived"] : []}
       beside={<AssignmentPlaces assignmentId={id} />}
     >
-      {assignment && areClosed(assignment) && <OpenResults assignmentId={id} />}
+      {assignment && areClosed(assignment) && <OpenResults assignmentId={id} isShort={!isWide} />}
       <ActionIcon component={Link} to={overview} size={36} aria-label="Close">
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
