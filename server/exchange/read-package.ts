@@ -146,7 +146,10 @@ function readAssignment(
   // A date and time belong to the class that it was set for, as the due date does.
   const isDated = typeof resultsOpen === "string" && dateFault(resultsOpen, "none") === undefined;
   if (isDated)
-    findings.push({ moduleName, text: `That results open on ${shown(resultsOpen.slice(0, 10))} was left out` });
+    findings.push({
+      moduleName,
+      text: `The date on which results open, ${shown(resultsOpen.slice(0, 10))}, was left out`,
+    });
   const charts: ChartPlace[] = [];
   const subAssignments = sections.map((section: unknown) => {
     if (!isObject(section)) return section;

@@ -47,6 +47,7 @@ test("what is exported comes in elsewhere as it was, charts and keys included, a
       moduleName: "Sepsis, second look",
       category: "CCS",
       timeLimitMinutes: 45,
+      resultsOpen: "when_all_done",
       subAssignments: [
         {
           ...heartFailure,
@@ -144,7 +145,13 @@ const withSection = (changes: object) => ({ assignments: [{ ...module1, sections
 test("what a file says beyond this version, and what belongs to nothing, is left out and told", async () => {
   const strange = {
     assignments: [
-      { ...module1, dueDate: "2026-12-01T00:00:00Z", badge: 1, sections: [{ ...section, mood: "x" }] },
+      {
+        ...module1,
+        dueDate: "2026-12-01T00:00:00Z",
+        resultsOpen: "2026-12-05T09:00:00.000Z",
+        badge: 1,
+        sections: [{ ...section, mood: "x" }],
+      },
       { ...module1, moduleName: "MODULE" },
     ],
   };
@@ -154,6 +161,7 @@ test("what a file says beyond this version, and what belongs to nothing, is left
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “badge”" },
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “mood”" },
       { moduleName: "Module", text: "The due date 2026-12-01 was left out" },
+      { moduleName: "Module", text: "The date on which results open, 2026-12-05, was left out" },
       { moduleName: "MODULE", text: "The file holds this name twice: both are added" },
       { moduleName: null, text: "notes.txt belongs to no section and was left out" },
       { moduleName: null, text: "charts/9.pdf belongs to no section and was left out" },
