@@ -6,6 +6,7 @@ import type { Mutation } from "./mutation.ts";
 import { operationSafeties } from "./operation.ts";
 import { outageSafeties } from "./outages.ts";
 import { recordSafeties } from "./records.ts";
+import { resultSafeties } from "./results.ts";
 import { sessionSafeties } from "./sessions.ts";
 
 /** The safeties that a class cannot see and an exam stands on. */
@@ -18,4 +19,5 @@ export const mutations: readonly Mutation[] = [
   ...outageSafeties,
   ...deploymentSafeties,
   ...recordSafeties,
+  ...resultSafeties,
 ];

@@ -1,0 +1,91 @@
+import type { Mutation } from "./mutation.ts";
+
+const tested = { project: "api on sqlite", tests: ["tests/api/results-open.test.ts"] } as const;
+
+/** Safeties of results that are not open yet. */
+export const resultSafeties: readonly Mutation[] = [
+  {
+    safety: "a result is refused until it is open",
+    file: "server/submissions/results.ts",
+    edits: [["if (!isStaff(viewer)) refuseClosedResults(assignment, clock(), config.timeZone);", ""]],
+    ...tested,
+  },
+  {
+    safety: "codes are not explained until the result is open",
+    file: "server/codes/explain.ts",
+    edits: [["refuseClosedResults(place.assignment, now, config.timeZone);", ""]],
+    ...tested,
+  },
+  {
+    safety: "a list has no score until the result is open",
+    file: "server/sections/present-for-student.ts",
+    edits: [["openOn !== null && !areResultsOpen(assignment, openOn)", "false"]],
+    ...tested,
+  },
+  {
+    safety: "a submit tells no score until the result is open",
+    file: "server/submissions/submit.ts",
+    edits: [["...sumGrades([]), resultsClosed: true", "resultsClosed: true"]],
+    ...tested,
+  },
+  {
+    safety: "what a student has submitted has no score until the result is open",
+    file: "server/students/student-stats.ts",
+    edits: [["const isOpen = isStaff(viewer) || areResultsOpen(assignment, now);", "const isOpen = true;"]],
+    ...tested,
+  },
+  {
+    safety: "an average leaves out what is not open",
+    file: "server/submissions/course-stats.ts",
+    edits: [["isStaff(viewer) || areResultsOpen(assignment, now)", "true"]],
+    ...tested,
+  },
+  {
+    safety: "insight, drill and notices know nothing of what is not open",
+    file: "server/submissions/told.ts",
+    edits: [["areResultsOpen(assignment, now) && ", ""]],
+    ...tested,
+  },
+  {
+    safety: "insight has no scores of what is not open",
+    file: "server/insight/student-insight.ts",
+    edits: [["openOn ? rows.where(resultsAreOpen(openOn)) : rows", "rows"]],
+    ...tested,
+  },
+  {
+    safety: "nothing is disputed before its result is open",
+    file: "server/disputes/open-dispute.ts",
+    edits: [["if (submission) refuseClosedResults(assignment, now, config.timeZone);", ""]],
+    ...tested,
+  },
+  {
+    safety: "the period for disputes begins at the opening",
+    file: "server/disputes/open-dispute.ts",
+    edits: [["readableSince(assignment, submission.submitted_at)", "submission.submitted_at"]],
+    ...tested,
+  },
+  {
+    safety: "a report leaves out what is not open",
+    file: "server/gradebook/read-report.ts",
+    edits: [["secret.size === 0 ? whole : withoutColumns(whole, secret)", "whole"]],
+    ...tested,
+  },
+  {
+    safety: "results wait for whoever is working",
+    file: "server/submissions/open-results.ts",
+    edits: [["          not(isRunning),\n", ""]],
+    ...tested,
+  },
+  {
+    safety: "results wait for whoever has not handed in",
+    file: "server/submissions/open-results.ts",
+    edits: [["not(isMissing)", "not(isRunning)"]],
+    ...tested,
+  },
+  {
+    safety: "open results are closed by no other rule",
+    file: "server/assignments/plan-opening.ts",
+    edits: [["  if (isOther && was &&", "  if (isOther && !was &&"]],
+    ...tested,
+  },
+];
