@@ -142,13 +142,13 @@ function readAssignment(
   if (typeof fields.dueDate === "string") {
     findings.push({ moduleName, text: `The due date ${shown(fields.dueDate.slice(0, 10))} was left out` });
   }
-  const { resultsOpen, ...rest } = fields;
+  const { resultsOpen } = fields;
   // A date and time belong to the class that it was set for, as the due date does.
   const isDated = typeof resultsOpen === "string" && dateFault(resultsOpen, "none") === undefined;
   if (isDated)
     findings.push({
       moduleName,
-      text: `The date on which results open, ${shown(resultsOpen.slice(0, 10))}, was left out`,
+      text: `The date on which results open, ${shown(resultsOpen.slice(0, 10))}, was left out: staff open them`,
     });
   const charts: ChartPlace[] = [];
   const subAssignments = sections.map((section: unknown) => {
@@ -160,7 +160,7 @@ function readAssignment(
     charts.push({ entry: chartOf(section.chart, moduleName), name, hash: typeof hash === "string" ? hash : undefined });
     return formItemOf(section, charts.length - 1);
   });
-  const read = parse(packedAssignment, { ...(isDated ? rest : fields), subAssignments });
+  const read = parse(packedAssignment, { ...fields, ...(isDated && { resultsOpen: "by_hand" }), subAssignments });
   if ("refusal" in read) {
     const [place = "", sentence = read.refusal.message] = Object.entries(read.refusal.fields ?? {})[0] ?? [];
     const section = /^subAssignments\.(\d+)/.exec(place)?.[1];

@@ -72,6 +72,14 @@ export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place:
     await changingCounted(trx, [submission.id], () =>
       trx.deleteFrom("submission").where("id", "=", submission.id).execute(),
     );
+    // Its student may have read the result: where that opened by being handed in, it counts as opened from now on.
+    await trx
+      .updateTable("assignment")
+      .set({ results_opened_at: assignment.assigned_at })
+      .where("id", "=", assignment.id)
+      .where("results_open", "=", "at_once")
+      .where("results_opened_at", "is", null)
+      .execute();
     // What was objected to is gone with the answers: there is nothing to rule on, and the new result may be disputed.
     await trx
       .deleteFrom("dispute")

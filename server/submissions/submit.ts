@@ -66,10 +66,11 @@ export async function submitAnswers(
   refuseExpired(viewer, clock, timeZone);
   try {
     const { assignment, ...said } = await commitTogether(db, (trx) => submitIn(db, trx, viewer, clock(), request));
-    if (areResultsOpen(assignment, clock())) return { ...said, resultsClosed: false, resultsOpenAt: null };
-    // Whoever hands in last need not wait for the next look at what is due.
-    const isLast = assignment.results_open === "when_all_done" && (await openIfDue(db, clock, assignment.id));
-    if (isLast) return { ...said, resultsClosed: false, resultsOpenAt: null };
+    // Whoever hands in last need not wait for the next look at what is due. What is handed in is, whether or not it opens now:
+    // the next look repeats what failed, and tells of it.
+    const isOpen =
+      areResultsOpen(assignment, clock()) || (await openIfDue(db, clock, assignment.id).catch(() => false));
+    if (isOpen) return { ...said, resultsClosed: false, resultsOpenAt: null };
     return { ...said, ...sumGrades([]), resultsClosed: true, resultsOpenAt: opensAt(assignment, clock()) };
   } catch (error) {
     if (error instanceof LateAnswersNotTaken) {

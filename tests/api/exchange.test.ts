@@ -161,7 +161,7 @@ test("what a file says beyond this version, and what belongs to nothing, is left
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “badge”" },
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “mood”" },
       { moduleName: "Module", text: "The due date 2026-12-01 was left out" },
-      { moduleName: "Module", text: "The date on which results open, 2026-12-05, was left out" },
+      { moduleName: "Module", text: "The date on which results open, 2026-12-05, was left out: staff open them" },
       { moduleName: "MODULE", text: "The file holds this name twice: both are added" },
       { moduleName: null, text: "notes.txt belongs to no section and was left out" },
       { moduleName: null, text: "charts/9.pdf belongs to no section and was left out" },

@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followImports } from "../../server/codes/follow-imports.ts";
-import { openDueResults } from "../../server/submissions/open-results.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { ask } from "./assistant-client.ts";
-import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
+import {
+  canary,
+  edit,
+  examOf,
+  handIn,
+  keyed,
+  noticesOf,
+  openDue,
+  placeOf,
+  readResult,
+  start,
+  wrongAnswers,
+} from "./exams.ts";
+import { Platform, quiz, type Student } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -11,26 +23,6 @@ beforeAll(async () => {
   await followImports(platform.services);
 });
 afterAll(() => platform.stop());
-
-const canary = "canary of the rationale";
-const keyed = { ...heartFailure, keyNotes: { icdCodes: { I5033: { rationale: canary } } } };
-const wrongAnswers = { ...rightAnswers, icdCodes: ["I11.0", "I50.9"] };
-
-/** Each test has a course of its own: who else is in a course decides when results open. */
-const examOf = (category: string, fields: object = {}) =>
-  platform.newAssignment({ category, subAssignments: [keyed], resultsOpen: "when_all_done", ...fields });
-
-const placeOf = (student: Student, { _id }: { _id: string }) => ({ studentId: student.id, assignmentId: _id });
-
-const handIn = (student: Student, exam: { _id: string }, ...submittedAnswers: object[]) =>
-  student.call("POST", "/student/submit-assignment", {
-    ...placeOf(student, exam),
-    submittedAnswers: submittedAnswers.length > 0 ? submittedAnswers : [wrongAnswers],
-  });
-
-const readResult = (student: Student, exam: { _id: string }) => student.call("POST", "/result", placeOf(student, exam));
-
-const openDue = () => openDueResults(platform.db, platform.services.clock);
 
 const closed = (sentence: string) => ({ status: 403, body: { code: "result.closed", message: sentence } });
 
@@ -49,14 +41,11 @@ async function afterDays(days: number, student: Student): Promise<Student> {
   return { ...student, ...(await platform.logIn(student.name, student.password)) };
 }
 
-const noticesOf = async (student: Student) =>
-  (await student.call("GET", "/notices")).body.notices.filter(({ kind }) => kind !== "assignment_new");
-
 test("nothing of the key reaches a student who is done while classmates work, and all of it once they are done", async () => {
   const [first, second] = [await platform.newStudent("CPC"), await platform.newStudent("CPC")];
-  const exam = await examOf("CPC", { timeLimitMinutes: "30" });
-  await second.call("POST", "/student/attempts", placeOf(second, exam));
-  await first.call("POST", "/student/attempts", placeOf(first, exam));
+  const exam = await examOf(platform, "CPC", { timeLimitMinutes: "30" });
+  await start(second, exam);
+  await start(first, exam);
   const all: unknown[] = [];
   const told = <T extends { body: unknown }>(answer: T): T => {
     all.push(answer.body);
@@ -140,7 +129,7 @@ test("nothing of the key reaches a student who is done while classmates work, an
 
   // Opened results stay open, also for who comes later and for a section that is given again.
   const third = await platform.newStudent("CPC");
-  await third.call("POST", "/student/attempts", placeOf(third, exam));
+  await start(third, exam);
   expect(await handIn(third, exam)).toMatchObject({ body: { resultsClosed: false, overallProgress: 50 } });
   await platform.admin.call("DELETE", `/assignments/${exam._id}/submissions/${second.id}`);
   expect((await readResult(first, exam)).status).toBe(200);
@@ -148,8 +137,8 @@ test("nothing of the key reaches a student who is done while classmates work, an
 
 test("of several sections the whole waits until each is handed in, and a second exam of the course does not matter", async () => {
   const [first, second] = [await platform.newStudent("CCS"), await platform.newStudent("CCS")];
-  const exam = await examOf("CCS", { subAssignments: [keyed, quiz] });
-  await examOf("CCS");
+  const exam = await examOf(platform, "CCS", { subAssignments: [keyed, quiz] });
+  await examOf(platform, "CCS");
   const [coding, asking] = exam.subAssignments;
   const coded = { subAssignmentId: coding._id, ...wrongAnswers };
   const asked = { subAssignmentId: asking._id, dynamicQuestions: [{ submittedAnswer: "25" }] };
@@ -166,7 +155,7 @@ test("of several sections the whole waits until each is handed in, and a second 
     ],
   });
   await handIn(second, exam, coded, asked);
-  await openDue();
+  await openDue(platform);
   expect((await readResult(second, exam)).status).toBe(403);
   expect(await handIn(first, exam, asked)).toMatchObject({ body: { resultsClosed: false } });
   expect((await readResult(second, exam)).status).toBe(200);
@@ -178,21 +167,21 @@ test("after the due date results open once nobody is working; a timer that runs 
     await platform.newStudent("ED"),
     await platform.newStudent("ED"),
   ];
-  const exam = await examOf("ED", {
+  const exam = await examOf(platform, "ED", {
     timeLimitMinutes: "30",
     dueDate: new Date(platform.nowMs + 20 * 60_000).toISOString(),
   });
-  for (const student of [first, late]) await student.call("POST", "/student/attempts", placeOf(student, exam));
+  for (const student of [first, late]) await start(student, exam);
   await handIn(first, exam);
   platform.passSeconds(25 * 60);
-  await openDue();
+  await openDue(platform);
   const refused = await readResult(first, exam);
   expect(refused.body.message).toMatch(
     /^The results open when every student has handed in, or after .+ when nobody is/,
   );
   platform.passSeconds(7 * 60);
   await submitExpired(platform.db, platform.services.clock);
-  await openDue();
+  await openDue(platform);
   expect((await readResult(first, exam)).status).toBe(200);
   expect((await readResult(late, exam)).status).toBe(200);
   expect(await handIn(absent, exam, {})).toMatchObject({ status: 409 });
@@ -204,52 +193,45 @@ test("who has no access any more, or has left the course, is not waited for", as
     await platform.newStudent("SURGERY", { expiryDate: new Date(platform.nowMs + 3 * 86_400_000).toISOString() }),
     await platform.newStudent("SURGERY"),
   ];
-  const exam = await examOf("SURGERY", { subAssignments: [{ ...keyed, lookup: "closed" }] });
-  for (const student of [first, expiring, leaving])
-    await student.call("POST", "/student/attempts", placeOf(student, exam));
+  const exam = await examOf(platform, "SURGERY", { subAssignments: [{ ...keyed, lookup: "closed" }] });
+  for (const student of [first, expiring, leaving]) await start(student, exam);
   await handIn(first, exam);
   await platform.db.updateTable("user").set({ course_name: "Denials" }).where("id", "=", leaving.id).execute();
-  await openDue();
+  await openDue(platform);
   expect((await readResult(first, exam)).status).toBe(403);
   const again = await afterDays(4, first);
-  await openDue();
+  await openDue(platform);
   expect((await again.call("POST", "/result", placeOf(first, exam))).status).toBe(200);
 });
 
 test("results open on their date and stay open whatever the date becomes", async () => {
   const student = await platform.newStudent("Denials");
   const opensAt = new Date(platform.nowMs + 3_600_000).toISOString();
-  const exam = await examOf("Denials", { resultsOpen: opensAt });
+  const exam = await examOf(platform, "Denials", { resultsOpen: opensAt });
   expect(await handIn(student, exam)).toMatchObject({ body: { resultsClosed: true, resultsOpenAt: opensAt } });
   expect((await readResult(student, exam)).body.message).toMatch(/^The results open on \d\d \w{3} \d{4}, \d\d:\d\d\.$/);
-  const edit = (resultsOpen: string) =>
-    platform.admin.form("PUT", `/admin/assignments/${exam._id}`, {
-      moduleName: "Module",
-      category: "Denials",
-      subAssignments: [{ ...keyed, _id: exam._id }],
-      resultsOpen,
-    });
+  const editTo = (resultsOpen: string) => edit(platform, exam, "Denials", { resultsOpen });
   platform.passSeconds(3601);
   expect((await readResult(student, exam)).status).toBe(200);
   for (const rule of ["by_hand", "when_all_done", "2099-01-01"]) {
-    expect(await edit(rule)).toMatchObject({
+    expect(await editTo(rule)).toMatchObject({
       status: 409,
       body: { fields: { resultsOpen: "The results are open already, and stay open" } },
     });
   }
-  await openDue();
+  await openDue(platform);
   const { body } = await platform.admin.call("GET", `/admin/assignments/edit/${exam._id}`);
   expect(body).toMatchObject({ resultsOpen: opensAt, resultsOpenedAt: expect.any(String) });
   expect((await noticesOf(student)).map(({ kind }) => kind)).toEqual(["results_open"]);
-  expect((await edit("tomorrow")).status).toBe(422);
+  expect((await editTo("tomorrow")).status).toBe(422);
 });
 
 test("staff open results by hand once; the period for disputes begins there; a report has nothing of it before", async () => {
   const student = await platform.newStudent("E and M");
-  const exam = await examOf("E and M", { resultsOpen: "by_hand" });
+  const exam = await examOf(platform, "E and M", { resultsOpen: "by_hand" });
   await handIn(student, exam);
   const again = await afterDays(40, student);
-  await openDue();
+  await openDue(platform);
   expect(await readResult(again, exam)).toMatchObject(closed("The results open when your instructor opens them."));
   const report = async () => (await platform.admin.call("GET", `/admin/student/${student.id}/report`)).body;
   expect(await report()).toMatchObject({
@@ -272,14 +254,9 @@ test("staff open results by hand once; the period for disputes begins there; a r
 test("a rule that opens closed results at once tells who has handed in; without one they open at once", async () => {
   const student = await platform.newStudent("IP-DRG");
   await platform.newStudent("IP-DRG");
-  const exam = await examOf("IP-DRG");
+  const exam = await examOf(platform, "IP-DRG");
   await handIn(student, exam);
-  const edited = await platform.admin.form("PUT", `/admin/assignments/${exam._id}`, {
-    moduleName: "Module",
-    category: "IP-DRG",
-    subAssignments: [{ ...keyed, _id: exam._id }],
-    resultsOpen: "at_once",
-  });
+  const edited = await edit(platform, exam, "IP-DRG", { resultsOpen: "at_once" });
   expect(edited.body.assignment).toMatchObject({ resultsOpen: "at_once", resultsOpenedAt: expect.any(String) });
   expect((await noticesOf(student)).map(({ kind }) => kind)).toEqual(["results_open"]);
   expect((await readResult(student, exam)).status).toBe(200);
@@ -287,11 +264,6 @@ test("a rule that opens closed results at once tells who has handed in; without 
   const plain = await platform.newAssignment({ subAssignments: [keyed] });
   expect(plain).toMatchObject({ resultsOpen: "at_once", resultsOpenedAt: null });
   expect(await handIn(student, plain)).toMatchObject({ body: { resultsClosed: false, overallProgress: 83 } });
-  const closing = await platform.admin.form("PUT", `/admin/assignments/${plain._id}`, {
-    moduleName: "Module",
-    category: "IP-DRG",
-    subAssignments: [{ ...keyed, _id: plain._id }],
-    resultsOpen: "by_hand",
-  });
+  const closing = await edit(platform, plain, "IP-DRG", { resultsOpen: "by_hand" });
   expect(closing.status).toBe(409);
 });

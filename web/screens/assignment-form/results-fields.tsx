@@ -70,6 +70,6 @@ const endless =
 const meanings: Record<ResultsRule, string> = {
   at_once: "Who hands in first sees the answer key while others still work.",
   when_all_done: "When nobody is working on it, and every student has handed in or it is past its due date.",
-  on_date: "Nobody sees the answer key before.",
+  on_date: "Nobody sees the answer key before, and from then on also who is not done yet can learn it.",
   by_hand: "Open them in the exam room or in the review.",
 };

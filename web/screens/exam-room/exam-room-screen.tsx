@@ -47,7 +47,9 @@ export function Screen() {
         }
       >
         <LineState line={line} now={room?.now} />
-        {room?.resultsClosed && <OpenResults assignmentId={id} working={room.counts.working} />}
+        {room?.resultsClosed && room.recent.length > 0 && (
+          <OpenResults assignmentId={id} working={room.counts.working} />
+        )}
         {attempts.length > 0 && <MessageForm assignmentId={id} messages={room?.messages ?? []} />}
         {isTimed && (
           <ExtraTime

@@ -80,8 +80,8 @@ export function Screen() {
   );
 }
 
-function areClosed({ resultsOpen, resultsOpenedAt }: KeyedAssignment): boolean {
-  return resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
+function areClosed({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
+  return submissionCount > 0 && resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
 }
 
 /** Takes the focus when it opens, and is closed by Escape where nothing lies over it. */
