@@ -31,6 +31,7 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
     askBefore({
       title: `Archive ${moduleName}`,
       question: `Nobody can start it any more. Who has handed something in keeps it, and its result. For ${restoreDays} days it can be restored.`,
+      also: resultsAfterArchive(assignment),
       confirm: "Archive",
       danger: false,
       act: () => archive.mutate(),
@@ -73,4 +74,11 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** What archiving does to results that are closed; nothing where they are open or nobody has handed in. */
+function resultsAfterArchive({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): string | undefined {
+  if (submissionCount === 0 || resultsOpenedAt !== null) return undefined;
+  if (resultsOpen === "when_all_done") return "Its results open, because nobody can hand in any more.";
+  return resultsOpen === "by_hand" ? "Its results stay closed until you open them." : undefined;
 }
