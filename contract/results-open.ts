@@ -33,5 +33,5 @@ export function closedResultsSentence(resultsOpen: string, dueDate: string | nul
   if (!isOpeningRule(resultsOpen)) return `The results open on ${on(resultsOpen)}.`;
   if (resultsOpen === "by_hand") return "The results open when your instructor opens them.";
   if (dueDate === null) return "The results open when every student has handed in.";
-  return `The results open when every student has handed in, or after ${on(dueDate)} when nobody is working on it any more.`;
+  return `The results open when every student has handed in, or after ${on(dueDate)}, once nobody is working on it.`;
 }

@@ -29,7 +29,7 @@ export const budgets: Record<string, Budget> = {
   students: { js: 178 },
   // Goal: 260, both.
   dashboard: { js: 180 },
-  "student-dashboard": { js: 192 },
+  "student-dashboard": { js: 200 },
 };
 
 const frame = ["index.html", "behind-login.css", "app.tsx", "layout/session-guard.tsx"];

@@ -177,7 +177,7 @@ test("after the due date results open once nobody is working; a timer that runs 
   await openDue(platform);
   const refused = await readResult(first, exam);
   expect(refused.body.message).toMatch(
-    /^The results open when every student has handed in, or after .+ when nobody is/,
+    /^The results open when every student has handed in, or after .+, once nobody is/,
   );
   platform.passSeconds(7 * 60);
   await submitExpired(platform.db, platform.services.clock);

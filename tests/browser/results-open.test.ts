@@ -4,7 +4,7 @@ import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 
-const waiting = "The results open when every student has handed in.";
+const waiting = "The results open when every student has handed in";
 
 test("a timed assignment is proposed as an exam: who hands in first sees their answers, and the key when all are done", async () => {
   const { page: staff } = await newPerson(product.base);
@@ -16,7 +16,7 @@ test("a timed assignment is proposed as an exam: who hands in first sees their a
   await staff.getByRole("textbox", { name: "Time limit (minutes)", exact: true }).fill("30");
   expect(await rule.inputValue()).toBe("When everyone is done");
   await staff
-    .getByText(/^No due date: results stay closed until every student of the course has handed in\./)
+    .getByText(/^No due date: results stay closed until every student in the course has handed in\./)
     .waitFor();
   await staff.getByRole("textbox", { name: "Patient Name" }).fill("Harold Whitcombe");
   await expectAccessible(staff);

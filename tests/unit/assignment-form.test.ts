@@ -116,15 +116,17 @@ test("results of timed work wait for everyone until another rule is chosen; what
   const timedSection = { ...fresh, subAssignments: [{ ...emptySection(), timeLimitMinutes: "5" }] };
   expect([opens(exam), opens(timedSection)]).toEqual(["when_all_done", "when_all_done"]);
   expect(opens({ ...exam, resultsRule: "at_once" })).toBe("at_once");
-  const dated = { ...exam, resultsRule: "on_date" as const, resultsDay: "2026-12-01", resultsTime: "" };
-  expect(opens(dated)).toBe("2026-12-01T00:00");
-  expect(findFaults({ ...dated, resultsDay: "" }, false)).toMatchObject({
+  const dated = { ...exam, resultsRule: "on_date" as const, resultsDay: "2026-12-01", resultsTime: "09:00" };
+  expect(opens(dated)).toBe("2026-12-01T09:00");
+  expect(findFaults({ ...dated, resultsDay: "", resultsTime: "" }, false)).toMatchObject({
     resultsDay: "Choose the day on which results open",
+    resultsTime: "Choose the time at which results open",
   });
 
   const timed = { ...single, resultsOpen: "2026-12-02T04:30:00.000Z" };
   const read = formFrom(timed, "America/New_York");
-  expect([opens(read, true), opens(copyOf(read))]).toEqual(["2026-12-01T23:30", "when_all_done"]);
+  expect(opens(read, true)).toBe("2026-12-01T23:30");
+  expect(findFaults(copyOf(read), false)).toHaveProperty("resultsDay");
   expect(opens(formFrom(single, "UTC"), true)).toBe("at_once");
 });
 

@@ -97,9 +97,16 @@ function assignmentsFrom(reply: CourseReply | null): StudentAssignment[] | null 
   return "_id" in reply ? [reply] : [];
 }
 
+/** How often is asked whether results have opened, while some that are handed in are closed. */
+const lookForResultsMs = 10_000;
+
+const lookForResults = ({ state: { data } }: { state: { data: StudentAssignment[] | null | undefined } }) =>
+  data?.some(({ resultsClosed }) => resultsClosed) ? lookForResultsMs : false;
+
 export const courseAssignmentsQuery = (courseName: string, studentId: string) =>
   queryOptions({
     queryKey: keyOf("course", courseName, studentId),
+    refetchInterval: lookForResults,
     queryFn: async ({ signal }) => {
       try {
         return assignmentsFrom(

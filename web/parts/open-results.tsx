@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconLockOpen } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { openAttemptsQuery } from "../api/attempts.ts";
 import { assignmentsChanged } from "../api/changes.ts";
 import { faultText } from "../api/client.ts";
 import { openResults } from "../api/submissions.ts";
@@ -9,14 +10,14 @@ import { sayFault, saySuccess } from "./say.tsx";
 
 interface OpenResultsProps {
   assignmentId: string;
-  /** How many work on it now, where that is known. */
-  working?: number;
   /** Only its sign, where there is no room for words. */
   isShort?: boolean;
 }
 
 /** Lets students read the results of an assignment, which cannot be taken back. */
-export function OpenResults({ assignmentId, working = 0, isShort = false }: OpenResultsProps) {
+export function OpenResults({ assignmentId, isShort = false }: OpenResultsProps) {
+  const { data } = useQuery(openAttemptsQuery(assignmentId));
+  const working = new Set(data?.attempts.map(({ studentId }) => studentId)).size;
   const opening = useMutation({
     mutationFn: () => openResults(assignmentId),
     onSuccess: ({ message }) => saySuccess(message),

@@ -72,7 +72,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
         <Folded
           name="Due date, state and results"
           summary={datesInWords(form.values)}
-          hasFault={["dueDate", "state", "visibleFrom", "resultsOpen", "resultsDay"].some(
+          hasFault={["dueDate", "state", "visibleFrom", "resultsOpen", "resultsDay", "resultsTime"].some(
             (field) => form.errors[field] !== undefined,
           )}
         >

@@ -58,8 +58,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
     keptAs,
     isEdit,
   );
-  const [address] = useSearchParams();
-  const [openKey, setOpenKey] = useState(address.get("section") ?? undefined);
+  const [openKey, setOpenKey] = useState(useSearchParams()[0].get("section") ?? undefined);
   const root = useRef<HTMLFormElement>(null);
   const leadTo = (faults: Record<string, unknown>) => {
     const faulty = firstFaulty(faults, form.getValues());
@@ -72,6 +71,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
   };
   const onRefused = (fields: Record<string, string>) => {
     const faults = formPaths(fields);
+    if (faults.resultsOpen) form.setValues(resultsOf(base));
     form.setErrors(faults);
     leadTo(faults);
   };
@@ -120,6 +120,11 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
       </form>
     </AssignmentFormProvider>
   );
+}
+
+/** When results open, as it stands on the server: a rule that cannot be any more gives way to it. */
+function resultsOf({ resultsRule, resultsDay, resultsTime }: Form) {
+  return { resultsRule, resultsDay, resultsTime };
 }
 
 interface FootProps {

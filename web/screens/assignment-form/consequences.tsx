@@ -5,7 +5,7 @@ import { sentences } from "#contract/sentences.ts";
 import { openAttemptsQuery } from "../../api/attempts.ts";
 import { ExtraTime } from "../../parts/extra-time.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
-import type { AssignmentForm } from "./form-values.ts";
+import { type AssignmentForm, isSameForm } from "./form-values.ts";
 import type { Difference } from "./merge-forms.ts";
 
 function countSubmissions({ subAssignments }: AssignmentForm): number {
@@ -17,8 +17,10 @@ export function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
   const { values } = useAssignmentFormContext();
   const kept = countSubmissions(values);
   const lost = countSubmissions(initial) - kept;
+  const isSameWork =
+    values.category === initial.category && isSameForm({ ...initial, subAssignments: values.subAssignments }, initial);
   const parts = [
-    ...(kept > 0 ? [`${sentences.submissions(kept)} will be graded again`] : []),
+    ...(kept > 0 && !isSameWork ? [`${sentences.submissions(kept)} will be graded again`] : []),
     ...(lost > 0 ? [`${sentences.submissions(lost)} of removed sub-assignments will be deleted`] : []),
   ];
   if (parts.length === 0) return null;

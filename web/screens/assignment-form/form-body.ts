@@ -23,7 +23,7 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   body.set("visibleFrom", visibleFrom ? `${visibleFrom}T${form.visibleTime || "00:00"}` : "");
   const rule = resultsRuleOf(form);
   const day = readDay(form.resultsDay) ?? "";
-  body.set("resultsOpen", rule === "on_date" ? `${day}T${form.resultsTime || "00:00"}` : rule);
+  body.set("resultsOpen", rule === "on_date" ? `${day}T${form.resultsTime}` : rule);
   if (isEdit) {
     body.set("version", String(form.version));
     body.set("removed", JSON.stringify(form.removed));

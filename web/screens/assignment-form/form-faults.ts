@@ -24,7 +24,7 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
     ["timeLimitMinutes", minutesFault(form.timeLimitMinutes)],
     ["dueDate", dueDateFault(form.dueDate)],
     ["visibleFrom", visibleFromFault(form.visibleFrom)],
-    ["resultsDay", form.resultsRule === "on_date" ? resultsDayFault(form.resultsDay) : undefined],
+    ...(form.resultsRule === "on_date" ? momentFaults(form) : []),
     ...form.subAssignments.flatMap((section, index) =>
       sectionFaults(section, form.subAssignments.length).map(([field, fault]): [string, string | undefined] => [
         `subAssignments.${index}.${field}`,
@@ -35,7 +35,13 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-const resultsDayFault = (day: string) => (isDay(day) ? undefined : "Choose the day on which results open");
+/** A date without a time would be the first moment of its day. */
+function momentFaults({ resultsDay, resultsTime }: AssignmentForm): [string, string | undefined][] {
+  return [
+    ["resultsDay", isDay(resultsDay) ? undefined : "Choose the day on which results open"],
+    ["resultsTime", resultsTime === "" ? "Choose the time at which results open" : undefined],
+  ];
+}
 
 function sectionFaults(section: SectionForm, count: number): [string, string | undefined][] {
   const faults: [string, string | undefined][] = [

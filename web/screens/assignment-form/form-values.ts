@@ -233,8 +233,7 @@ export function copyOf(form: AssignmentForm): AssignmentForm {
     state: form.state ?? "open",
     visibleFrom: "",
     visibleTime: "",
-    // A date was that of another class.
-    resultsRule: form.resultsRule === "on_date" ? null : form.resultsRule,
+    // A date was that of another class: it is asked for anew.
     resultsDay: "",
     resultsTime: "",
     subAssignments: form.subAssignments.map(asNewSection),

@@ -1,12 +1,13 @@
 import { Select, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
-import { formatDateTime } from "#contract/time.ts";
+import { isDay } from "#contract/days.ts";
+import { calendarDay, formatDateTime, formatTimeOfDay } from "#contract/time.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { DayInput } from "../../parts/day-input.tsx";
 import classes from "./assignment-facts.module.css";
 import { useAssignmentFormContext } from "./form-context.ts";
-import { type ResultsRule, resultsRuleNames, resultsRuleOf } from "./form-values.ts";
+import { type AssignmentForm, type ResultsRule, resultsRuleNames, resultsRuleOf } from "./form-values.ts";
 
 const data = Object.entries(resultsRuleNames).map(([value, label]) => ({ value, label }));
 
@@ -17,7 +18,7 @@ export function ResultsFields({ edited, disabled }: { edited: KeyedAssignment | 
   const { resultsDay, resultsTime } = form.values;
   const rule = resultsRuleOf(form.values);
   const isOpen = edited !== undefined && areOpen(edited);
-  const isEndless = !isOpen && rule === "when_all_done" && form.values.dueDate === "";
+  const warning = isOpen ? undefined : warningOf(rule, form.values, zone);
   return (
     <div className={classes.results}>
       <Select
@@ -43,13 +44,14 @@ export function ResultsFields({ edited, disabled }: { edited: KeyedAssignment | 
             label={zone === undefined ? "Time" : `Time (${zone})`}
             labelProps={{ title: zone }}
             disabled={disabled || isOpen}
+            error={form.errors.resultsTime}
             value={resultsTime}
             onChange={(event) => form.setFieldValue("resultsTime", event.currentTarget.value)}
           />
         </>
       )}
-      <Text className={classes.meaning ?? ""} fz="xs" c={isEndless ? "var(--cb-missing)" : "dimmed"} role="status">
-        {isOpen ? openSince(edited) : isEndless ? endless : meanings[rule]}
+      <Text className={classes.meaning ?? ""} fz="xs" c={warning ? "var(--cb-missing)" : "dimmed"} role="status">
+        {isOpen ? openSince(edited) : (warning ?? meanings[rule])}
       </Text>
     </div>
   );
@@ -60,16 +62,30 @@ function areOpen({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignm
 }
 
 function openSince({ resultsOpenedAt }: KeyedAssignment): string {
-  if (resultsOpenedAt === null) return "Students have handed in and can read their results, which stay open.";
+  if (resultsOpenedAt === null) return "Students have read their results, or can read them. They stay open.";
   return `Open since ${formatDateTime(resultsOpenedAt)}. Results stay open.`;
 }
 
-const endless =
-  "No due date: results stay closed until every student of the course has handed in. You can open them at any time.";
+/** What staff may not expect of a rule. */
+function warningOf(rule: ResultsRule, form: AssignmentForm, timeZone: string | undefined): string | undefined {
+  if (rule === "when_all_done" && form.dueDate === "")
+    return "No due date: results stay closed until every student in the course has handed in. You can open them at any time.";
+  if (rule === "on_date" && isOver(form, timeZone))
+    return "This time has passed: whoever hands in reads the result at once.";
+  return undefined;
+}
+
+/** By the calendar and the clock of the institute. */
+function isOver({ resultsDay, resultsTime }: AssignmentForm, timeZone: string | undefined): boolean {
+  const now = new Date().toISOString();
+  const moment = `${calendarDay(now, timeZone)}T${formatTimeOfDay(now, timeZone)}`;
+  return isDay(resultsDay) && resultsTime !== "" && `${resultsDay}T${resultsTime}` <= moment;
+}
 
 const meanings: Record<ResultsRule, string> = {
-  at_once: "Who hands in first sees the answer key while others still work.",
-  when_all_done: "When nobody is working on it, and every student has handed in or it is past its due date.",
-  on_date: "Nobody sees the answer key before, and from then on also who is not done yet can learn it.",
+  at_once: "Whoever hands in first sees the answer key while others are still working.",
+  when_all_done: "They open when every student has handed in, or after the due date once nobody is working on it.",
+  on_date:
+    "Nobody sees the answer key before this time. After it, students who are still working can learn it from others.",
   by_hand: "Open them in the exam room or in the review.",
 };

@@ -47,9 +47,7 @@ export function Screen() {
         }
       >
         <LineState line={line} now={room?.now} />
-        {room?.resultsClosed && room.recent.length > 0 && (
-          <OpenResults assignmentId={id} working={room.counts.working} />
-        )}
+        {room?.resultsClosed && room.recent.length > 0 && <OpenResults assignmentId={id} />}
         {attempts.length > 0 && <MessageForm assignmentId={id} messages={room?.messages ?? []} />}
         {isTimed && (
           <ExtraTime

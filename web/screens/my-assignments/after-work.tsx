@@ -116,7 +116,9 @@ export function HandedInHere({
             </Note>
           )}
           <Group gap="xs">
-            <Button onClick={onResult}>{isSecret ? "See what was handed in" : "See the result"}</Button>
+            <Button onClick={onResult} variant={isSecret ? "default" : "filled"}>
+              {isSecret ? "See what was handed in" : "See the result"}
+            </Button>
             {next && (
               <Button component={Link} to={next.to} variant="default">
                 Next: {next.title}

@@ -131,8 +131,8 @@ function Facts({ work }: { work: Work }) {
 }
 
 function whenResultsOpen({ resultsOpen, dueDate }: StudentAssignment, timeZone: string | undefined): string {
-  if (areOpenTo(resultsOpen, new Date())) return "The result opens when it is handed in";
-  return closedResultsSentence(resultsOpen, dueDate, timeZone);
+  if (areOpenTo(resultsOpen, new Date())) return "You see the result when you hand in";
+  return closedResultsSentence(resultsOpen, dueDate, timeZone).replace(/\.$/, "");
 }
 
 function askedOf(work: Work): string {

@@ -5,11 +5,9 @@ import { fieldLabels, fieldsAskedIn, fromWire } from "#contract/answers.ts";
 import type { HandedIn } from "#contract/api/handed-in.ts";
 import { closedResultsSentence } from "#contract/results-open.ts";
 import { formatDateTime, formatMinutes } from "#contract/time.ts";
-import { courseAssignmentsQuery } from "../../api/assignments.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { handedInQuery } from "../../api/submissions.ts";
-import { useCurrentUser } from "../../layout/current-user.ts";
 import { AnswersShown } from "../../parts/answers-shown.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -18,21 +16,15 @@ import { useIsBeside } from "./completed-section.tsx";
 import classes from "./completed-work.module.css";
 import type { Work } from "./places.ts";
 
-/** How often is asked whether results have opened meanwhile. */
-const lookEveryMs = 10_000;
-
 interface WaitingProps {
   work: Work;
-  studentId: string;
   /** On a narrow screen: whether the chart lies over the answers. */
   isOver: boolean;
   setOver: (isOver: boolean) => void;
 }
 
 /** A section that is handed in while results are closed: when, why its result is not there yet, and the student's own answers. */
-export function WaitingForResults({ work, studentId, isOver, setOver }: WaitingProps) {
-  const { courseName } = useCurrentUser();
-  useQuery({ ...courseAssignmentsQuery(courseName ?? "", studentId), refetchInterval: lookEveryMs });
+export function WaitingForResults({ work, isOver, setOver }: WaitingProps) {
   const handedIn = useQuery(handedInQuery(work.assignment._id));
   const isWide = useIsBeside();
   if (handedIn.isPending) return <ListSkeleton height={260} label="Loading your answers" />;

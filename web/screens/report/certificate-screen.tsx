@@ -92,8 +92,7 @@ function Sheet({ report, timeZone }: { report: Report; timeZone: string | undefi
 
 function whatIsMissing({ student, average, open, waiting, passBar }: Report): string {
   const reached = average === null ? "has no result yet" : `has an average of ${Math.round(average)}%`;
-  const left = open === 0 ? "" : ` and ${open} ${open === 1 ? "assignment" : "assignments"} not handed in`;
-  const closed =
-    waiting === 0 ? "" : ` and ${waiting} ${waiting === 1 ? "result that is" : "results that are"} not open yet`;
-  return `${student.name} ${reached}${left}${closed}. It takes the whole course, and an average of ${passBar}%.`;
+  const left = open === 0 ? "" : `, ${open} ${open === 1 ? "assignment" : "assignments"} not handed in`;
+  const closed = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "result" : "results"} not open yet`;
+  return `${student.name} ${reached}${left}${closed}. A certificate takes the whole course, and an average of ${passBar}%.`;
 }

@@ -86,7 +86,12 @@ function Who({ report, timeZone }: PaperProps) {
         <span>
           <b>{average === null ? "–" : `${Math.round(average)}%`}</b>
           average of {done}
-          {waiting > 0 && <span className={classes.quiet}> · {waiting} not open yet</span>}
+          {waiting > 0 && (
+            <span className={classes.quiet}>
+              {" "}
+              · {waiting} {waiting === 1 ? "result" : "results"} not open yet
+            </span>
+          )}
           {classAverage !== null && <span className={classes.quiet}> · class {Math.round(classAverage)}%</span>}
         </span>
         <span>

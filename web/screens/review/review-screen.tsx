@@ -37,7 +37,11 @@ export function Screen() {
   const { search } = useLocation();
   const names = useQuery(submissionNamesQuery(id));
   const title = names.data ? `Submissions — ${names.data.moduleName}` : "Submissions";
-  const assignment = useQuery(assignmentQuery(id)).data;
+  const closed = (one: KeyedAssignment | undefined) => one !== undefined && areClosed(one);
+  const assignment = useQuery({
+    ...assignmentQuery(id),
+    refetchInterval: ({ state }) => (closed(state.data) ? lookForResultsMs : false),
+  }).data;
   const isWide = useIsWideBench();
   const isArchived = assignment?.state === "archived";
   const overview = `/admin/assignments${overviewSearch(search)}`;
@@ -49,7 +53,7 @@ export function Screen() {
       below={isArchived ? ["archived"] : []}
       beside={<AssignmentPlaces assignmentId={id} />}
     >
-      {assignment && areClosed(assignment) && <OpenResults assignmentId={id} isShort={!isWide} />}
+      {closed(assignment) && <OpenResults assignmentId={id} isShort={!isWide} />}
       <ActionIcon component={Link} to={overview} size={36} aria-label="Close">
         <IconX size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
@@ -79,6 +83,9 @@ export function Screen() {
     </Bench>
   );
 }
+
+/** How often is asked whether somebody else has opened results. */
+const lookForResultsMs = 10_000;
 
 function areClosed({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
   return submissionCount > 0 && resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
