@@ -12,7 +12,7 @@ import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { type AssignmentForm as Form, resultsRuleOf } from "./form-values.ts";
 import { minutes } from "./minutes.tsx";
-import { ResultsFields } from "./results-fields.tsx";
+import { ResultsMeaning, ResultsMomentFields, ResultsRuleField } from "./results-fields.tsx";
 import { useLowWindow } from "./use-low-window.ts";
 import { VisibilityFields } from "./visibility-fields.tsx";
 
@@ -29,7 +29,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   // What stands already is rarely changed; what is new is yet to be filled in.
   const isFolded = useLowWindow() && edited !== undefined;
-  const dates = <Dates disabled={disabled} />;
+  const dates = <Dates edited={edited} disabled={disabled} />;
   const line = (
     <div className={classes.line}>
       <CategoryField isEdit={edited !== undefined} disabled={disabled} />
@@ -50,7 +50,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
       {!isNarrow && dates}
     </div>
   );
-  const results = <ResultsFields edited={edited} disabled={disabled} />;
+  const meaning = <ResultsMeaning edited={edited} />;
   return (
     <section aria-label="Assignment" className={classes.facts}>
       {isFolded ? (
@@ -60,12 +60,12 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           hasFault={Object.keys(form.errors).some((field) => !field.startsWith("subAssignments."))}
         >
           {line}
-          {!isNarrow && results}
+          {!isNarrow && meaning}
         </Folded>
       ) : (
         <>
           {line}
-          {!isNarrow && results}
+          {!isNarrow && meaning}
         </>
       )}
       {isNarrow && (
@@ -78,7 +78,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
         >
           <div className={classes.facts}>
             <div className={classes.line}>{dates}</div>
-            {results}
+            {meaning}
           </div>
         </Folded>
       )}
@@ -92,8 +92,8 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   );
 }
 
-/** When it is due, and from when on it is seen. */
-function Dates({ disabled }: { disabled: boolean }) {
+/** When it is due, when its results open, and from when on it is seen. */
+function Dates({ edited, disabled }: Pick<FactsProps, "edited" | "disabled">) {
   const form = useAssignmentFormContext();
   return (
     <>
@@ -104,7 +104,9 @@ function Dates({ disabled }: { disabled: boolean }) {
         value={form.values.dueDate}
         onChange={(dueDate) => form.setFieldValue("dueDate", dueDate)}
       />
+      <ResultsRuleField edited={edited} disabled={disabled} />
       <VisibilityFields disabled={disabled} />
+      <ResultsMomentFields edited={edited} disabled={disabled} />
     </>
   );
 }

@@ -11,59 +11,78 @@ import { type AssignmentForm, type ResultsRule, resultsRuleNames, resultsRuleOf 
 
 const data = Object.entries(resultsRuleNames).map(([value, label]) => ({ value, label }));
 
+interface ResultsProps {
+  edited: KeyedAssignment | undefined;
+  disabled: boolean;
+}
+
 /** When students may read their results. A rule is proposed until one is chosen; opened results stay open. */
-export function ResultsFields({ edited, disabled }: { edited: KeyedAssignment | undefined; disabled: boolean }) {
+export function ResultsRuleField({ edited, disabled }: ResultsProps) {
   const form = useAssignmentFormContext();
-  const zone = useQuery(settingsQuery).data?.timeZone;
-  const { resultsDay, resultsTime } = form.values;
-  const rule = resultsRuleOf(form.values);
-  const isOpen = edited !== undefined && areOpen(edited);
-  const warning = isOpen ? undefined : warningOf(rule, form.values, zone);
   return (
-    <div className={classes.results}>
-      <Select
-        label="Students can read results"
-        data={data}
-        value={rule}
-        allowDeselect={false}
-        disabled={disabled || isOpen}
-        error={form.errors.resultsOpen}
-        onChange={(chosen) => form.setFieldValue("resultsRule", chosen as ResultsRule)}
-      />
-      {rule === "on_date" && (
-        <>
-          <DayInput
-            label="Results open on"
-            disabled={disabled || isOpen}
-            error={form.errors.resultsDay}
-            value={resultsDay}
-            onChange={(day) => form.setFieldValue("resultsDay", day)}
-          />
-          <TextInput
-            type="time"
-            label={zone === undefined ? "Time" : `Time (${zone})`}
-            labelProps={{ title: zone }}
-            disabled={disabled || isOpen}
-            error={form.errors.resultsTime}
-            value={resultsTime}
-            onChange={(event) => form.setFieldValue("resultsTime", event.currentTarget.value)}
-          />
-        </>
-      )}
-      <Text className={classes.meaning ?? ""} fz="xs" c={warning ? "var(--cb-missing)" : "dimmed"} role="status">
-        {isOpen ? openSince(edited) : (warning ?? meanings[rule])}
-      </Text>
-    </div>
+    <Select
+      label="Students can read results"
+      className={classes.rule ?? ""}
+      data={data}
+      value={resultsRuleOf(form.values)}
+      allowDeselect={false}
+      disabled={disabled || areOpen(edited)}
+      error={form.errors.resultsOpen}
+      onChange={(chosen) => form.setFieldValue("resultsRule", chosen as ResultsRule)}
+    />
   );
 }
 
-function areOpen({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
+/** The date and time, where results open on one. */
+export function ResultsMomentFields({ edited, disabled }: ResultsProps) {
+  const form = useAssignmentFormContext();
+  const zone = useQuery(settingsQuery).data?.timeZone;
+  const isDisabled = disabled || areOpen(edited);
+  if (resultsRuleOf(form.values) !== "on_date") return null;
+  return (
+    <>
+      <DayInput
+        label="Results open on"
+        disabled={isDisabled}
+        error={form.errors.resultsDay}
+        value={form.values.resultsDay}
+        onChange={(day) => form.setFieldValue("resultsDay", day)}
+      />
+      <TextInput
+        type="time"
+        label={zone === undefined ? "Results open at" : `Results open at (${zone})`}
+        labelProps={{ title: zone }}
+        disabled={isDisabled}
+        error={form.errors.resultsTime}
+        value={form.values.resultsTime}
+        onChange={(event) => form.setFieldValue("resultsTime", event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** What the rule means, and what staff may not expect of it. */
+export function ResultsMeaning({ edited }: Pick<ResultsProps, "edited">) {
+  const { values } = useAssignmentFormContext();
+  const zone = useQuery(settingsQuery).data?.timeZone;
+  const rule = resultsRuleOf(values);
+  const warning = areOpen(edited) ? undefined : warningOf(rule, values, zone);
+  return (
+    <Text fz="xs" c={warning ? "var(--cb-missing)" : "dimmed"} role="status">
+      {edited && areOpen(edited) ? openSince(edited) : (warning ?? meanings[rule])}
+    </Text>
+  );
+}
+
+function areOpen(edited: KeyedAssignment | undefined): boolean {
+  if (!edited) return false;
+  const { resultsOpen, resultsOpenedAt, submissionCount } = edited;
   return resultsOpenedAt !== null || (resultsOpen === "at_once" && submissionCount > 0);
 }
 
 function openSince({ resultsOpenedAt }: KeyedAssignment): string {
   if (resultsOpenedAt === null) return "Students have read their results, or can read them. They stay open.";
-  return `Open since ${formatDateTime(resultsOpenedAt)}. Results stay open.`;
+  return `Results are open since ${formatDateTime(resultsOpenedAt)}, and stay open.`;
 }
 
 /** What staff may not expect of a rule. */
@@ -83,9 +102,9 @@ function isOver({ resultsDay, resultsTime }: AssignmentForm, timeZone: string | 
 }
 
 const meanings: Record<ResultsRule, string> = {
-  at_once: "Whoever hands in first sees the answer key while others are still working.",
-  when_all_done: "They open when every student has handed in, or after the due date once nobody is working on it.",
+  at_once: "Results: whoever hands in first sees the answer key while others are still working.",
+  when_all_done: "Results open when every student has handed in, or after the due date once nobody is working on it.",
   on_date:
     "Nobody sees the answer key before this time. After it, students who are still working can learn it from others.",
-  by_hand: "Open them in the exam room or in the review.",
+  by_hand: "You open results in the exam room or in the review.",
 };
