@@ -7,7 +7,7 @@ const givenAnswers = codingAnswer.extend({
   ),
 });
 
-/** What a student has handed in of an assignment, section by section: their own answers and nothing of the key. */
+/** A student's own answers in an assignment, section by section, and nothing of the key. */
 export const handedInReply = z.object({
   success: z.literal(true),
   moduleName: z.string(),

@@ -13,7 +13,7 @@ export function areResultsOpen({ results_open, results_opened_at }: Opening, now
   return results_opened_at !== null || areOpenTo(results_open, now);
 }
 
-/** The same rule as a condition. A rule's name sorts behind every time. */
+/** Returns the same rule as a condition. The name of a rule sorts after every time. */
 export function resultsAreOpen(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "assignment">();
   return eb.or([
@@ -44,6 +44,6 @@ export function refuseClosedResults(
   throw new Refusal("result.closed", closedResultsSentence(assignment.results_open, assignment.due_at, timeZone));
 }
 
-/** What is said in place of a section's score, and of several together, before results are open. */
+/** These stand in place of a section's score, and of the sum of several, before results are open. */
 export const unknownScore = { percent: null, correct: null, wrong: null };
 export const unknownGrades = { totalCorrect: null, totalWrong: null, overallProgress: null };

@@ -13,8 +13,8 @@ import { readResultRows, type Submitted } from "./result-rows.ts";
 import { asItExistsFor } from "./results.ts";
 
 /**
- * What a student has handed in of an assignment: their own answers, whether or not its results are open. Nothing of a key.
- * Throws 404 where there is nothing.
+ * Reads what a student has handed in of an assignment: their own answers, whether or not its results are open, and nothing of
+ * the key. Throws 404 where there is nothing.
  */
 export async function readHandedIn(
   services: Pick<Services, "db" | "clock" | "secrets">,

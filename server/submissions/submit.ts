@@ -42,7 +42,7 @@ interface Entry {
   isTooLate: boolean;
 }
 
-/** What was written, with its score, whoever may be told of it. */
+/** The stored submission with its score, before it is decided whether its student may read that. */
 interface Written extends Omit<SubmitReply, "success" | "resultsClosed" | "resultsOpenAt"> {
   assignment: AssignmentWithKey;
 }

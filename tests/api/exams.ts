@@ -1,7 +1,7 @@
 import { openDueResults } from "../../server/submissions/open-results.ts";
 import { heartFailure, type Platform, rightAnswers, type Student } from "./platform.ts";
 
-/** What the key alone says. */
+/** This text stands in the key alone. */
 export const canary = "canary of the rationale";
 export const keyed = { ...heartFailure, keyNotes: { icdCodes: { I5033: { rationale: canary } } } };
 export const wrongAnswers = { ...rightAnswers, icdCodes: ["I11.0", "I50.9"] };
@@ -36,6 +36,6 @@ export const readResult = (student: Student, exam: Exam) => student.call("POST",
 
 export const openDue = ({ db, services }: Platform) => openDueResults(db, services.clock);
 
-/** What a student is told, but for new assignments. */
+/** Returns the notices of a student, without those of new assignments. */
 export const noticesOf = async (student: Student) =>
   (await student.call("GET", "/notices")).body.notices.filter(({ kind }) => kind !== "assignment_new");

@@ -73,7 +73,7 @@ export const resultQuery = (studentId: string, assignmentId: string) =>
     },
   });
 
-/** What a student has handed in of an assignment: their own answers. */
+/** Reads a student's own answers in an assignment. */
 export const handedInQuery = (assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("result", "handed in", assignmentId),

@@ -61,7 +61,7 @@ export function ResultsMomentFields({ edited, disabled }: ResultsProps) {
   );
 }
 
-/** What the rule means, and what staff may not expect of it. */
+/** Says what the chosen rule means, or warns of what staff may not expect of it. */
 export function ResultsMeaning({ edited }: Pick<ResultsProps, "edited">) {
   const { values } = useAssignmentFormContext();
   const zone = useQuery(settingsQuery).data?.timeZone;
@@ -85,7 +85,7 @@ function openSince({ resultsOpenedAt }: KeyedAssignment): string {
   return `Results are open since ${formatDateTime(resultsOpenedAt)}, and stay open.`;
 }
 
-/** What staff may not expect of a rule. */
+/** Returns what staff may not expect of a rule; undefined where there is nothing. */
 function warningOf(rule: ResultsRule, form: AssignmentForm, timeZone: string | undefined): string | undefined {
   if (rule === "when_all_done" && form.dueDate === "")
     return "No due date: results stay closed until every student in the course has handed in. You can open them at any time.";
