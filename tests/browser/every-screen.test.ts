@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityFaults, beginSession, faultsInOtherScheme, newPerson, runProduct } from "./browser.ts";
+import { fieldsThatZoom } from "./fingers.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
@@ -83,7 +84,7 @@ test("every address of the product is among them", async () => {
   expect([...(await listScreens()).map(({ route }) => route), ...others].sort()).toEqual(all.sort());
 });
 
-const phone = { width: 390, height: 844 };
+const phone = { width: 390, height: 932 };
 const smallPhone = { width: 320, height: 640 };
 
 /** Goes on to an address without loading the page anew, until what was shown is gone. */
@@ -110,7 +111,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
       .toBeLessThanOrEqual(0);
   await page.setViewportSize(phone);
   await fits("390");
-  const found = await accessibilityFaults(page);
+  const found = [...(await fieldsThatZoom(page)), ...(await accessibilityFaults(page))];
   await page.setViewportSize(smallPhone);
   await fits("320");
   found.push(...(await faultsInOtherScheme(page, ["target-size", "scrollable-region-focusable"])));
@@ -124,7 +125,7 @@ test.each([
 ] as const)("every screen (%s) fits a phone and a small one, and passes axe in light and dark", async (who, name) => {
   const passwords = { student: product.samplePassword, staff: product.subadminPassword, admin: "admin-password" };
   const screens = (await listScreens()).filter((screen) => screen.who === who);
-  const { page } = await newPerson(product.base, { viewport: phone });
+  const { page } = await newPerson(product.base, { viewport: phone, hasTouch: true });
   await beginSession(page, name, passwords[who]);
   const faults: string[] = [];
   for (const [at, screen] of screens.entries()) {
