@@ -51,10 +51,30 @@ function entryNow(): Entry | null {
   return typeof entry?.index === "number" ? (entry as Entry) : null;
 }
 
+let nextTry: ReturnType<typeof setTimeout> | undefined;
+const betweenTriesMs = 1000;
+
+/**
+ * Writes an entry into the browser's history. Browsers allow few changes in a short time, fewer than a held key makes: Safari
+ * throws after 100 in 10 s, Chrome ignores what comes after 200. A refused entry takes the place of the last one as soon as
+ * the browser lets it. Out: the entry with its index.
+ */
+function write(entry: Entry, address: string, isNew: boolean): Entry {
+  clearTimeout(nextTry);
+  try {
+    if (isNew) window.history.pushState(entry, "", address);
+    else window.history.replaceState(entry, "", address);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "SecurityError")) throw error;
+  }
+  if (entryNow()?.key === entry.key) return entry;
+  const instead = isNew ? { ...entry, index: entry.index - 1 } : entry;
+  nextTry = setTimeout(write, betweenTriesMs, instead, address, false);
+  return instead;
+}
+
 function ownEntry(index: number): Entry {
-  const entry = entryNow() ?? { state: null, key: newKey(), index };
-  window.history.replaceState(entry, "");
-  return entry;
+  return write(entryNow() ?? { state: null, key: newKey(), index }, hrefOf(here()), false);
 }
 
 let entry = ownEntry(0);
@@ -64,9 +84,9 @@ let isLetThrough = false;
 /** Settled once the browser stands again where a step of its own was held back. */
 let returned: (() => void) | undefined;
 
-function arrive(at: Entry, isScrollKept: boolean): void {
+function arrive(at: Entry, address: Address, isScrollKept: boolean): void {
   entry = at;
-  now = { place: { ...here(), state: at.state, key: at.key }, isScrollKept };
+  now = { place: { ...address, state: at.state, key: at.key }, isScrollKept };
   for (const listener of [...listeners]) listener();
 }
 
@@ -75,6 +95,7 @@ function isHeld(step: Step): boolean {
 }
 
 addEventListener("popstate", () => {
+  clearTimeout(nextTry);
   if (returned) {
     returned();
     return;
@@ -102,16 +123,14 @@ addEventListener("popstate", () => {
   isLetThrough = false;
   // Without an entry of ours a link to a part of the page was followed: the browser went there by itself.
   const isWithinPage = entryNow() === null;
-  arrive(ownEntry(entry.index + 1), isWithinPage);
+  arrive(ownEntry(entry.index + 1), here(), isWithinPage);
 });
 
 function step(to: Address, state: unknown, arrival: "PUSH" | "REPLACE", { preventScrollReset }: Options): void {
   const take = () => {
-    const isReplaced = arrival === "REPLACE";
-    const next: Entry = { state: state ?? null, key: newKey(), index: entry.index + (isReplaced ? 0 : 1) };
-    if (isReplaced) window.history.replaceState(next, "", hrefOf(to));
-    else window.history.pushState(next, "", hrefOf(to));
-    arrive(next, preventScrollReset ?? false);
+    const isNew = arrival === "PUSH";
+    const next: Entry = { state: state ?? null, key: newKey(), index: entry.index + (isNew ? 1 : 0) };
+    arrive(write(next, hrefOf(to), isNew), to, preventScrollReset ?? false);
   };
   if (!isHeld({ to, arrival, go: take })) take();
 }
