@@ -11,9 +11,16 @@ function distance({ touches }: TouchEvent): number {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 }
 
+/** What Safari on a Mac sends for two fingers on a trackpad, and on a phone besides the touches. */
+interface GestureEvent extends UIEvent {
+  scale: number;
+  clientX: number;
+  clientY: number;
+}
+
 /**
- * Two fingers, and the wheel with Ctrl (which is what a pad says of two fingers), zoom what lies in a box instead of the
- * page around it. In: zooms by a factor around a point of the window.
+ * Two fingers on a screen or a trackpad, and the wheel with Ctrl, zoom what lies in a box instead of the page around it.
+ * Browsers but Safari send two fingers on a trackpad as a wheel with Ctrl. In: zooms by a factor around a point of the window.
  */
 export function useZoomGestures(
   box: RefObject<HTMLElement | null>,
@@ -25,6 +32,7 @@ export function useZoomGestures(
     if (!element) return;
     let waiting = 0;
     let apart = 0;
+    let scale = 1;
     const change = (logarithm: number, x: number, y: number) => {
       waiting += logarithm;
       if (Math.abs(waiting) < smallestChange) return;
@@ -47,6 +55,12 @@ export function useZoomGestures(
       change(Math.log(now / apart), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2);
       apart = now;
     };
+    const onGesture = (event: Event) => {
+      event.preventDefault();
+      const now = event as GestureEvent;
+      if (now.type === "gesturechange" && apart === 0) change(Math.log(now.scale / scale), now.clientX, now.clientY);
+      scale = now.scale;
+    };
     const leave = new AbortController();
     // What is prevented must not be passive.
     const listening = { passive: false, signal: leave.signal };
@@ -54,6 +68,8 @@ export function useZoomGestures(
     element.addEventListener("touchstart", onTouch, { signal: leave.signal });
     element.addEventListener("touchend", onTouch, { signal: leave.signal });
     element.addEventListener("touchmove", onMove, listening);
+    element.addEventListener("gesturestart", onGesture, listening);
+    element.addEventListener("gesturechange", onGesture, listening);
     return () => leave.abort();
   }, [box]);
 }
