@@ -18,5 +18,22 @@ export function useInstalled(): void {
 async function install(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });
+  const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  active?.postMessage({ loaded: [...files, ...fontFiles()] });
+}
+
+/** The addresses of the fonts in use. Firefox and Safari do not list a font that came from their memory as a resource. */
+function fontFiles(): string[] {
+  const nameOf = (family: string, range: string) => `${family.replaceAll('"', "")} ${range}`;
+  const used = [...document.fonts].filter(({ status }) => status === "loaded");
+  const names = new Set(used.map(({ family, unicodeRange }) => nameOf(family, unicodeRange)));
+  return [...document.styleSheets].flatMap(({ cssRules, href }) =>
+    [...cssRules].flatMap((rule) => {
+      if (!(rule instanceof CSSFontFaceRule)) return [];
+      const partOf = (name: string) => rule.style.getPropertyValue(name);
+      const file = /url\("?([^")]+)/.exec(partOf("src"))?.[1];
+      const isUsed = names.has(nameOf(partOf("font-family"), partOf("unicode-range")));
+      return file && isUsed ? [new URL(file, href ?? location.href).href] : [];
+    }),
+  );
 }
