@@ -146,6 +146,8 @@ export async function call<Name extends EndpointName>(name: Name, ...options: Op
   return (await callForList(name, ...options)).data;
 }
 
+const fileReadMs = 60_000;
+
 /** Saves what a call answers as a file, under the name that the server gives it. Throws ApiFault. */
 export async function download<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<void> {
   const { params, query } = options as Record<string, object>;
@@ -164,7 +166,8 @@ export async function download<Name extends EndpointName>(name: Name, options: C
   link.href = URL.createObjectURL(await response.blob());
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Safari may begin to read the file only later.
+  setTimeout(() => URL.revokeObjectURL(link.href), fileReadMs);
 }
 
 export async function readJson(response: Response): Promise<unknown> {
