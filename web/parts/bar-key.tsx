@@ -2,6 +2,7 @@ import { Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type RefObject, useRef } from "react";
 import classes from "./bar-key.module.css";
+import { keysHere } from "./keys-here.ts";
 import { isCovered } from "./use-letter-keys.ts";
 
 /**
@@ -22,7 +23,7 @@ export function BarKey({ bar }: { bar: RefObject<HTMLElement | null> }) {
   useHotkeys([["F6", change]], []);
   return (
     <Kbd size="xs" className={classes.key ?? ""} title="To this bar, and back to the list">
-      F6
+      {keysHere("F6")}
     </Kbd>
   );
 }

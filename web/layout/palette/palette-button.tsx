@@ -4,6 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { bring } from "../../parts/bring.ts";
+import { keysHere } from "../../parts/keys-here.ts";
 import type { Place } from "../places.ts";
 import classes from "./palette.module.css";
 import { useTypeAhead } from "./type-ahead.ts";
@@ -34,7 +35,7 @@ export function PaletteButton({ user, places, isShown }: PaletteButtonProps) {
             <IconSearch size={16} stroke={1.75} aria-hidden />
             <span>Search anything</span>
             <Kbd size="xs" aria-hidden>
-              Ctrl K
+              {keysHere("Ctrl K")}
             </Kbd>
           </UnstyledButton>
           <ActionIcon size={36} className={classes.icon ?? ""} aria-label="Search anything" onClick={open}>

@@ -97,13 +97,14 @@ function AttachButton({ disabled }: { disabled: boolean }) {
 }
 
 function SpeakButton({ onWords }: { onWords: (words: string) => void }) {
-  const { isListening, toggle } = useSpeech(onWords);
+  const { isListening, isSupported, toggle } = useSpeech(onWords);
   return (
     <>
       <ActionIcon
         size={34}
         aria-label={isListening ? "Stop listening" : "Speak"}
         aria-pressed={isListening}
+        title={isSupported ? undefined : "This browser does not recognize speech"}
         variant={isListening ? "filled" : "subtle"}
         color={isListening ? "red" : "gray"}
         onClick={toggle}

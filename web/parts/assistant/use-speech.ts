@@ -29,14 +29,20 @@ const sentences: Record<string, string> = {
 
 const anyFault = "Speech recognition failed. Please try again.";
 
+const findMaker = () => window.SpeechRecognition ?? window.webkitSpeechRecognition;
+
 /** Listens to one utterance in American English and gives its words. */
-export function useSpeech(onWords: (words: string) => void): { isListening: boolean; toggle: () => void } {
+export function useSpeech(onWords: (words: string) => void): {
+  isListening: boolean;
+  isSupported: boolean;
+  toggle: () => void;
+} {
   const [isListening, setListening] = useState(false);
   const running = useRef<Recognition>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const toggle = () => {
     if (running.current) return running.current.abort();
-    const Maker = window.SpeechRecognition ?? window.webkitSpeechRecognition;
+    const Maker = findMaker();
     if (!Maker) return sayFault(sentences.unsupported ?? anyFault);
     const recognition = new Maker();
     recognition.lang = "en-US";
@@ -58,5 +64,5 @@ export function useSpeech(onWords: (words: string) => void): { isListening: bool
       sayFault(anyFault);
     }
   };
-  return { isListening, toggle };
+  return { isListening, isSupported: findMaker() !== undefined, toggle };
 }

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentType, type RefObject, useRef } from "react";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
+import { keysHere } from "../keys-here.ts";
 import classes from "./codes-input.module.css";
 
 interface CodeMenuProps {
@@ -92,5 +93,11 @@ interface ActProps extends MenuItemProps {
 }
 
 function Act({ icon: Icon, keys, ...item }: ActProps) {
-  return <Menu.Item leftSection={<Icon size={16} aria-hidden />} rightSection={keys && <kbd>{keys}</kbd>} {...item} />;
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} aria-hidden />}
+      rightSection={keys && <kbd>{keysHere(keys)}</kbd>}
+      {...item}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { dryRulingQuery, ruleOnDispute } from "../../api/disputes.ts";
+import { keysHere } from "../../parts/keys-here.ts";
 import { RegradingTable } from "../../parts/regrading/regrading-table.tsx";
 import { saySuccess } from "../../parts/say.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
@@ -214,7 +215,7 @@ function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
       </Text>
       <Button type="submit" disabled={isDisabled} loading={isBusy} color={isReject ? "red" : "brand"}>
         {act}
-        <kbd className={classes.onButton}>Ctrl ↵</kbd>
+        <kbd className={classes.onButton}>{keysHere("Ctrl ↵")}</kbd>
       </Button>
       <Modal opened={isOpen} onClose={who.close} title="What this ruling does to results" size="xl">
         <RegradingTable students={students} sectionNames={new Map()} />

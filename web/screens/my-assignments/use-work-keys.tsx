@@ -1,5 +1,6 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { keysHere } from "../../parts/keys-here.ts";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
 import type { Work } from "./places.ts";
 
@@ -26,7 +27,7 @@ export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic">, onSubmit: (()
                   {pressed.map((key, index) => (
                     <span key={key}>
                       {index > 0 && " + "}
-                      <Kbd>{key}</Kbd>
+                      <Kbd>{keysHere(key)}</Kbd>
                     </span>
                   ))}
                 </Table.Td>

@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keysHere } from "../../web/parts/keys-here.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["Ctrl K", "⌘ K"],
+  ["Alt ↑", "⌥ ↑"],
+  ["F6", "fn F6"],
+  ["Page Down", "fn ↓"],
+  ["Enter", "Enter"],
+  ["Delete", "Delete"],
+])("the keys %s are %s on a Mac, and stay on other computers", (keys, onMac) => {
+  vi.stubGlobal("navigator", { platform: "MacIntel" });
+  expect(keysHere(keys)).toBe(onMac);
+  vi.stubGlobal("navigator", { platform: "Win32" });
+  expect(keysHere(keys)).toBe(keys);
+});

@@ -1,0 +1,15 @@
+const onMac: Record<string, string> = {
+  Ctrl: "⌘",
+  Alt: "⌥",
+  F2: "fn F2",
+  F6: "fn F6",
+  Del: "⌫",
+  "Page Up": "fn ↑",
+  "Page Down": "fn ↓",
+};
+
+/** Keys as this keyboard has them: "Ctrl K" is "⌘ K" on a Mac, where the product listens to ⌘. */
+export function keysHere(keys: string): string {
+  if (!/^(Mac|iPhone|iPad)/.test(navigator.platform)) return keys;
+  return keys.replaceAll(/Ctrl|Alt|F2|F6|Del\b|Page Up|Page Down/g, (key) => onMac[key] ?? key);
+}
