@@ -244,6 +244,7 @@ export const walls: readonly Wall[] = [
       "axe-core",
       "fast-check",
       "playwright-core",
+      "puppeteer-core",
       "vitest",
       "vitest/*",
     ],

@@ -12,7 +12,7 @@ import {
   runProduct,
 } from "./browser.ts";
 import { addAssignment, makeChart } from "./chart.ts";
-import { type Finger, fingersOf } from "./fingers.ts";
+import { type Finger, fieldsThatZoom, fingersOf } from "./fingers.ts";
 
 const product = runProduct();
 
@@ -316,6 +316,7 @@ test("by finger a code is carried to another place, and two fingers zoom the cha
   await touch("touchEnd");
   await expect.poll(order).toEqual([...others, carried]);
 
+  expect(await fieldsThatZoom(page)).toEqual([]);
   const zoom = page.getByRole("button", { name: /^Zoom: / });
   const before = await zoom.textContent();
   const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(".page").first().boundingBox()) ?? {};
@@ -328,6 +329,22 @@ test("by finger a code is carried to another place, and two fingers zoom the cha
   await touch("touchEnd");
   await expect.poll(() => zoom.textContent()).toMatch(/^\d+%$/);
   expect(before).not.toMatch(/^\d+%$/);
+  // Two fingers on the trackpad of a Mac, as Safari sends them.
+  const byFingers = (await zoom.textContent()) ?? "";
+  const isPrevented = await page
+    .locator(".page")
+    .first()
+    .evaluate((chart) => {
+      const gesture = (type: string, scale: number) =>
+        chart.dispatchEvent(
+          Object.assign(new Event(type, { bubbles: true, cancelable: true }), { scale, clientX: 200, clientY: 300 }),
+        );
+      return !gesture("gesturestart", 1) && !gesture("gesturechange", 0.8) && !gesture("gesturechange", 0.5);
+    });
+  expect(isPrevented).toBe(true);
+  await expect
+    .poll(async () => Number.parseInt((await zoom.textContent()) ?? "", 10))
+    .toBeLessThan(Number.parseInt(byFingers, 10) * 0.6);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 

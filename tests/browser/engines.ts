@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import puppeteer, { type KeyInput } from "puppeteer-core";
+
+/** A window of a browser that Playwright does not drive here, as far as the walks of other-engines.test.ts need one. */
+export interface EngineWindow {
+  goto: (address: string) => Promise<void>;
+  /** The value of an expression in the page, which may be a promise. */
+  read: <T>(expression: string) => Promise<T>;
+  /** Presses the mouse at a point of the window, in CSS pixels. */
+  clickAt: (x: number, y: number) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  pressEnter: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface Engine {
+  name: string;
+  isHere: boolean;
+  open: () => Promise<EngineWindow>;
+}
+
+const size = { width: 1440, height: 900 };
+
+const firefoxFile = "/usr/bin/firefox-esr";
+
+/** Debian's Firefox, by WebDriver BiDi. In: its preferences by name, besides those that make it like one with a mouse. */
+export async function openFirefox(preferences: Record<string, unknown> = {}): Promise<EngineWindow> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: firefoxFile,
+    defaultViewport: size,
+    extraPrefsFirefox: { "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6, ...preferences },
+  });
+  const page = await browser.newPage();
+  return {
+    goto: async (address) => void (await page.goto(address)),
+    read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    clickAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    pressEnter: () => page.keyboard.press("Enter" as KeyInput),
+    close: () => browser.close(),
+  };
+}
+
+const webkitFiles = {
+  driver: "/usr/bin/WebKitWebDriver",
+  screen: "/usr/bin/Xvfb",
+  browser: `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
+};
+
+/** What a program prints until a pattern is in it. Rejects with what it printed when it ends before. */
+function printed(program: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const onData = (chunk: Buffer) => {
+      output += chunk;
+      const found = pattern.exec(output)?.[1];
+      if (found) resolve(found);
+    };
+    program.stdout?.on("data", onData);
+    program.stderr?.on("data", onData);
+    program.once("exit", () => reject(new Error(output)));
+  });
+}
+
+/** WebKitGTK's small browser on a screen of its own, by plain WebDriver calls. */
+async function openWebKit(): Promise<EngineWindow> {
+  const { width, height } = size;
+  const screen = spawn(webkitFiles.screen, ["-displayfd", "1", "-screen", "0", `${width}x${height + 100}x24`]);
+  const DISPLAY = `:${await printed(screen, /(\d+)\s/)}`;
+  // Port 0 is one that the driver does not print: it is asked for by a number of this worker's own.
+  const port = 24_000 + (process.pid % 20_000);
+  const driver = spawn(webkitFiles.driver, [`--port=${port}`], { env: { ...process.env, DISPLAY }, stdio: "ignore" });
+  const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: unknown };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  while (!(await call("GET", "/status").catch(() => undefined)));
+  const options = { binary: webkitFiles.browser, args: ["--automation"] };
+  const session = await call("POST", "/session", {
+    capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
+  });
+  const place = `/session/${(session as { sessionId: string }).sessionId}`;
+  const act = async (source: { type: string; actions: object[]; parameters?: object }) => {
+    await call("POST", `${place}/actions`, { actions: [{ id: source.type, ...source }] });
+  };
+  const press = (keys: string) =>
+    act({
+      type: "key",
+      actions: [...keys].flatMap((value) => [
+        { type: "keyDown", value },
+        { type: "keyUp", value },
+      ]),
+    });
+  await call("POST", `${place}/window/rect`, size);
+  return {
+    goto: async (url) => void (await call("POST", `${place}/url`, { url })),
+    read: async <T>(expression: string) => {
+      const script = `const done = arguments[0]; Promise.resolve(${expression}).then(done)`;
+      return (await call("POST", `${place}/execute/async`, { script, args: [] })) as T;
+    },
+    clickAt: (x, y) =>
+      act({
+        type: "pointer",
+        parameters: { pointerType: "mouse" },
+        actions: [
+          { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      }),
+    type: press,
+    pressEnter: () => press("\uE007"),
+    close: async () => {
+      await call("DELETE", place);
+      driver.kill();
+      screen.kill();
+    },
+  };
+}
+
+export const firefox: Engine = { name: "Firefox", isHere: existsSync(firefoxFile), open: openFirefox };
+export const webkit: Engine = {
+  name: "WebKit",
+  isHere: Object.values(webkitFiles).every((file) => existsSync(file)),
+  open: openWebKit,
+};

@@ -1,0 +1,191 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { newDataDir, type ServerProcess, startServer } from "../process/server-process.ts";
+import { type EngineWindow, firefox, openFirefox, webkit } from "./engines.ts";
+import { startProduct } from "./product-process.ts";
+
+// The main paths in the engines of Firefox and Safari, where Debian's firefox-esr, webkit2gtk-driver and xvfb are installed.
+
+let server: ServerProcess;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  server = await startProduct(dataDir, {});
+});
+afterAll(async () => {
+  await server.stop("SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What happens while the server is gone. It then comes back at the same address. */
+async function whileServerIsGone(act: () => Promise<void>): Promise<void> {
+  await server.stop("SIGKILL");
+  try {
+    await act();
+  } finally {
+    server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", PORT: new URL(server.base).port }, []);
+  }
+}
+
+/** In the page: what can be seen and has this name, else what begins with it. */
+function findByName(name: string): Element | undefined {
+  const nameOf = (element: Element) => {
+    const labels = "labels" in element ? [...((element.labels ?? []) as Iterable<Element>)] : [];
+    return (element.getAttribute("aria-label") ?? labels[0]?.textContent ?? element.textContent).trim();
+  };
+  const place = document.querySelector("[role=dialog]") ?? document;
+  const all = [...place.querySelectorAll("a, button, input:not([type=file]), textarea")];
+  const seen = all.filter((element) => element.getClientRects().length > 0);
+  return seen.find((element) => nameOf(element) === name) ?? seen.find((element) => nameOf(element).startsWith(name));
+}
+const found = (name: string) => `(${findByName})(${JSON.stringify(name)})`;
+
+/** These browsers start slowly, and WebKit lets no address be written for 10 s after too many. */
+const poll = <T>(read: () => Promise<T>, message?: string) => expect.poll(read, { message, timeout: 60_000 });
+
+const shows = (page: EngineWindow, text: string) =>
+  poll(() => page.read<string>("document.body.innerText"), text).toContain(text);
+
+/** Clicks what has the name, once it stands still and nothing lies over it. */
+async function click(page: EngineWindow, name: string): Promise<void> {
+  const place = `(() => {
+    const element = ${found(name)};
+    if (!element) return null;
+    element.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const over = document.elementFromPoint(x, y);
+    return element.contains(over) || over?.contains(element) ? [x, y] : null;
+  })()`;
+  let before: [number, number] | null = null;
+  const standsStill = async () => {
+    const now = await page.read<[number, number] | null>(place);
+    const isSame = now !== null && String(now) === String(before);
+    before = now;
+    return isSame;
+  };
+  await poll(standsStill, name).toBe(true);
+  await page.clickAt(...(before as unknown as [number, number]));
+}
+
+async function logIn(page: EngineWindow, name: string, password: string): Promise<void> {
+  await page.goto(`${server.base}/login`);
+  await click(page, "Name");
+  await page.type(name);
+  await click(page, "Password");
+  await page.type(password);
+  await page.pressEnter();
+  await poll(() => page.read<string>("location.pathname")).toMatch(/dashboard$/);
+}
+
+/** What part of the chart's first page is darker than grey. */
+const inkOfChart = `(() => {
+  const drawn = document.querySelector(".page canvas");
+  if (!drawn?.clientHeight) return 0;
+  const copy = document.createElement("canvas");
+  copy.width = copy.height = 100;
+  const pencil = copy.getContext("2d");
+  pencil.drawImage(drawn, 0, 0, 100, 100);
+  const { data } = pencil.getImageData(0, 0, 100, 100);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if (data[at] < 128 && data[at + 3] > 128) dark += 1;
+  return dark / 10000;
+})()`;
+
+const { samplePassword, subadminPassword } = inject("sampleProduct");
+
+const press = (key: string) =>
+  `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`;
+
+/** J and K in turn, faster than a held key repeats, and more of them than any browser allows changes of the address. */
+const holdKeys = `(async () => {
+  for (let pressed = 0; pressed < 150; pressed += 1) {
+    ${press("j")};
+    ${press("k")};
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+})()`;
+
+const shownPlace = `/\\d of 2/.exec(document.querySelector("[role=dialog]").innerText)?.[0]`;
+
+const addressedPlace = `1 + [...document.querySelectorAll('nav[aria-label="Students"] a[href*="/submissions/"]')]
+  .findIndex(({ pathname }) => pathname === location.pathname) + " of 2"`;
+
+/** What somebody does in a window of a browser, which is closed after it. */
+async function inWindow(opening: Promise<EngineWindow>, act: (page: EngineWindow) => Promise<void>): Promise<void> {
+  const page = await opening;
+  try {
+    await act(page);
+  } finally {
+    await page.close();
+  }
+}
+
+const isKeptOffline = `caches.open("casebook-frame-1").then((cache) => cache.keys())
+  .then((requests) => requests.some(({ url }) => /inter-latin-wght.*woff2$/.test(url)))`;
+
+const isDrawnInInter = `document.fonts.ready.then(() => [...document.fonts]
+  .some(({ family, status }) => family.includes("Inter") && status === "loaded"))`;
+
+const engines = [
+  { ...firefox, student: "Harpreet Kaur" },
+  { ...webkit, student: "Suresh Babu" },
+];
+
+describe.each(engines)("$name", ({ open, isHere, student }) => {
+  test.skipIf(!isHere)("a student codes beside a chart, reloads while the server is gone, and hands in later", () =>
+    inWindow(open(), async (page) => {
+      await logIn(page, student, samplePassword);
+      await page.goto(`${server.base}/student/assignments`);
+      await click(page, "Start: Sepsis and pneumonia");
+      await click(page, "Start");
+      await poll(() => page.read<number>(inkOfChart)).toBeGreaterThan(0.01);
+      await click(page, "ICD Codes");
+      await page.type("A41.9");
+      await page.pressEnter();
+      await shows(page, "Saved");
+      await poll(() => page.read<boolean>(isKeptOffline)).toBe(true);
+      await whileServerIsGone(async () => {
+        await click(page, "Notes");
+        await page.type("typed while the server was gone");
+        await shows(page, "kept on this device");
+        await page.goto(await page.read<string>("location.href"));
+        await shows(page, "This page opens as soon as the server answers.");
+        await poll(() => page.read<boolean>(isDrawnInInter)).toBe(true);
+      });
+      const notes = `document.querySelector("textarea[name=notes]")?.value`;
+      await poll(() => page.read<string>(notes)).toBe("typed while the server was gone");
+      await shows(page, "A41.9");
+      await shows(page, "Saved");
+      await click(page, "Submit Assignment");
+      await shows(page, "Submit Sepsis and pneumonia?");
+      await click(page, "Submit Assignment");
+      await shows(page, "Assignment submitted successfully!");
+    }),
+  );
+
+  test.skipIf(!isHere)("a held key goes through a class, and the address follows when the key rests", () =>
+    inWindow(open(), async (page) => {
+      await logIn(page, "Priya Menon", subadminPassword);
+      await page.goto(`${server.base}/admin/assignments?search=total`);
+      await click(page, "View Submissions");
+      await click(page, "Begin with Asha Rao");
+      await shows(page, "1 of 2");
+      await page.read(holdKeys);
+      await page.read(press("j"));
+      await poll(() => page.read<string>(shownPlace)).toBe("2 of 2");
+      await page.read(press("k"));
+      await poll(() => page.read<string>(shownPlace)).toBe("1 of 2");
+      await page.read(press("j"));
+      await poll(() => page.read<string>(shownPlace)).toBe("2 of 2");
+      await poll(() => page.read<string>(addressedPlace)).toBe("2 of 2");
+    }),
+  );
+});
+
+test.skipIf(!firefox.isHere)("a browser that blocks storage says what Casebook needs", () =>
+  inWindow(openFirefox({ "network.cookie.cookieBehavior": 2 }), async (page) => {
+    await page.goto(`${server.base}/login`);
+    await shows(page, "Casebook needs the browser's storage. Please allow cookies and site data");
+  }),
+);
