@@ -147,7 +147,7 @@ export const journey = {
 };
 
 function addressOf(to: string | Partial<Address>): Address {
-  const { pathname, search, hash } = new URL(journey.createHref(to), location.href);
+  const { pathname, search, hash } = new URL(journey.createHref(to), location.origin + hrefOf(now.place));
   return { pathname, search, hash };
 }
 
