@@ -7,8 +7,6 @@ export interface EngineWindow {
   goto: (address: string) => Promise<void>;
   /** The value of an expression in the page, which may be a promise. */
   read: <T>(expression: string) => Promise<T>;
-  /** Presses the mouse at a point of the window, in CSS pixels. */
-  clickAt: (x: number, y: number) => Promise<void>;
   type: (text: string) => Promise<void>;
   pressEnter: () => Promise<void>;
   close: () => Promise<void>;
@@ -34,9 +32,9 @@ export async function openFirefox(preferences: Record<string, unknown> = {}): Pr
   });
   const page = await browser.newPage();
   return {
-    goto: async (address) => void (await page.goto(address)),
+    // A navigation that the page itself begins in the same moment aborts this one.
+    goto: async (address) => void (await page.goto(address).catch(() => page.goto(address))),
     read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
-    clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     pressEnter: () => page.keyboard.press("Enter" as KeyInput),
     close: () => browser.close(),
@@ -87,17 +85,13 @@ async function openWebKit(): Promise<EngineWindow> {
     capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
   });
   const place = `/session/${(session as { sessionId: string }).sessionId}`;
-  const act = async (source: { type: string; actions: object[]; parameters?: object }) => {
-    await call("POST", `${place}/actions`, { actions: [{ id: source.type, ...source }] });
+  const press = async (keys: string) => {
+    const actions = [...keys].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await call("POST", `${place}/actions`, { actions: [{ id: "keyboard", type: "key", actions }] });
   };
-  const press = (keys: string) =>
-    act({
-      type: "key",
-      actions: [...keys].flatMap((value) => [
-        { type: "keyDown", value },
-        { type: "keyUp", value },
-      ]),
-    });
   await call("POST", `${place}/window/rect`, size);
   return {
     goto: async (url) => void (await call("POST", `${place}/url`, { url })),
@@ -105,16 +99,6 @@ async function openWebKit(): Promise<EngineWindow> {
       const script = `const done = arguments[0]; Promise.resolve(${expression}).then(done)`;
       return (await call("POST", `${place}/execute/async`, { script, args: [] })) as T;
     },
-    clickAt: (x, y) =>
-      act({
-        type: "pointer",
-        parameters: { pointerType: "mouse" },
-        actions: [
-          { type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) },
-          { type: "pointerDown", button: 0 },
-          { type: "pointerUp", button: 0 },
-        ],
-      }),
     type: press,
     pressEnter: () => press("\uE007"),
     close: async () => {
