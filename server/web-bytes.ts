@@ -26,7 +26,7 @@ export const budgets: Record<string, Budget> = {
   // Goal: 100 and 30.
   login: { js: 93, css: 11 },
   // Goal: 180.
-  students: { js: 182 },
+  students: { js: 180 },
   // Goal: 260, both.
   dashboard: { js: 180 },
   "student-dashboard": { js: 200 },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
-import puppeteer, { type KeyInput } from "puppeteer-core";
+import puppeteer from "puppeteer-core";
 
 /** A window of a browser that Playwright does not drive here, as far as the walks of other-engines.test.ts need one. */
 export interface EngineWindow {
@@ -36,7 +37,7 @@ export async function openFirefox(preferences: Record<string, unknown> = {}): Pr
     goto: async (address) => void (await page.goto(address).catch(() => page.goto(address))),
     read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     type: (text) => page.keyboard.type(text),
-    pressEnter: () => page.keyboard.press("Enter" as KeyInput),
+    pressEnter: () => page.keyboard.press("Enter"),
     close: () => browser.close(),
   };
 }
@@ -47,7 +48,7 @@ const webkitFiles = {
   browser: `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 };
 
-/** What a program prints until a pattern is in it. Rejects with what it printed when it ends before. */
+/** Resolves to what a pattern captures in the output of a program. Rejects with that output when the program ends before. */
 function printed(program: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -67,8 +68,8 @@ async function openWebKit(): Promise<EngineWindow> {
   const { width, height } = size;
   const screen = spawn(webkitFiles.screen, ["-displayfd", "1", "-screen", "0", `${width}x${height + 100}x24`]);
   const DISPLAY = `:${await printed(screen, /(\d+)\s/)}`;
-  // Port 0 is one that the driver does not print: it is asked for by a number of this worker's own.
-  const port = 24_000 + (process.pid % 20_000);
+  // The driver does not print a port that it chose. This one lies below those that systems give out by themselves.
+  const port = 24_000 + (process.pid % 8000);
   const driver = spawn(webkitFiles.driver, [`--port=${port}`], { env: { ...process.env, DISPLAY }, stdio: "ignore" });
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -103,8 +104,10 @@ async function openWebKit(): Promise<EngineWindow> {
     pressEnter: () => press("\uE007"),
     close: async () => {
       await call("DELETE", place);
-      driver.kill();
-      screen.kill();
+      for (const program of [driver, screen]) {
+        program.kill();
+        await once(program, "exit");
+      }
     },
   };
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What happens while the server is gone. It then comes back at the same address. */
+/** Stops the server, acts, and starts it again at the same address. */
 async function whileServerIsGone(act: () => Promise<void>): Promise<void> {
   await server.stop("SIGKILL");
   try {
@@ -68,7 +68,7 @@ async function logIn(page: EngineWindow, name: string, password: string): Promis
   await shows(page, "Logout");
 }
 
-/** What part of the chart's first page is darker than grey. */
+/** Computes the share of the chart's first page that is darker than grey. */
 const inkOfChart = `(() => {
   const drawn = document.querySelector(".page canvas");
   if (!drawn?.clientHeight) return 0;
@@ -101,7 +101,7 @@ const shownPlace = `/\\d of 2/.exec(document.querySelector("[role=dialog]").inne
 const addressedPlace = `1 + [...document.querySelectorAll('nav[aria-label="Students"] a[href*="/submissions/"]')]
   .findIndex(({ pathname }) => pathname === location.pathname) + " of 2"`;
 
-/** What somebody does in a window of a browser, which is closed after it. */
+/** Acts in a window of a browser, and closes it. */
 async function inWindow(opening: Promise<EngineWindow>, act: (page: EngineWindow) => Promise<void>): Promise<void> {
   const page = await opening;
   try {

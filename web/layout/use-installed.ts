@@ -22,7 +22,7 @@ async function install(): Promise<void> {
   active?.postMessage({ loaded: [...files, ...fontFiles()] });
 }
 
-/** The addresses of the fonts in use. Firefox and Safari do not list a font that came from their memory as a resource. */
+/** Returns the addresses of the fonts in use. Firefox and Safari do not list a font that came from their memory as a resource. */
 function fontFiles(): string[] {
   const nameOf = (family: string, range: string) => `${family.replaceAll('"', "")} ${range}`;
   const used = [...document.fonts].filter(({ status }) => status === "loaded");

@@ -8,7 +8,7 @@ const onMac: Record<string, string> = {
   "Page Down": "fn ↓",
 };
 
-/** Keys as this keyboard has them: "Ctrl K" is "⌘ K" on a Mac, where the product listens to ⌘. */
+/** Returns keys as this keyboard names them: "Ctrl K" is "⌘ K" on a Mac, where the product listens to ⌘. */
 export function keysHere(keys: string): string {
   if (!/^(Mac|iPhone|iPad)/.test(navigator.platform)) return keys;
   return keys.replaceAll(/Ctrl|Alt|F2|F6|Del\b|Page Up|Page Down/g, (key) => onMac[key] ?? key);

@@ -11,7 +11,7 @@ function distance({ touches }: TouchEvent): number {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 }
 
-/** What Safari on a Mac sends for two fingers on a trackpad, and on a phone besides the touches. */
+/** Safari on a Mac sends this event for two fingers on a trackpad, and on a phone besides the touches. */
 interface GestureEvent extends UIEvent {
   scale: number;
   clientX: number;
