@@ -74,7 +74,7 @@ function write(entry: Entry, address: string, isNew: boolean): Entry {
 }
 
 function ownEntry(index: number): Entry {
-  return write(entryNow() ?? { state: null, key: newKey(), index }, hrefOf(here()), false);
+  return entryNow() ?? write({ state: null, key: newKey(), index }, location.href, false);
 }
 
 let entry = ownEntry(0);
@@ -97,6 +97,8 @@ function isHeld(step: Step): boolean {
 addEventListener("popstate", () => {
   clearTimeout(nextTry);
   if (returned) {
+    // The window stays at a place whose address may be unwritten yet.
+    if (entryNow()?.key !== entry.key) write(entry, hrefOf(now.place), false);
     returned();
     return;
   }

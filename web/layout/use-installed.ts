@@ -27,13 +27,22 @@ function fontFiles(): string[] {
   const nameOf = (family: string, range: string) => `${family.replaceAll('"', "")} ${range}`;
   const used = [...document.fonts].filter(({ status }) => status === "loaded");
   const names = new Set(used.map(({ family, unicodeRange }) => nameOf(family, unicodeRange)));
-  return [...document.styleSheets].flatMap(({ cssRules, href }) =>
-    [...cssRules].flatMap((rule) => {
+  return [...document.styleSheets].flatMap((sheet) =>
+    rulesOf(sheet).flatMap((rule) => {
       if (!(rule instanceof CSSFontFaceRule)) return [];
       const partOf = (name: string) => rule.style.getPropertyValue(name);
       const file = /url\("?([^")]+)/.exec(partOf("src"))?.[1];
       const isUsed = names.has(nameOf(partOf("font-family"), partOf("unicode-range")));
-      return file && isUsed ? [new URL(file, href ?? location.href).href] : [];
+      return file && isUsed ? [new URL(file, sheet.href ?? location.href).href] : [];
     }),
   );
+}
+
+/** Returns no rules of a sheet that is still loading, or that an extension of the browser has put in: reading those throws. */
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
 }

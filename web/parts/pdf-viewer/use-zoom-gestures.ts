@@ -20,7 +20,7 @@ interface GestureEvent extends UIEvent {
 
 /**
  * Two fingers on a screen or a trackpad, and the wheel with Ctrl, zoom what lies in a box instead of the page around it.
- * Browsers but Safari send two fingers on a trackpad as a wheel with Ctrl. In: zooms by a factor around a point of the window.
+ * All browsers but Safari send two fingers on a trackpad as a wheel with Ctrl. In: zooms by a factor around a point of the window.
  */
 export function useZoomGestures(
   box: RefObject<HTMLElement | null>,
@@ -67,6 +67,7 @@ export function useZoomGestures(
     element.addEventListener("wheel", onWheel, listening);
     element.addEventListener("touchstart", onTouch, { signal: leave.signal });
     element.addEventListener("touchend", onTouch, { signal: leave.signal });
+    element.addEventListener("touchcancel", onTouch, { signal: leave.signal });
     element.addEventListener("touchmove", onMove, listening);
     element.addEventListener("gesturestart", onGesture, listening);
     element.addEventListener("gesturechange", onGesture, listening);
