@@ -11,9 +11,18 @@ interface AskedClaim {
 /** A claim form holds 25 diagnoses and 25 procedures; grouping more would hold the server's thread. */
 const mostOfAKind = 25;
 
-/** Whether the question, the last of the messages, is about a DRG at all. */
+/** A diagnosis and a whole procedure named beside each other are a claim. */
+const diagnosisShape = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?\b/i;
+const procedureShape = /\b(?=\w*\d)(?=\w*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{6}\b/i;
+
+/** Whether the question, the last of the messages, is about a DRG at all, or names codes to group. */
 export function asksForDrg(messages: readonly ChatMessage[]): boolean {
-  return /\b(?:MS-?)?DRGs?\b/i.test(messages.at(-1)?.content ?? "");
+  const question = messages.at(-1)?.content ?? "";
+  if (/\b(?:MS-?)?DRGs?\b/i.test(question)) return true;
+  return (
+    diagnosisShape.test(question) &&
+    (/\bgroup(?:s|ed|er|ing)?\b(?! [a-d]\b)/i.test(question) || procedureShape.test(question))
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lazyGrouper } from "#coding/drg/releases.ts";
-import { findClaim } from "../../assistant/drg/find-claim.ts";
+import { asksForDrg, findClaim } from "../../assistant/drg/find-claim.ts";
 
 test("of the codes in a question as many are grouped as a claim form holds", async () => {
   const release = await (await lazyGrouper()()).releaseOn("2026-01-15");
@@ -12,4 +12,16 @@ test("of the codes in a question as many are grouped as a claim form holds", asy
   const content = `Why this DRG? I50.23 ${[...diagnoses, ...procedures].join(" ")}`;
   const claim = findClaim([{ role: "user", content }], release)?.claim;
   expect([claim?.principal, claim?.secondary.length, claim?.procedures.length]).toEqual(["I5023", 24, 25]);
+});
+
+test.each([
+  ["why is this DRG 291", true],
+  ["group I21.4 with I50.23 and 027034Z age 68 female", true],
+  ["I21.4 with 027034Z", true],
+  ["what is I21.4", false],
+  ["sepsis due to group B streptococcus A40.1", false],
+  ["is 0FT44ZZ an OR procedure", false],
+  ["can I21.4 be coded with I50.23", false],
+])("%j names codes to group: %j", (content, isAsked) => {
+  expect(asksForDrg([{ role: "user", content }])).toBe(isAsked);
 });
