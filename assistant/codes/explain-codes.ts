@@ -1,17 +1,17 @@
 import { checkCodes } from "#coding/code-sets/check-codes.ts";
 import { type CodeDetails, findCode } from "#coding/code-sets/find-code.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
-import { tablesOfIndex } from "#coding/code-sets/index-says.ts";
 import { legalValues } from "#coding/code-sets/pcs.ts";
 import { releaseOn } from "#coding/code-sets/releases-on.ts";
-import { searchCodes } from "#coding/code-sets/search.ts";
 import { type Day, dayText, findDay } from "#coding/days.ts";
 import { displayCode, plainCode, type System, systems } from "#coding/systems.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { codesFor } from "./codes-for.ts";
 import { type AskedOfCodes, findAsked, type NamedInText } from "./find-asked.ts";
+import { linkTo, plain, sourcesOf } from "./markdown.ts";
 
 const mostCodes = 3;
-const mostFound = 5;
 const mostNotes = 6;
 const mostExcludes = 20;
 
@@ -30,27 +30,50 @@ export function explainCodes(
   const asked = index && findAsked(questions);
   if (!index || !asked) return undefined;
   const day = findDay(today) ?? 0;
-  return asked.kind === "about" ? aboutCodes(index, asked, day) : codesFor(index, asked, day);
+  return asked.kind === "about" ? aboutCodes(index, asked, day) : codesFor(index, asked.system, asked.words, day);
 }
 
-function aboutCodes(index: CodeIndex, asked: AskedOfCodes & { kind: "about" }, day: Day): string | undefined {
-  const told = asked.codes.flatMap((named) => tellNamed(index, named, asked, day) ?? []);
-  return told.length === 0 ? undefined : [...new Set(told)].slice(0, mostCodes).join("\n\n");
-}
-
-function tellNamed(
+function aboutCodes(
   index: CodeIndex,
-  { system, code, isCertain }: NamedInText,
-  { part, axis }: AskedOfCodes & { kind: "about" },
+  { codes, part, axis, question }: AskedOfCodes & { kind: "about" },
   day: Day,
 ): string | undefined {
-  const found = findCode(index, { system, code: plainCode(code), day });
-  if (!found && system === "icd10pcs") return tellIllegal(index, code, day);
-  if (!found) return isCertain ? tellUnknown(index, system, code, day) : undefined;
-  const said = part === "excludes" && system === "icd10cm" ? excludesOf(found) : factsOf(index, found, axis);
-  return [`**${linkTo(system, found.display)}** ${plain(found.title)}.`, ...said, "", `*${sourceOf(found)}*`].join(
-    "\n",
-  );
+  const found = [...byText(codes).values()].flatMap((ways) => findKnown(index, ways, day) ?? []).slice(0, mostCodes);
+  const known = found.flatMap((one) => (typeof one === "string" ? [] : [one]));
+  const answers = answerQuestion({ index, question, codes: known, day });
+  const isNamedInAnswer = ({ system, display }: CodeDetails) =>
+    answers.some((text) => text.includes(linkTo(system, display)));
+  const cards = found.flatMap((one) => {
+    if (typeof one === "string") return one;
+    const title = `**${linkTo(one.system, one.display)}** ${plain(one.title)}.`;
+    if (answers.length > 0) return isNamedInAnswer(one) ? [] : title;
+    return [
+      title,
+      ...(part === "excludes" && one.system === "icd10cm" ? excludesOf(one) : factsOf(index, one, axis)),
+    ].join("\n");
+  });
+  if (found.length === 0) return undefined;
+  return [...answers, ...cards, ...(known.length > 0 ? [sourcesOf(known)] : [])].join("\n\n");
+}
+
+/** What may be a code of several systems (D62) by how it is written. */
+function byText(codes: readonly NamedInText[]): Map<string, NamedInText[]> {
+  return Map.groupBy(codes, ({ code }) => code.toUpperCase());
+}
+
+/** What is known of a code, in the first system that has it; a sentence for one that is surely meant as a code and is none. */
+function findKnown(index: CodeIndex, ways: readonly NamedInText[], day: Day): CodeDetails | string | undefined {
+  for (const { system, code } of ways) {
+    const found = findCode(index, { system, code: plainCode(code), day });
+    if (found) return found;
+  }
+  for (const { system, code, isCertain } of ways) {
+    if (system === "icd10pcs") {
+      const illegal = tellIllegal(index, code, day);
+      if (illegal !== undefined) return illegal;
+    } else if (isCertain) return tellUnknown(index, system, code, day);
+  }
+  return undefined;
 }
 
 function tellUnknown(index: CodeIndex, system: System, code: string, day: Day): string {
@@ -95,7 +118,7 @@ function factsOf(index: CodeIndex, found: CodeDetails, axis: number | undefined)
       : children.map(({ display, title }) => `- Leads on to ${linkTo(found.system, display)} ${plain(title)}`)
     ).slice(0, mostNotes),
     ...said.slice(0, mostNotes),
-    ...(said.length > mostNotes ? [`- ${said.length - mostNotes} more notes on its page`] : []),
+    ...(said.length > mostNotes ? [`- ${said.length - mostNotes} more on its page`] : []),
   ];
 }
 
@@ -126,38 +149,3 @@ function legalOf(index: CodeIndex, { code, axes }: CodeDetails, axis: number | u
 }
 
 const valueLine = ({ value, label }: { value: string; label: string }) => `  - \`${value}\` ${plain(label)}`;
-
-function codesFor(index: CodeIndex, { system, words }: AskedOfCodes & { kind: "code for" }, day: Day) {
-  const tables = system === "icd10pcs" ? tablesOfIndex(index, words) : [];
-  const { results } = searchCodes(index, { system, text: words, limit: mostFound, day, isStrict: true });
-  if (results.length === 0 && tables.length === 0) return undefined;
-  // Where the index names several tables, the body part decides between them: single codes would be picked by chance.
-  const lines =
-    tables.length > 1
-      ? tables.map(({ code, operation, bodySystem }) => `- table ${linkTo(system, code)} ${operation}, ${bodySystem}`)
-      : results.map(({ display, title, billable, severity }) => {
-          const facts = [severity, billable ? undefined : "not billable"].filter(Boolean).join(", ");
-          return `- ${linkTo(system, display)} ${plain(title)}${facts ? ` (${facts})` : ""}`;
-        });
-  const source = releaseOn(index, system, day);
-  return [
-    `Found for “${plain(words)}” in ${systems[system]}; ${tables.length > 1 ? "a table gives the code, axis by axis" : "read the notes of a code before it is taken"}:`,
-    ...lines,
-    ...(source ? [`\n*${source.title}.${source.note ? ` ${source.note}` : ""}*`] : []),
-  ].join("\n");
-}
-
-function sourceOf({ system, code, release, releaseNote }: CodeDetails): string {
-  const table = system === "icd10pcs" && code.length >= 3 ? `, table ${code.slice(0, 3)}` : "";
-  const list = system === "icd10cm" ? ", with the notes of the tabular list" : "";
-  return `${release ?? systems[system]}${table}${list}.${releaseNote ? ` ${releaseNote}` : ""}`;
-}
-
-function linkTo(system: System, display: string): string {
-  return `[${display}](/codes/${system}/${encodeURIComponent(display)})`;
-}
-
-/** A title is shown, never drawn: its Markdown loses its meaning. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|!~]/g, "\\$&");
-}

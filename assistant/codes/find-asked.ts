@@ -2,7 +2,7 @@ import type { System } from "#coding/systems.ts";
 
 /** What a question asks of the code sets: about codes that it names, or for the code of something that it describes. */
 export type AskedOfCodes =
-  | { kind: "about"; codes: NamedInText[]; part: "all" | "excludes"; axis: number | undefined }
+  | { kind: "about"; question: string; codes: NamedInText[]; part: "all" | "excludes"; axis: number | undefined }
   | { kind: "code for"; system: System; words: string };
 
 /** What may be a code by its looks; whether it is one, the code sets know. */
@@ -15,7 +15,7 @@ export interface NamedInText {
 
 const looks: readonly (readonly [System, RegExp])[] = [
   ["icd10cm", /\b[A-Z]\d[0-9A-Z](?:\.?[0-9A-Z]{1,4})?\b/gi],
-  ["icd10pcs", /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b|\b0\d{6}\b/gi],
+  ["icd10pcs", /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b(?!\.\w)|\b0\d{6}\b/gi],
   ["hcpcs", /\b[A-V]\d{4}\b/gi],
 ];
 
@@ -27,7 +27,8 @@ const axes: readonly (readonly [RegExp, number])[] = [
   [/\bqualifiers?\b/i, 7],
 ];
 
-const leansOnBefore = /\b(?:excludes?|notes?|code first|use additional|7th|seventh|it|its|that code|this code)\b/i;
+const leansOnBefore =
+  /\b(?:excludes?|notes?|code first|use additional|7th|seventh|it|its|they|both|together|that code|this code)\b/i;
 const mostOfQuestion = 400;
 
 /** In: the questions of a conversation, oldest first. A last one that names no code may mean those of the one before. */
@@ -38,7 +39,7 @@ export function findAsked(questions: readonly string[]): AskedOfCodes | undefine
   const codes = named.length > 0 ? named : namedIn(before.slice(0, mostOfQuestion));
   if (codes.length > 0) {
     const part = /\bexclu(?:de|sion)/i.test(question) ? "excludes" : "all";
-    return { kind: "about", codes, part, axis: axes.find(([word]) => word.test(question))?.[1] };
+    return { kind: "about", question, codes, part, axis: axes.find(([word]) => word.test(question))?.[1] };
   }
   const words = describedIn(question);
   return words === undefined ? undefined : { kind: "code for", system: systemMeant(question), words };
@@ -64,7 +65,7 @@ const asksForCode: readonly RegExp[] = [
 ];
 /** What stands around a condition and is none of its words. */
 const around = new RegExp(
-  `\\b(?:${name}|patients?|please|the|a|an|my|his|her|diagnosis|condition|codes?|in|as|that|has|have|having)\\b|[?!.,"]`,
+  `\\b(?:${name}|patients?|please|the|a|an|my|his|her|diagnosis|condition|codes?|in|as|that|has|have|having)\\b|[?!."]`,
   "gi",
 );
 

@@ -17,7 +17,7 @@ interface SearchRequest {
   isStrict?: boolean;
 }
 
-interface FoundCode {
+export interface FoundCode {
   system: System;
   code: string;
   display: string;

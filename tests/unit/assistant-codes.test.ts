@@ -72,6 +72,54 @@ test("a code that is none says so, with those near it", () => {
 });
 
 test.each([
+  ["can Z79.4 and Z79.84 be coded together", /^\*\*Yes, when the chart has both\.\*\* At Z79\.4 .* Excludes 2 /],
+  ["is E11.9 and E11.65 together ok?", /^\*\*E11\.9 and E11\.65: no\.\*\* .* Then E11\.9 is not coded\./],
+  ["can D62 be coded with D50.0", /^\*\*D62 and D50\.0: not for one condition\.\*\* At D62 .* Excludes 1 /],
+  ["can R07.9 be coded with I21.4", /^\*\*Not when R07\.9 is routinely part of I21\.4\.\*\* .* section I\.B\.5\)/],
+  ["can N18.4 and E11.22 be reported on the same claim", /^\*\*Yes, E11\.22 first\.\*\* At N18 .* says code first /],
+  ["can I10 and I50.9 be coded together", /^\*\*I10 and I50\.9: not unless .* section I\.C\.9\.a\)/],
+  ["are I10 and M54.50 ok together?", /^\*\*No note of the tabular list keeps I10 and M54\.50 apart\.\*\* /],
+  ["is Z23 ok as first listed", /^\*\*Not as the principal diagnosis of an inpatient stay:\*\* .* outpatient visits\./],
+  ["is F02.80 allowed as principal", /^\*\*No\.\*\* F02\.80 is a manifestation/],
+  ["can I21.4 be the principal diagnosis?", /^\*\*Yes, where the chart supports it\.\*\* /],
+  ["can L97.412 be first?", /^\*\*Only where its note allows it:\*\* at L97 it says code first /],
+  ["is 0FT44ZZ an OR procedure", /^\*\*Yes\.\*\* To the MS-DRG grouper 0FT44ZZ is an operating-room procedure\./],
+  ["is 30233N1 an OR procedure", /^\*\*No\.\*\* To the MS-DRG grouper 30233N1 is not /],
+  ["is M54.5 valid?", /^\*\*No\.\*\* M54\.5 is a header: .* It was a code until 2021-09-30\./],
+  ["is E11.22 still valid", /^\*\*Yes\.\*\* E11\.22 is in force on 1 May 2026 and can be billed\./],
+  ["is I50.23 an MCC", /^\*\*I50\.23 is an MCC\*\* as a secondary diagnosis\./],
+  ["is E11.22 a CC?", /^\*\*E11\.22 is neither an MCC nor a CC\.\*\*/],
+  ["What is J1885 and how many units for 30 mg", /^\*\*30 mg of J1885: 2 units\.\*\* One unit is 15 mg\.\n/],
+  ["units of J1885 for 40 mg", /^\*\*40 mg of J1885: 3 units\.\*\* One unit is 15 mg\. A part of a unit /],
+])("%j is answered first", (question, answer) => {
+  expect(answerTo(question)).toMatch(answer);
+});
+
+test("two codes are compared by what their titles, their axes and a DRG tell apart", () => {
+  expect(answerTo("E11.22 vs E11.21")).toContain(
+    "- Only E11.22 says “diabetic chronic kidney disease”; only E11.21 says “diabetic nephropathy”\n",
+  );
+  expect(answerTo("difference between I50.22 and I50.23")).toContain("- In a DRG: I50.22 CC, I50.23 MCC\n");
+  const axes = answerTo("difference between 0DTJ0ZZ and 0DBJ4ZZ");
+  expect(axes).toMatch(/\n- Operation, character 3: `T` Resection \(.+\); `B` Excision \(.+\)\n/);
+  expect(axes).toContain("\n- Approach, character 5: `0` Open; `4` Percutaneous Endoscopic\n");
+});
+
+test("a source and its note are named once, below all codes", () => {
+  const answer = explainCodes(index, [{ role: "user", content: "E11.22, N18.32 and I10" }], "2026-11-20") ?? "";
+  expect(answer.split("with the notes of the tabular list").length).toBe(2);
+  expect(answer.split("This day is after").length).toBe(2);
+});
+
+test.each([
+  ["what is the code for type 2 diabetes with ckd stage 4", ["[E11.22]", "[N18.4]"]],
+  ["how do I code sepsis with septic shock due to e coli", ["[A41.51]", "[R65.21]"]],
+  ["code for hypertension, obesity and back pain", ["[I10]", "[E66.9]", "[M54.9]"]],
+])("%j looks up each condition", (question, found) => {
+  for (const code of found) expect(answerTo(question)).toContain(code);
+});
+
+test.each([
   "modifier 25",
   "what is a CC exclusion",
   "How do I choose the principal diagnosis?",

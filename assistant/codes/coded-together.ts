@@ -1,0 +1,94 @@
+import type { CodeDetails } from "#coding/code-sets/find-code.ts";
+import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import type { Day } from "#coding/days.ts";
+import { listed } from "#coding/drg/words.ts";
+import { isSymptom } from "#coding/slips/explain-marks.ts";
+import { type Facts, makeFacts, type PointingNote } from "#coding/slips/facts.ts";
+import { findExcluding, findPointing, isNamedFirst } from "#coding/slips/naming-notes.ts";
+import { quote } from "#coding/slips/words.ts";
+import type { NoteKind } from "#coding/tabular/read-tabular.ts";
+import { plain } from "./markdown.ts";
+
+/**
+ * Says whether diagnoses are coded together, as far as the notes of the tabular list and the guidelines decide it: a paragraph
+ * for each pair of which they say something, in Markdown.
+ */
+export function areCodedTogether(index: CodeIndex, diagnoses: readonly CodeDetails[], day: Day): string[] {
+  const facts = makeFacts(index, "icd10cm", day);
+  const codes = diagnoses.map(({ code }) => code);
+  const said = codes.flatMap((one, at) => codes.slice(at + 1).flatMap((other) => ofPair(facts, one, other) ?? []));
+  if (said.length > 0) return said;
+  const all = listed(codes.map(facts.display));
+  return [
+    `**No note of the tabular list keeps ${all} apart.** The chart and the guidelines decide whether each of them is coded.`,
+  ];
+}
+
+function ofPair(facts: Facts, one: string, other: string): string | undefined {
+  const [name, otherName] = [facts.display(one), facts.display(other)];
+  const apart = findExcluding(facts, one, other);
+  if (apart)
+    return `**${name} and ${otherName}: not for one condition.** ${noteInWords(facts, "excludes1", apart)} Two conditions that have nothing to do with each other may both be coded (ICD-10-CM guidelines, section I.A.12.a).`;
+  const contradicting = findContradicting(facts, one, other) ?? findContradicting(facts, other, one);
+  if (contradicting) return contradicting;
+  if (isPresumedCause(one, other) || isPresumedCause(other, one)) return presumed(name, otherName);
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const note = isNamedFirst(facts, second, first) && findPointing(facts.notes(second, "codeFirst"), first, second);
+    if (note) return `**Yes, ${facts.display(first)} first.** ${noteInWords(facts, "codeFirst", note)}`;
+  }
+  return ofNotes(facts, one, other) ?? ofNotes(facts, other, one) ?? ofSymptom(facts, one, other);
+}
+
+/** E11.9 denies the complication that E11.65 names. */
+function findContradicting(facts: Facts, one: string, other: string): string | undefined {
+  const [title = "", otherTitle = ""] = [facts.title(one), facts.title(other)];
+  const denies = /\bwithout complications?\b/i;
+  const isOfOneCategory = one.slice(0, 3) === other.slice(0, 3);
+  if (!isOfOneCategory || !denies.test(title) || denies.test(otherTitle) || otherTitle === "") return undefined;
+  const [name, otherName] = [facts.display(one), facts.display(other)];
+  return `**${name} and ${otherName}: no.** ${name} says “without complications”, and ${otherName} names one: ${plain(quote(otherTitle))}. Then ${name} is not coded.`;
+}
+
+/** Whether the guidelines presume that a condition of the heart or the kidney is due to hypertension. */
+function isPresumedCause(hypertension: string, other: string): boolean {
+  return hypertension === "I10" && /^(?:I50|I51[4-79]|I5189|N18)/.test(other);
+}
+
+function presumed(name: string, otherName: string): string {
+  return `**${name} and ${otherName}: not unless the chart says that they are unrelated.** The guidelines presume that hypertension is the cause: a code of I11, I12 or I13 takes the place of I10, and the code of the heart failure or of the stage of the kidney disease follows it (ICD-10-CM guidelines, section I.C.9.a).`;
+}
+
+/** A note of a chapter or a block is too wide to say something of two codes. */
+const isOfCategory = ({ from }: PointingNote) => !from.includes("-");
+
+/** What a note at one code says of the other, where both may be coded. */
+function ofNotes(facts: Facts, one: string, other: string): string | undefined {
+  for (const kind of ["useAdditional", "codeAlso", "excludes2"] as const) {
+    const note = findPointing(facts.notes(one, kind).filter(isOfCategory), other, one);
+    if (!note) continue;
+    const order = kind === "useAdditional" ? `, ${facts.display(one)} first` : "";
+    return `**Yes${order}, when the chart has both.** ${noteInWords(facts, kind, note)}`;
+  }
+  return undefined;
+}
+
+function ofSymptom(facts: Facts, one: string, other: string): string | undefined {
+  if (isSymptom(one) === isSymptom(other)) return undefined;
+  const [symptom, cause] = (isSymptom(one) ? [one, other] : [other, one]).map(facts.display);
+  return `**Not when ${symptom} is routinely part of ${cause}.** A symptom that belongs to a confirmed diagnosis is not coded beside it (ICD-10-CM guidelines, section I.B.5); one that does not belong to it is coded too (I.B.6).`;
+}
+
+const kinds: Partial<Record<NoteKind, string>> = {
+  excludes1: "has under Excludes 1",
+  excludes2: "has under Excludes 2",
+  codeFirst: "says code first",
+  useAdditional: "says use additional code",
+  codeAlso: "says code also",
+};
+
+function noteInWords(facts: Facts, kind: NoteKind, note: PointingNote): string {
+  return `At ${note.from} ${facts.tabularList(kind, note)} ${kinds[kind]} ${plain(quote(note.text))}.`;
+}
