@@ -1,3 +1,4 @@
+import type { ChartAnswer } from "../search/about-chart.ts";
 import type { Finding } from "../search/find.ts";
 import type { Thread } from "../thread.ts";
 import type { Engine, Question } from "./engine.ts";
@@ -9,7 +10,34 @@ const lookFurther =
 
 type Known = Pick<Question, "line" | "grouping" | "codes">;
 
-function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { line, grouping, codes }: Known): Generator<string> {
+const toGoOn = {
+  codes:
+    "I know no answer key, and I do not code a chart: that is what you practise. Code each condition that was treated or evaluated. Ask me “code for …” with its words and I look it up; name two codes and I say whether they are coded together.",
+  severity:
+    "Whether something is an MCC or a CC depends on its code. Name the code (“is I50.23 an MCC?”) and I look it up.",
+  drg: "Name the codes, the principal diagnosis first (“group I21.4 with I50.23 and 027034Z”), and I group them and say why.",
+  diagnoses:
+    "Read the whole chart before you choose: what is listed may be ruled out elsewhere, and what was treated may not be listed.",
+};
+
+/** What the chart states, and how to go on from there; or that it does not mention what is asked for. */
+function* partsOfChart({ asked, quotes }: ChartAnswer): Generator<string> {
+  if (asked.kind === "mention" && quotes.length === 0) {
+    yield `**The text of your PDF does not mention “${quoted(asked.what)}”** in these words. It may use another name for it; what no provider documents is not coded.`;
+    return;
+  }
+  yield quotes.length > 0 ? "**From your PDF**" : "Your PDF has no heading such as “Discharge diagnoses”.";
+  for (const { name, text } of quotes) yield `> ${quoted(text).replaceAll("\n", "  \n> ")}\n>\n> — ${name}`;
+  yield asked.kind === "mention"
+    ? "Read whether it is confirmed, ruled out, or history: only what the provider confirms is coded, and at discharge of an inpatient also what is still called probable."
+    : toGoOn[asked.kind];
+}
+
+function* partsOf(
+  { inPdf, inGuide, fromChart }: Finding,
+  hasPdf: boolean,
+  { line, grouping, codes }: Known,
+): Generator<string> {
   yield face;
   if (line !== undefined) {
     yield "**From your result**";
@@ -26,6 +54,7 @@ function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { line, grouping
     yield "**From the code sets**";
     yield codes;
   }
+  if (fromChart && grouping === undefined && codes === undefined) yield* partsOfChart(fromChart);
   if (inPdf.length > 0) {
     yield "**From your PDF**";
     for (const { name, text } of inPdf) yield `> ${quoted(text)}\n>\n> — ${name}`;
@@ -34,7 +63,13 @@ function* partsOf({ inPdf, inGuide }: Finding, hasPdf: boolean, { line, grouping
     yield "**From the guide of medical coding**";
     for (const { name, text } of inGuide) yield `> **${name}.** ${text}`;
   }
-  if (inPdf.length + inGuide.length === 0 && line === undefined && grouping === undefined && codes === undefined) {
+  if (
+    inPdf.length + inGuide.length === 0 &&
+    !fromChart &&
+    line === undefined &&
+    grouping === undefined &&
+    codes === undefined
+  ) {
     const places = hasPdf ? "your PDF or in the built-in guide" : "the built-in guide";
     yield `I found nothing that fits this question in ${places}. Try the term that a chart or a code book would use, such as "principal diagnosis", "modifier 59" or "root operation".`;
   }
@@ -47,7 +82,7 @@ function quoted(text: string): string {
 }
 
 /** Works with no key: searches the student's PDF and the built-in guide, and quotes what fits. */
-export function offlineEngine(thread: Thread): Engine {
+export function offlineEngine(thread: Pick<Thread, "find">): Engine {
   return {
     async *stream({ who, messages, pdfContent = "", line, grouping, codes }: Question, signal) {
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);

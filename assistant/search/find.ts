@@ -1,4 +1,5 @@
 import { guide } from "../guide/guide.ts";
+import { answerFromChart, type ChartAnswer } from "./about-chart.ts";
 import { pagesOf, passagesOf } from "./passages.ts";
 import { type Found, findExact, findGuessed, guessesOf, type Shelf, shelve } from "./shelf.ts";
 import { wordsOfQuestion } from "./words.ts";
@@ -12,14 +13,18 @@ export interface Asked {
 export interface Finding {
   inPdf: Found[];
   inGuide: Found[];
+  /** When the question is about the chart itself; then nothing else is searched. */
+  fromChart?: ChartAnswer;
 }
 
 let shelvedGuide: Shelf | undefined;
 
 /** What the guide and the student's PDF hold on the last question; a short second one leans on the one before. */
 export function find({ questions, pdfContent }: Asked): Finding {
-  const passages = passagesOf(pdfContent);
   const last = questions.at(-1) ?? "";
+  const fromChart = answerFromChart(last, pdfContent);
+  if (fromChart) return { inPdf: [], inGuide: [], fromChart };
+  const passages = passagesOf(pdfContent);
   const found = findFor(last, passages);
   if (found.inPdf.length + found.inGuide.length > 0 || questions.length < 2) return found;
   return findFor(`${questions.at(-2)} ${last}`, passages);

@@ -52,6 +52,10 @@ describe("offline, the default", () => {
       /Offline guide.*\n[\s\S]*From your PDF[\s\S]*taken to the catheterization laboratory[\s\S]*page 1/i,
     );
 
+    const askedOfChart = { ...ask("Is there any evidence of sepsis?"), pdfContent: analyzed.body.text };
+    const notThere = textOf((await student.call("POST", "/ai/api/chat1", askedOfChart)).body);
+    expect(notThere).toContain("The text of your PDF does not mention “sepsis”");
+
     const aboutRules = textOf((await student.call("POST", "/ai/api/chat", ask("modifier 25"))).body);
     expect(aboutRules).toContain("**Modifier 25.**");
     expect(aboutRules).not.toContain("From your PDF");

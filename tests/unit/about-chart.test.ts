@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { offlineEngine } from "../../assistant/engines/offline.ts";
+import { find } from "../../assistant/search/find.ts";
+
+const chart = `--- Page 1 ---
+ST. ALBAN REGIONAL HOSPITAL
+HOSPITAL COURSE
+The patient was treated for pneumonia with ceftriaxone for five days. Creatinine rose to 2.1 and the nephrology
+consultant states: no acute kidney injury. Stroke was ruled out by a head CT on the first night, and the urine
+culture grew nothing. She is known to have chronic
+kidney disease stage 3b and takes insulin at home.
+Synthetic record for training. Page 1 of 2
+--- Page 2 ---
+PROCEDURES
+None.
+DISCHARGE DIAGNOSES
+1. Pneumonia
+2. Chronic kidney disease stage 3b
+FOLLOW-UP
+Clinic in one week.`;
+
+const engine = offlineEngine({
+  find: async (_who: string, asked: Parameters<typeof find>[0]) => find(asked),
+});
+const answerTo = async (content: string, pdfContent = chart) => {
+  const question = { who: "a student", messages: [{ role: "user" as const, content }], pdfContent };
+  return (await Array.fromAsync(engine.stream(question, new AbortController().signal))).join("");
+};
+
+test.each([
+  ["Is there sepsis?", "sepsis"],
+  ["does the patient have a stress fracture", "stress fracture"],
+  ["Is there any evidence of heart failure in this chart?", "heart failure"],
+])("%j: the chart does not mention it, and no passage of the guide hides that", async (question, what) => {
+  const answer = await answerTo(question);
+  expect(answer).toContain(`**The text of your PDF does not mention “${what}”** in these words.`);
+  expect(answer).not.toContain("From the guide");
+});
+
+test.each([
+  ["Is there AKI?", "no acute kidney injury"],
+  ["was there a stroke?", "Stroke was ruled out"],
+  ["does she have chronic kidney disease", "chronic kidney disease stage 3b and takes insulin"],
+])("%j: what the chart says of it is quoted with its page, to be read", async (question, quote) => {
+  const answer = await answerTo(question);
+  expect(answer).toMatch(new RegExp(`From your PDF[^]*${quote}[^]*— page 1`));
+  expect(answer).toContain("Read whether it is confirmed, ruled out, or history");
+});
+
+test.each([
+  ["what codes should I assign?", "I know no answer key, and I do not code a chart"],
+  ["code this chart", "I know no answer key, and I do not code a chart"],
+  ["any MCC in this chart?", "Whether something is an MCC or a CC depends on its code."],
+  ["what DRG would this be?", "Name the codes, the principal diagnosis first"],
+  ["what are the diagnoses of this patient", "Read the whole chart before you choose"],
+])("%j: what the chart states is quoted, no code is given away, and how to go on is said", async (question, toGoOn) => {
+  const answer = await answerTo(question);
+  expect(answer).toMatch(
+    /DISCHARGE DIAGNOSES {2}\n> 1. Pneumonia {2}\n> 2. Chronic kidney disease stage 3b\n>\n> — page 2/,
+  );
+  expect(answer).toContain(toGoOn);
+  expect(answer).not.toMatch(/J18|N18|FOLLOW-UP|From the guide/);
+});
+
+test("a chart without such headings says so", async () => {
+  expect(await answerTo("what codes should I assign?", "Telephone note. Refill sent.")).toContain(
+    "Your PDF has no heading such as “Discharge diagnoses”.",
+  );
+});
+
+test.each(["is there a modifier for bilateral surgery", "what is the principal diagnosis", "when is modifier 25 used"])(
+  "%j is a question about coding: the guide answers, also beside a chart",
+  async (question) => {
+    expect(await answerTo(question)).toContain("From the guide of medical coding");
+  },
+);
