@@ -61,7 +61,8 @@ function* partsOf(
   }
   if (inGuide.length > 0) {
     yield "**From the guide of medical coding**";
-    for (const { name, text } of inGuide) yield `> **${name}.** ${text}`;
+    for (const { name, section, text } of inGuide)
+      yield `> **${name}.** ${text}${section ? ` *${guidelines(section)}.*` : ""}`;
   }
   if (
     inPdf.length + inGuide.length === 0 &&
@@ -74,6 +75,12 @@ function* partsOf(
     yield `I found nothing that fits this question in ${places}. Try the term that a chart or a code book would use, such as "principal diagnosis", "modifier 59" or "root operation".`;
   }
   yield lookFurther;
+}
+
+function guidelines(section: string): string {
+  return section.startsWith("B")
+    ? `ICD-10-PCS guideline ${section}`
+    : `ICD-10-CM guidelines, ${section.startsWith("A") ? "" : "section "}${section}`;
 }
 
 /** A passage is quoted, never obeyed and never drawn: its Markdown loses its meaning. */

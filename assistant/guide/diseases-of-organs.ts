@@ -4,16 +4,19 @@ import type { GuideEntry } from "./guide-entry.ts";
 export const organDiseaseEntries: readonly GuideEntry[] = [
   {
     name: "Hypertension with heart or kidney disease",
+    section: "I.C.9.a",
     terms: "hypertensive I10 I11 I12 I13 chf ckd heart failure high blood pressure",
     text: "The classification presumes a link: hypertension with heart failure goes to I11, with chronic kidney disease to I12, with both to I13. Add the type of heart failure (I50) and the stage of kidney disease (N18). I10 is only for hypertension without them. A documented other cause breaks the link.",
   },
   {
     name: "Hypertensive crisis",
+    section: "I.C.9.a.10",
     terms: "I16 urgency emergency hypertensive crisis order",
     text: "I16.0 is hypertensive urgency, I16.1 emergency, I16.9 crisis unspecified. The kind of hypertension (I10 to I15) is coded as well; the order follows the reason for the encounter.",
   },
   {
     name: "Elevated blood pressure without hypertension",
+    section: "I.C.9.a.7",
     terms: "R03.0 elevated reading transient secondary hypertension I15 pregnancy white coat",
     text: "An elevated reading without a diagnosis is R03.0. Secondary hypertension takes two codes, the cause and I15. Controlled hypertension is still hypertension. In pregnancy the categories O10 to O16 are used.",
   },
@@ -24,16 +27,19 @@ export const organDiseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "Coronary artery disease and angina",
+    section: "I.C.9.b",
     terms: "cad I25.10 I25.110 I25.119 angina bypass graft native artery atherosclerosis ischemic",
     text: "A link between atherosclerosis of the coronary arteries and angina is presumed: I25.11- names both (I25.110 with unstable angina). I25.10 is without angina, I25.7- concerns bypass grafts and transplanted hearts. Angina is not coded again beside them.",
   },
   {
     name: "Myocardial infarction",
-    terms: "stemi nstemi i21 i22 i25.2 heart attack four weeks type 2 acute old",
-    text: "I21 is used for an acute infarction, and for care of it within four weeks. A new acute infarction within those four weeks takes I22 beside I21. After four weeks an old infarction is I25.2. An NSTEMI that evolves to STEMI is coded as STEMI; a STEMI that turns to NSTEMI by thrombolysis stays STEMI.",
+    section: "I.C.9.e",
+    terms: "transfer stemi nstemi i21 i22 i25.2 heart attack four weeks type 2 acute old",
+    text: "I21 is used for an acute infarction, and for care of it within four weeks, also after a transfer to another facility. A new acute infarction within those four weeks takes I22 beside I21. After four weeks an old infarction is I25.2. An NSTEMI that evolves to STEMI is coded as STEMI; a STEMI that turns to NSTEMI by thrombolysis stays STEMI.",
   },
   {
     name: "Type 2 myocardial infarction and myocardial injury",
+    section: "I.C.9.e.5",
     terms: "type 2 mi demand ischemia supply mismatch I21.A1 I5A troponin injury",
     text: "Type 2 infarction (I21.A1) comes from a mismatch of supply and demand; its cause is coded in addition, and the order follows the circumstances of the admission. Demand ischemia without infarction is I24.89, myocardial injury without ischemia I5A. A raised troponin alone is R79.89.",
   },
@@ -59,6 +65,7 @@ export const organDiseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "Respiratory failure",
+    section: "I.C.10.b",
     terms: "J96 acute chronic hypoxia hypercapnia principal secondary ventilator oxygen dependence Z99.81",
     text: "J96.0- acute, J96.1- chronic, J96.2- acute on chronic, each with hypoxia or hypercapnia. Acute failure may be principal when it meets the definition; with another acute condition the circumstances of admission decide. Hypoxemia alone is R09.02. Long-term oxygen (Z99.81) points to chronic failure, which must be documented.",
   },
@@ -69,16 +76,19 @@ export const organDiseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "COPD, asthma and infection",
+    section: "I.C.10.a",
     terms: "J44.0 J44.1 J45 chronic obstructive exacerbation bronchitis pneumonia emphysema J43",
     text: "J44.1 is COPD with acute exacerbation, J44.0 with an acute lower respiratory infection, which is coded too; both may be reported together. An infection is not by itself an exacerbation. Emphysema without more is J43.9. Asthma with COPD: J44.- and the type of asthma when it is specified (J45.-).",
   },
   {
     name: "Ventilator-associated pneumonia",
+    section: "I.C.10.d",
     terms: "vap J95.851 ventilator pneumonia organism documented relationship",
     text: "J95.851 only when the provider documents that the pneumonia is due to the ventilator; a patient on a ventilator with pneumonia is not enough. Add the organism (B95 to B97), not a code from J12 to J18, unless the patient also came in with another pneumonia.",
   },
   {
     name: "Influenza",
+    section: "I.C.10.c",
     terms: "flu J09 J10 J11 avian novel confirmed pneumonia manifestations",
     text: "J09.X- novel influenza A and J10.- other identified influenza only when the provider confirms it; J11.- when the virus is not identified. Suspected novel or other identified influenza goes to J11. The characters tell the manifestation, such as pneumonia.",
   },
@@ -104,11 +114,13 @@ export const organDiseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "Pressure ulcer",
+    section: "I.C.12.a",
     terms: "L89 stage unstageable deep tissue injury decubitus sacral heel healing",
     text: "L89 by site and stage. Unstageable is a stage that cannot be seen (eschar, graft); unspecified a stage that was not documented. The stage may be a nurse's, the ulcer must be the provider's. An ulcer that worsens during the stay takes two codes: the stage on admission and the highest. Stages 3 and 4 are MCCs, and count as acquired if not present on admission.",
   },
   {
     name: "Ulcer that is not due to pressure",
+    section: "I.C.12.b",
     terms: "L97 diabetic foot ulcer E11.621 skin chronic depth bone muscle fat layer",
     text: "L97 by site, side and depth (skin, fat, muscle, bone), after the underlying condition: a diabetic foot ulcer is E11.621, then L97. The depth may come from other clinicians' notes.",
   },
@@ -119,11 +131,13 @@ export const organDiseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "Osteoporosis and pathological fracture",
+    section: "I.C.13.c and I.C.13.d",
     terms: "M80 M81 M84 fragility fracture minor fall osteoporotic neoplastic",
     text: "M80 is osteoporosis with a current fracture, M81 without. A fracture from a minor fall that would not break a healthy bone is coded to M80 in a patient with known osteoporosis, not to S. M84.4 to M84.6 are pathological fractures of other causes. After healing: M81 and history, Z87.310.",
   },
   {
     name: "Chronic kidney disease and dialysis",
+    section: "I.C.14.a",
     terms: "ckd N18 stage esrd N18.6 Z99.2 transplant Z94.0 eGFR",
     text: "N18.1 to N18.5 by stage (N18.30 to N18.32 for stage 3), N18.6 end stage. If stage and end stage are both documented, N18.6 alone. Add Z99.2 for dialysis, Z94.0 for a transplant; a transplanted patient may still have kidney disease, which is no complication by itself. With hypertension I12, with diabetes E11.22.",
   },
@@ -144,6 +158,7 @@ export const organDiseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "Glaucoma",
+    section: "I.C.7.a",
     terms: "H40 stage bilateral eye indeterminate type",
     text: "H40 by type and eye, with the stage as the seventh character. Both eyes of the same type and stage: the bilateral code if there is one. Different types or stages: one code for each eye. Indeterminate stage (4) is a clinical finding, unspecified (0) a gap of the record.",
   },

@@ -4,11 +4,13 @@ import type { GuideEntry } from "./guide-entry.ts";
 export const pcsOperationEntries: readonly GuideEntry[] = [
   {
     name: "Excision and Resection",
+    section: "B3.8",
     terms: "B T root operation part all of body part cut out removal biopsy lobectomy partial total",
     text: "Excision (B) cuts out a portion of a body part; Resection (T) cuts out all of it, without replacement. PCS body parts decide: a lobe of the lung or a lobe of the liver is a body part of its own, so taking it out whole is Resection. Diagnostic excision takes qualifier X.",
   },
   {
     name: "Detachment",
+    section: "B3.19",
     terms: "6 root operation amputation cutting off upper lower extremity finger toe level high mid low",
     text: "Root operation 6 cuts off all or a portion of an arm or leg. The body part is where the cut is made; the qualifier tells the level: on upper arm, lower arm, upper leg and lower leg high, mid or low; on fingers and toes complete, high, mid or low; on hand and foot complete or by ray.",
   },
@@ -44,16 +46,19 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Release",
+    section: "B3.13",
     terms: "N root operation lysis of adhesions adhesiolysis carpal tunnel free constraint decompression tether",
     text: "Root operation N frees a body part from an abnormal physical constraint by cutting or force. The body part is the one that is freed, not the tissue that is cut: in carpal tunnel release the median nerve. Adhesions cut only to reach the site are not coded.",
   },
   {
     name: "Division",
+    section: "B3.14",
     terms: "8 root operation transect separate cut osteotomy sphincterotomy tenotomy myotomy episiotomy",
     text: "Root operation 8 cuts into a body part to separate or transect it, without draining fluids: osteotomy, tenotomy, episiotomy. Division or Release: if the part itself is cut to be separated, Division; if something around it is cut so that it is free, Release.",
   },
   {
     name: "Transplantation",
+    section: "B3.16",
     terms: "Y root operation transplant organ donor kidney heart liver allogeneic syngeneic",
     text: "Root operation Y puts in all or a portion of a living body part from another person or animal to take the place of a similar one. The qualifier tells the donor: allogeneic, syngeneic, zooplastic. Bone marrow and stem cells are Transfusion in section 3.",
   },
@@ -64,6 +69,7 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Transfer",
+    section: "B3.17",
     terms: "X root operation flap pedicle tendon transfer nerve muscle tram free flap",
     text: "Root operation X moves a body part, without taking it out, to another place to take over the function of all or a portion of a body part; it keeps its vessels and nerves. A pedicled flap is Transfer; a free flap is cut off and put in, so it is Replacement. The qualifier tells the layers of a flap.",
   },
@@ -74,16 +80,19 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Fracture treatment in PCS",
+    section: "B3.15",
     terms: "orif crif fixation nail plate screw internal fixation device closed reduction cast external fixator",
     text: "Reduction, closed or open, is Reposition of the bone, with the fixation device (internal, intramedullary, external) as sixth character. Pinning a nondisplaced fracture is Insertion. A closed reduction with a cast alone is Reposition, external; the cast itself, when it is all that is done, is Immobilization in section 2.",
   },
   {
     name: "Bypass",
+    section: "B3.6",
     terms: "1 root operation cabg reroute anastomosis gastric bypass colostomy shunt fistula graft from to",
     text: "Root operation 1 reroutes the contents of a tubular body part: the body part is from, the qualifier is to. A colostomy is bypass of the colon to the skin. For coronary arteries it is the other way round: the body part is the number of arteries bypassed to, the qualifier where the blood comes from (aorta, internal mammary).",
   },
   {
     name: "Coronary artery bypass graft in PCS",
+    section: "B3.6b",
     terms:
       "cabg 021 body part qualifier number of arteries saphenous vein harvest internal mammary device autologous venous tissue",
     text: "0210 to 0213: the fourth character counts the coronary arteries bypassed, the sixth is the graft (autologous vein or artery, or Z for a mammary artery left in place), the seventh the source of blood. Different sources or grafts have separate codes. Harvest of a vein from the leg is Excision in addition; cardiopulmonary bypass is 5A1221Z.",
@@ -95,6 +104,7 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Occlusion and Restriction",
+    section: "B3.12",
     terms: "L V root operation close completely partially embolization ligation clip banding cerclage",
     text: "Occlusion (L) closes an orifice or lumen completely, Restriction (V) partly. Tubal ligation and embolization that stops the flow are Occlusion; gastric banding, cervical cerclage and clipping the neck of an aneurysm while the vessel stays open are Restriction.",
   },
@@ -135,6 +145,7 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Inspection",
+    section: "B3.11",
     terms: "J root operation exploration endoscopy diagnostic laparoscopy colonoscopy bronchoscopy look",
     text: "Root operation J looks at or explores a body part, by eye or hand. It is not coded when another procedure is done on the same body part by the same approach. When several tubular parts are inspected, the furthest one is coded. By a different approach it is coded in addition.",
   },
@@ -145,6 +156,7 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Control",
+    section: "B3.7",
     terms: "3 root operation stop bleeding postprocedural hemorrhage evacuation hematoma packing cautery",
     text: "Root operation 3 stops or tries to stop postprocedural or other acute bleeding; the body part is a region. When a more definitive root operation such as Bypass, Excision, Resection or Repair is needed to stop it, that one is coded instead. Stopping bleeding within an operation is part of it.",
   },
@@ -155,6 +167,7 @@ export const pcsOperationEntries: readonly GuideEntry[] = [
   },
   {
     name: "Fusion",
+    section: "B3.10",
     terms: "G root operation spinal fusion arthrodesis joint immobile interbody cage anterior posterior column",
     text: "Root operation G joins portions of an articular body part so that it cannot move: arthrodesis. For the spine, the body part counts the vertebral joints of a level, the qualifier tells the column and the side of access. Device order: an interbody fusion device goes before autologous and nonautologous tissue. Decompression and discectomy may be coded too.",
   },

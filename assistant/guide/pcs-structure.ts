@@ -19,31 +19,37 @@ export const pcsStructureEntries: readonly GuideEntry[] = [
   },
   {
     name: "Multiple procedures in PCS",
+    section: "B3.2",
     terms: "multiple procedures several codes same root operation distinct body parts same session",
     text: "Several codes when: the same root operation is done on different body parts that have values of their own; it is repeated at separate sites of one body part value; different root operations with distinct objectives are done on one body part; or an intended approach is converted to another.",
   },
   {
     name: "Discontinued or incomplete procedure",
+    section: "B3.3",
     terms: "discontinued aborted incomplete cancelled procedure attempted failed pcs",
     text: "Code what was done. If the procedure was discontinued before any other root operation was performed, code Inspection of the body part or region that was reached. An attempted vaginal delivery that ends in a cesarean is coded as the cesarean.",
   },
   {
     name: "Biopsy in PCS",
+    section: "B3.4",
     terms: "biopsy diagnostic qualifier X excision extraction drainage followed by definitive treatment",
     text: "A biopsy is Excision, Extraction or Drainage with qualifier X, Diagnostic: Excision of tissue with a blade or needle core, Extraction for bone marrow and endometrium, Drainage for fluid. A biopsy followed by a definitive procedure at the same site: both are coded.",
   },
   {
     name: "Overlapping body layers",
+    section: "B3.5",
     terms: "overlapping layers deepest debridement skin muscle bone fascia",
     text: "When Excision, Extraction, Repair or Inspection goes through several layers of the musculoskeletal system, the deepest layer is the body part. A debridement of skin, fascia and muscle is one code, of the muscle.",
   },
   {
     name: "Body part without a value of its own",
+    section: "B4.1 and B4.2",
     terms: "body part key branch nerve artery peri closest proximal region general",
     text: "When a part has no value, use the whole of which it is a part; for a branch of a vessel or nerve, the closest larger branch that has one. Peri- before a body part takes that body part when the site is not told more closely. The Body Part Key translates anatomical names.",
   },
   {
     name: "Bilateral body parts in PCS",
+    section: "B4.3",
     terms: "bilateral value left and right same procedure both sides pcs",
     text: "When a bilateral value exists and the identical procedure is done on both sides, one code with that value. When there is none, each side has its own code. Different procedures on the two sides are coded separately in any case.",
   },
@@ -59,6 +65,7 @@ export const pcsStructureEntries: readonly GuideEntry[] = [
   },
   {
     name: "External approach",
+    section: "B5.3",
     terms: "external approach X manual skin closed reduction without incision orifice visible",
     text: "External (X) is for procedures done directly on skin or mucous membrane, for structures that can be seen through an orifice without instruments, such as tonsils, and for force from outside, such as the closed reduction of a fracture.",
   },
@@ -69,11 +76,13 @@ export const pcsStructureEntries: readonly GuideEntry[] = [
   },
   {
     name: "Devices in PCS",
+    section: "B6.1",
     terms: "device value sixth character stent drain suture remains device key",
     text: "A device is coded only when it stays after the procedure. Materials incidental to it, such as sutures, ligatures and temporary wound drains, are not devices. The Device Key translates brand names into device values. Z means that no device remains.",
   },
   {
     name: "Device that was put in and taken out again",
+    section: "B6.1a",
     terms: "device intraoperative temporary removed same procedure attempted size fit",
     text: "If a device is put in and must be taken out before the end of the same operation, because of its size or a complication, both Insertion (or the operation that placed it) and Removal are coded. A device used only during the operation is not coded.",
   },

@@ -36,7 +36,7 @@ function findFor(question: string, passages: ReturnType<typeof passagesOf>): Fin
 }
 
 function findInGuide(words: readonly string[]): Found[] {
-  shelvedGuide ??= shelve(guide.map(({ name, terms, text }) => ({ name, terms: `${name} ${terms}`, text })));
+  shelvedGuide ??= shelve(guide.map((entry) => ({ ...entry, terms: `${entry.name} ${entry.terms}` })));
   const found = findExact(shelvedGuide, words);
   return found.length > 0 ? found : findGuessed(shelvedGuide, words);
 }

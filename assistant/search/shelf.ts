@@ -3,6 +3,8 @@ import { wordsOf } from "./words.ts";
 
 export interface Found {
   name: string;
+  /** Of the official guidelines. */
+  section?: string | undefined;
   text: string;
 }
 
@@ -110,5 +112,5 @@ function rank({ entries, index, spread }: Shelf, words: readonly string[], guess
   return fits
     .filter(({ score, isNamed }) => isNamed || score >= top * nearBest)
     .slice(0, shown)
-    .map(({ entry: { name, text } }) => ({ name, text }));
+    .map(({ entry: { name, section, text } }) => ({ name, section, text }));
 }

@@ -8,6 +8,8 @@ const answeredFirst = [
   ["What is the difference between excision and resection in ICD-10-PCS?", "Excision and Resection"],
   ["when is modifier 25 used", "Modifier 25"],
   ["what is a CC exclusion", "CC exclusion"],
+  ["POA values meaning", "Present on admission indicator"],
+  ["when is NSTEMI still coded I21.4 after transfer", "Myocardial infarction"],
   ["How do I choose the principal diagnosis?", "Principal diagnosis"],
   ["Can I code a probable diagnosis for an outpatient?", "Uncertain diagnosis"],
   ["what does excludes1 mean", "Excludes1 and Excludes2 notes"],
@@ -162,4 +164,13 @@ test("an entry says something, in few words, and does not begin with its name ag
     return doubled || terms === "" || text.length < 80 || text.length > 600;
   });
   expect(wrong).toEqual([]);
+});
+
+test("an entry names the section of the official guidelines that says it", () => {
+  const sectionOf = (question: string) => find({ questions: [question], pdfContent: "" }).inGuide[0]?.section;
+  expect(sectionOf("Is urosepsis coded as sepsis?")).toBe("I.C.1.d");
+  expect(sectionOf("difference between excision and resection")).toBe("B3.8");
+  expect(sectionOf("when is modifier 25 used")).toBeUndefined();
+  const shape = /^(?:I\.[ABC]|I{1,3}|IV|B\d|Appendix I)(?:\.|$|[\d ])/;
+  for (const { section } of guide) if (section !== undefined) expect(section).toMatch(shape);
 });
