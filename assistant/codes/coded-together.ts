@@ -2,6 +2,7 @@ import type { CodeDetails } from "#coding/code-sets/find-code.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import type { Day } from "#coding/days.ts";
 import { listed } from "#coding/drg/words.ts";
+import { findBrokenGuideline } from "#coding/lint/guideline-pairs.ts";
 import { isSymptom } from "#coding/slips/explain-marks.ts";
 import { type Facts, makeFacts, type PointingNote } from "#coding/slips/facts.ts";
 import { findExcluding, findPointing, isNamedFirst } from "#coding/slips/naming-notes.ts";
@@ -31,7 +32,8 @@ function ofPair(facts: Facts, one: string, other: string): string | undefined {
     return `**${name} and ${otherName}: not for one condition.** ${noteInWords(facts, "excludes1", apart)} Two conditions that have nothing to do with each other may both be coded (ICD-10-CM guidelines, section I.A.12.a).`;
   const contradicting = findContradicting(facts, one, other) ?? findContradicting(facts, other, one);
   if (contradicting) return contradicting;
-  if (isPresumedCause(one, other) || isPresumedCause(other, one)) return presumed(name, otherName);
+  const broken = findBrokenGuideline(one, other);
+  if (broken) return `**No.** ${broken}`;
   for (const [first, second] of [
     [one, other],
     [other, one],
@@ -50,15 +52,6 @@ function findContradicting(facts: Facts, one: string, other: string): string | u
   if (!isOfOneCategory || !denies.test(title) || denies.test(otherTitle) || otherTitle === "") return undefined;
   const [name, otherName] = [facts.display(one), facts.display(other)];
   return `**${name} and ${otherName}: no.** ${name} says “without complications”, and ${otherName} names one: ${plain(quote(otherTitle))}. Then ${name} is not coded.`;
-}
-
-/** Whether the guidelines presume that a condition of the heart or the kidney is due to hypertension. */
-function isPresumedCause(hypertension: string, other: string): boolean {
-  return hypertension === "I10" && /^(?:I50|I51[4-79]|I5189|N18)/.test(other);
-}
-
-function presumed(name: string, otherName: string): string {
-  return `**${name} and ${otherName}: not unless the chart says that they are unrelated.** The guidelines presume that hypertension is the cause: a code of I11, I12 or I13 takes the place of I10, and the code of the heart failure or of the stage of the kidney disease follows it (ICD-10-CM guidelines, section I.C.9.a).`;
 }
 
 /** A note of a chapter or a block is too wide to say something of two codes. */

@@ -44,9 +44,12 @@ function lineOf({ system, display, title, billable, severity }: FoundCode): stri
   return `- ${linkTo(system, display)} ${plain(title)}${facts ? ` (${facts})` : ""}`;
 }
 
+/** "Stage 3b" and the like belong to one condition alone. */
+const ofDegree = /\b(?:stage|grade|type|degree|class)\s+\w+\b|\b\w*\d\w*\b/gi;
+
 /**
  * No title has all words, so that the conditions are looked up one by one: "type 2 diabetes with CKD stage 4" finds E11.22 for
- * the first with the beginning of the second, and N18.4 for the second.
+ * the first with the second but for its stage, and N18.4 for the second.
  */
 function codesOfParts(search: Search, words: string): FoundCode[] {
   const parts = words
@@ -57,12 +60,9 @@ function codesOfParts(search: Search, words: string): FoundCode[] {
   const [first, ...rest] = parts;
   if (first === undefined || rest.length === 0) return [];
   const together = rest.flatMap((part) => {
-    const more = part.split(/\s+/);
-    for (let size = more.length; size > 0; size--) {
-      const found = search(`${first} ${more.slice(0, size).join(" ")}`, mostOfPart);
-      if (found.length > 0) return found;
-    }
-    return [];
+    const whole = search(`${first} ${part}`, mostOfPart);
+    const rough = part.replace(ofDegree, "").trim();
+    return whole.length > 0 || rough === "" || rough === part ? whole : search(`${first} ${rough}`, mostOfPart);
   });
   const alone = (together.length > 0 ? rest : parts).flatMap((part) => search(part, mostOfPart));
   return [...new Map([...together, ...alone].map((each) => [each.code, each])).values()];

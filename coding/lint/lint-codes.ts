@@ -13,6 +13,7 @@ type FindingKind =
   | "duplicate"
   | "excludes1"
   | "code_first"
+  | "guideline"
   | "principal"
   | "invalid_pcs"
   | "sex"

@@ -4,6 +4,7 @@ import type { Day } from "../days.ts";
 import { type Facts, makeFacts } from "../slips/facts.ts";
 import { findExcluding, findPointing, isNamedFirst } from "../slips/naming-notes.ts";
 import { quote } from "../slips/words.ts";
+import { findBrokenGuideline } from "./guideline-pairs.ts";
 import type { Finding } from "./lint-codes.ts";
 
 /** Codes with these edits are never first. A stay has one more edit that its principal diagnosis must not have. */
@@ -11,8 +12,8 @@ const neverFirst = new Set<EditKind>(["manifestation", "external_cause"]);
 const neverPrincipal = new Set<EditKind>([...neverFirst, "unacceptable"]);
 
 /**
- * Returns what is wrong with diagnoses beside each other: a principal diagnosis that cannot be one, pairs that a note keeps
- * apart, and codes that stand before what is coded first. In: plain codes in the order of the key; whether the first is the
+ * Returns what is wrong with diagnoses beside each other: a principal diagnosis that cannot be one, pairs that a note or a
+ * guideline keeps apart, and codes that stand before what is coded first. In: plain codes in the order of the key; whether the first is the
  * principal diagnosis of an inpatient stay.
  */
 export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpatient: boolean, day: Day): Finding[] {
@@ -33,6 +34,11 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
     ...known.flatMap((code, place) => [
       ...apart(facts, known, place).map((text) => finding(code, "excludes1", text)),
       ...before(facts, known, place).map((text) => finding(code, "code_first", text)),
+      ...known
+        .slice(place + 1)
+        .flatMap((other) => findBrokenGuideline(code, other) ?? [])
+        .slice(0, 1)
+        .map((text) => finding(code, "guideline", text)),
     ]),
   ];
 }

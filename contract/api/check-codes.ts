@@ -48,6 +48,7 @@ const findingKinds = [
   "duplicate",
   "excludes1",
   "code_first",
+  "guideline",
   "principal",
   "invalid_pcs",
   "sex",

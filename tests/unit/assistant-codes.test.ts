@@ -77,7 +77,11 @@ test.each([
   ["can D62 be coded with D50.0", /^\*\*D62 and D50\.0: not for one condition\.\*\* At D62 .* Excludes 1 /],
   ["can R07.9 be coded with I21.4", /^\*\*Not when R07\.9 is routinely part of I21\.4\.\*\* .* section I\.B\.5\)/],
   ["can N18.4 and E11.22 be reported on the same claim", /^\*\*Yes, E11\.22 first\.\*\* At N18 .* says code first /],
-  ["can I10 and I50.9 be coded together", /^\*\*I10 and I50\.9: not unless .* section I\.C\.9\.a\)/],
+  [
+    "can I10 and I50.9 be coded together",
+    /^\*\*No\.\*\* I10 is not coded beside I50\.9 unless .* section I\.C\.9\.a\)/,
+  ],
+  ["is O70.0 with O80 ok", /^\*\*No\.\*\* O80 is not coded beside O70\.0: .* section I\.C\.15\.n\)/],
   ["are I10 and M54.50 ok together?", /^\*\*No note of the tabular list keeps I10 and M54\.50 apart\.\*\* /],
   ["is Z23 ok as first listed", /^\*\*Not as the principal diagnosis of an inpatient stay:\*\* .* outpatient visits\./],
   ["is F02.80 allowed as principal", /^\*\*No\.\*\* F02\.80 is a manifestation/],
@@ -113,6 +117,7 @@ test("a source and its note are named once, below all codes", () => {
 
 test.each([
   ["what is the code for type 2 diabetes with ckd stage 4", ["[E11.22]", "[N18.4]"]],
+  ["What is the code for type 2 diabetes with stage 3b CKD?", ["[E11.22]", "[N18.32]"]],
   ["how do I code sepsis with septic shock due to e coli", ["[A41.51]", "[R65.21]"]],
   ["code for hypertension, obesity and back pain", ["[I10]", "[E66.9]", "[M54.9]"]],
 ])("%j looks up each condition", (question, found) => {
