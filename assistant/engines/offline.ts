@@ -74,7 +74,7 @@ function* partsOf(
     const places = hasPdf ? "your PDF or in the built-in guide" : "the built-in guide";
     yield `I found nothing that fits this question in ${places}. Try the term that a chart or a code book would use, such as "principal diagnosis", "modifier 59" or "root operation".`;
   }
-  yield lookFurther;
+  if (grouping === undefined && codes === undefined && !fromChart) yield lookFurther;
 }
 
 function guidelines(section: string): string {
