@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
 import { isSeen, openWork, student } from "./at-work.ts";
@@ -195,13 +195,24 @@ test("on a slow network and from a failing server the student is told what happe
   await page.unroute("**/api/student/submit-assignment");
 
   // While the server cannot reach its data the answers wait, and are handed in by themselves once it can.
+  // The first answer of the server is lost on its way, which the student is told until the outcome is known.
   expectTrouble(page, /503 .*\/api\/student\/submit-assignment/, "the database is away");
+  expectTrouble(page, /ERR_FAILED.*\/api\/student\/submit-assignment/, "the answer is lost");
+  expectTrouble(page, /409 .*\/api\/student\/attempts\/draft/, "the lost answer said that the section is handed in");
   await page.route("**/api/student/submit-assignment", (route) => route.fulfill({ status: 503, json: {} }));
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/student/submit-assignment", loseAnswer, { times: 1 });
   await handIn(page);
+  const fault = page.getByText("Error: The server cannot be reached. Check your connection.");
+  await fault.waitFor();
   await page.getByRole("heading", { name: "We could not hand in yet." }).waitFor();
   await expectAccessible(page);
   await page.unroute("**/api/student/submit-assignment");
   await page.getByRole("heading", { name: "Your answers are handed in." }).waitFor();
+  await expect.poll(() => fault.count(), { timeout: 3000 }).toBe(0);
 });
 
 /** In a low window most of it is the chart, also on a phone's side. */

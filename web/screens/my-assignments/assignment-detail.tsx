@@ -11,7 +11,7 @@ import { whatFollows } from "./answers.ts";
 import { CompletedWork } from "./completed-work.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
-import { hushSuccess } from "./hush-success.ts";
+import { closeSuccesses } from "./close-messages.ts";
 import type { Work } from "./places.ts";
 import { Ready } from "./ready.tsx";
 import { Working } from "./working.tsx";
@@ -75,7 +75,7 @@ function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
           work={work}
           backTo={backTo}
           onStart={() => {
-            hushSuccess();
+            closeSuccesses();
             setShown("work");
           }}
         />

@@ -5,6 +5,7 @@ import { openSection } from "../../attempt/browser.ts";
 import { type Fault, isOutage } from "../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../attempt/stages.ts";
 import { sayFault, sayLasting } from "../../parts/say.tsx";
+import { closeFaults } from "./close-messages.ts";
 import type { Work } from "./places.ts";
 
 const opening: AttemptView = {
@@ -68,6 +69,10 @@ export function useAttempt(
   }, []);
   const view = useSyncExternalStore(attempt?.subscribe ?? nothing, () => attempt?.view() ?? opening);
   const isRefused = view.stage.kind === "refused";
+  const isOver = isRefused || view.stage.kind === "submitted";
+  useEffect(() => {
+    if (isOver) closeFaults();
+  }, [isOver]);
   useEffect(() => {
     if (isRefused) void gradesChanged();
   }, [isRefused]);
