@@ -72,7 +72,7 @@ const surroundings: Surroundings = {
   draining: new Map(),
 };
 
-type Taken = { title: string; late: boolean; message: string };
+type Taken = Pick<Entry, "place" | "title"> & { late: boolean; message: string };
 let onTaken: (taken: Taken) => void = () => {};
 
 /** Called when something that an earlier visit left here has been handed in by itself. */
@@ -81,8 +81,8 @@ export function whenLeftoverTaken(act: (taken: Taken) => void): void {
 }
 
 /** What earlier openings of sections left on this device. */
-export const leftovers = createLeftovers(surroundings, ({ title }: Entry, { late, message }) =>
-  onTaken({ title, late, message }),
+export const leftovers = createLeftovers(surroundings, ({ place, title }: Entry, { late, message }) =>
+  onTaken({ place, title, late, message }),
 );
 
 const open = new Set<Attempt>();

@@ -1,6 +1,7 @@
-import { Button, Card, CopyButton, Group, Spoiler, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, CopyButton, Group, Spoiler, Stack, Text, Title } from "@mantine/core";
 import { IconCloudOff, IconFileAlert } from "@tabler/icons-react";
 import { useEffect, useSyncExternalStore } from "react";
+import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
 import { readEvidence, readEvidenceItem } from "#contract/evidence.ts";
 import { gradesChanged } from "../api/changes.ts";
@@ -10,11 +11,25 @@ import { AnswersShown } from "./answers-shown.tsx";
 import { askBefore } from "./confirm.ts";
 import { sayLasting, saySuccess } from "./say.tsx";
 
-whenLeftoverTaken(({ title, late, message }) => {
-  if (late) sayLasting(message);
+whenLeftoverTaken(({ place, title, late, message }) => {
+  if (late) sayLasting(<LateMessage place={place} title={title} message={message} />);
   else saySuccess(`${title} was handed in`);
   void gradesChanged();
 });
+
+/** Names the section whose answers were late, and leads to it: its result, or when that opens. */
+function LateMessage({ place, title, message }: Pick<Entry, "place" | "title"> & { message: string }) {
+  const { assignmentId: assignment, subAssignmentId: section } = place;
+  const address = new URLSearchParams({ assignment, ...(section !== undefined && { section }) });
+  return (
+    <>
+      <Anchor component={Link} to={`/student/assignments?${address}`} fw={600}>
+        {title}
+      </Anchor>
+      <div>{message}</div>
+    </>
+  );
+}
 
 /**
  * What is typed on this device and not on the server: sent as soon as it can be, and what the server will not take any

@@ -1,5 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 
 /** The spec's alert on success: announced, and gone by itself. What is more to be said stands in a second line. */
 export function saySuccess(message: string, more = ""): void {
@@ -22,7 +23,7 @@ export function sayNotice(message: string): void {
 }
 
 /** What must not be missed: stays until it is closed. */
-export function sayLasting(message: string): void {
+export function sayLasting(message: ReactNode): void {
   notifications.show({
     message,
     color: "orange",
