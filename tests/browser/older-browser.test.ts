@@ -56,6 +56,20 @@ test("without https what is copied is copied all the same", async () => {
   await field.focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0");
+
+  // The claim on the screen is copied, also while the browser writes no more addresses.
+  await page.evaluate(() => {
+    history.replaceState = () => {
+      throw new DOMException("Too many changes", "SecurityError");
+    };
+  });
+  await field.fill("I10");
+  await field.press("Enter");
+  await page.getByRole("button", { name: "Remove I10" }).waitFor();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0&s=I10");
 });
 
 test("a browser that cannot read the product's script is told which one can", async () => {

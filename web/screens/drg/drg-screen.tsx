@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../api/drg.ts";
+import { journey, placeNow } from "../../history/history.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../parts/codes/lookup-closed.tsx";
@@ -40,7 +41,8 @@ export function Screen() {
   const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
 
   const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(
+    // The browser may not have written the address of this place yet.
+    navigator.clipboard.writeText(location.origin + journey.createHref(placeNow().place)).then(
       () => saySuccess("Link copied"),
       () => sayFault("The link could not be copied: copy it from the address bar."),
     );
