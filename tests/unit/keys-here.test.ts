@@ -9,7 +9,9 @@ test.each([
   ["F6", "fn F6"],
   ["Page Down", "fn ↓"],
   ["Enter", "Enter"],
-  ["Delete", "Delete"],
+  ["Del", "⌫"],
+  ["Delete", "⌫"],
+  ["Backspace", "⌫"],
 ])("the keys %s are %s on a Mac, and stay on other computers", (keys, onMac) => {
   vi.stubGlobal("navigator", { platform: "MacIntel" });
   expect(keysHere(keys)).toBe(onMac);

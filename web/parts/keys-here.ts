@@ -4,6 +4,8 @@ const onMac: Record<string, string> = {
   F2: "fn F2",
   F6: "fn F6",
   Del: "⌫",
+  Delete: "⌫",
+  Backspace: "⌫",
   "Page Up": "fn ↑",
   "Page Down": "fn ↓",
 };
@@ -11,5 +13,5 @@ const onMac: Record<string, string> = {
 /** Returns keys as this keyboard names them: "Ctrl K" is "⌘ K" on a Mac, where the product listens to ⌘. */
 export function keysHere(keys: string): string {
   if (!/^(Mac|iPhone|iPad)/.test(navigator.platform)) return keys;
-  return keys.replaceAll(/Ctrl|Alt|F2|F6|Del\b|Page Up|Page Down/g, (key) => onMac[key] ?? key);
+  return keys.replaceAll(/Ctrl|Alt|F2|F6|Delete|Del\b|Backspace|Page Up|Page Down/g, (key) => onMac[key] ?? key);
 }

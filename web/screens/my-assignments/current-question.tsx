@@ -2,9 +2,9 @@ import { Button, Kbd, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { questionTitle } from "#contract/section-title.ts";
+import { keysHere } from "../../parts/keys-here.ts";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import type { Question } from "./answers.ts";
-
 import { OptionText } from "./option-text.tsx";
 import classes from "./quiz.module.css";
 
@@ -130,7 +130,8 @@ function Answer({ question, ...props }: FormProps & { question: Question }) {
       ))}
       <p className={classes.keys}>
         <Kbd size="xs">1</Kbd>–<Kbd size="xs">{Math.min(options.length, mostKeys)}</Kbd> choose{" "}
-        <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">Backspace</Kbd> none <Kbd size="xs">F</Kbd> look again
+        <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">{keysHere("Backspace")}</Kbd> none <Kbd size="xs">F</Kbd> look
+        again
       </p>
     </div>
   );
