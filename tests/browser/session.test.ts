@@ -149,14 +149,19 @@ test("who logs in in another window takes over this one too; the login page send
   await other.getByRole("heading", { name: "Medical Coding Login" }).waitFor({ timeout: 12_000 });
   expect(await other.getByText("Your session has ended").count()).toBe(0);
   await page.waitForURL(/\/login$/);
+  // A window at the form follows who logs in in another one; one that does not hear of it stays at the form.
+  const deaf = await context.newPage();
+  await deaf.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+  await deaf.goto("/login");
+  await deaf.getByRole("heading", { name: "Medical Coding Login" }).waitFor();
   await fillLogin(page, "Asha Rao", product.samplePassword);
-  await page.getByText("Welcome, Asha Rao").waitFor();
+  for (const window of [page, other]) await window.getByText("Welcome, Asha Rao").waitFor();
   await page.goto("/student/assignments");
   await page.getByRole("heading", { name: "My Assignments" }).waitFor();
 
-  // The other window still shows the form: there somebody else logs in.
-  await fillLogin(other, "Fatima Sheikh", product.samplePassword);
-  await other.waitForURL(/\/student\/dashboard$/);
+  // There somebody else logs in.
+  await fillLogin(deaf, "Fatima Sheikh", product.samplePassword);
+  await deaf.waitForURL(/\/student\/dashboard$/);
   await page.getByText("Welcome, Fatima Sheikh").waitFor();
   await page.getByText("Sepsis and pneumonia").waitFor({ state: "detached" });
 });

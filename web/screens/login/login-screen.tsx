@@ -37,6 +37,11 @@ function missingIn(name: string, password: string): Field[] {
   return [...(name === "" ? (["name"] as const) : []), ...(password === "" ? (["password"] as const) : [])];
 }
 
+/** Leads a user who is logged in back to where their session ended, or home. */
+function leadOn(comeBack: ComeBack | null, id: string | null, role: string): void {
+  journey.replace(comeBack && comeBack.userId === id ? comeBack.place : homeOf(role));
+}
+
 /** The form, with what it says and does. */
 function useLogin() {
   const [comeBack] = useState(() => placeNow().place.state as ComeBack | null);
@@ -52,6 +57,16 @@ function useLogin() {
     field.focus();
     field.select();
   }, [fault]);
+
+  useEffect(() => {
+    // Only other windows of this browser cause the event: who logs in there is logged in here, too.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === "sessionId" && newValue !== null)
+        leadOn(comeBack, localStorage.getItem("userId"), localStorage.getItem("role") ?? "");
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [comeBack]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +94,7 @@ function useLogin() {
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
         keepSession(user, sessionId);
-        journey.replace(comeBack?.userId === user.id ? comeBack.place : homeOf(user.role));
+        leadOn(comeBack, user.id, user.role);
       }
     } catch (error) {
       setFault(faultOf(error));
