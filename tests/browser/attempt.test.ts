@@ -17,6 +17,7 @@ function endTimeIn(seconds: number): void {
 test("a reload, another browser and a cleared storage show the same deadline and what was typed", async () => {
   const other = await student(product, "Harpreet Kaur");
   await openWork(other.page, "Sepsis and pneumonia");
+  await other.page.getByText("The principal diagnosis comes first.").waitFor();
   await other.page.getByLabel("DRG Value").fill("871");
   await other.page.getByLabel("Patient Name").fill("John ");
   await saved(other.page);

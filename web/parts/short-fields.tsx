@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
 import { type CodingField, fieldLabels } from "#contract/answers.ts";
+import type { Setting } from "#contract/setting.ts";
 import classes from "./short-fields.module.css";
 
-/** What a field of the coding form asks for, where its label does not say it. */
-export const fieldMeanings: Partial<Record<CodingField, string>> = {
+type Meanings = Partial<Record<CodingField, string>>;
+
+/** What a field of the coding form asks for, where its label does not say it and the setting is not known. */
+export const fieldMeanings: Meanings = {
   adx: "Admitting diagnosis",
   icdCodes: "The principal or first-listed diagnosis comes first.",
 };
 
+/** What a field asks for in a section of this setting: an outpatient has no admission and no principal diagnosis. */
+export const meaningsIn: Record<Setting, Meanings> = {
+  inpatient: { adx: "Admitting diagnosis", icdCodes: "The principal diagnosis comes first." },
+  outpatient: { adx: "Reason for the visit", icdCodes: "The first-listed diagnosis comes first." },
+};
+
 /** The label of a field that is one line, with what it asks for beside it. */
-export function FieldLabel({ field }: { field: CodingField }) {
-  const meaning = fieldMeanings[field];
+export function FieldLabel({ field, meanings = fieldMeanings }: { field: CodingField; meanings?: Meanings }) {
+  const meaning = meanings[field];
   return (
     <>
       {fieldLabels[field]}

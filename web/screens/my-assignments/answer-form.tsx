@@ -3,16 +3,18 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { isInpatient } from "#contract/setting.ts";
 import { firstField } from "../../parts/bench/first-field.ts";
 import { isWideBench } from "../../parts/bench/wide.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { movePassages, useEvidenceDesk } from "../../parts/evidence/evidence-desk.ts";
 import { GrowingText } from "../../parts/growing-text.tsx";
-import { FieldLabel, FieldsInOrder, fieldMeanings } from "../../parts/short-fields.tsx";
+import { FieldLabel, FieldsInOrder, meaningsIn } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import { focusKey } from "./focus-kept.ts";
 import type { HandedIn } from "./handed-in-line.tsx";
+import type { Work } from "./places.ts";
 import { Quiz } from "./quiz.tsx";
 
 /** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
@@ -43,6 +45,10 @@ function useFocusKept(workId: string, isAfterTimeUp: boolean) {
   return root;
 }
 
+function meaningsOf({ setting, assignment: { category } }: Work) {
+  return meaningsIn[isInpatient({ setting, category }) ? "inpatient" : "outpatient"];
+}
+
 function CodingForm(props: FormProps) {
   const { work, answers, faults, onAnswer } = props;
   const desk = useEvidenceDesk();
@@ -54,7 +60,7 @@ function CodingForm(props: FormProps) {
           key={field}
           field={field}
           label={fieldLabels[field]}
-          description={fieldMeanings[field]}
+          description={meaningsOf(work)[field]}
           error={faults[field]}
           value={Array.isArray(value) ? value : []}
           onChange={(codes) => onAnswer(field, codes)}
@@ -77,7 +83,7 @@ function TextLine({ field, ...props }: FormProps & { field: CodingField }) {
   const { answers, onAnswer } = props;
   const hints = [findShapeHint(field, textOf(answers[field]))];
   const { onChange, ...shown } = textField(props, field, hints);
-  const label = <FieldLabel field={field} />;
+  const label = <FieldLabel field={field} meanings={meaningsOf(props.work)} />;
   if (answerFields[field].system === undefined)
     return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;
