@@ -24,7 +24,12 @@ test("a timed assignment is proposed as an exam: who hands in first sees their a
   await staff.getByText("Assignment added successfully!").waitFor();
 
   const { page } = await newPerson(product.base);
-  await logIn(page, "Asha Rao", product.samplePassword, "/student/assignments?search=mock");
+  await logIn(page, "Asha Rao", product.samplePassword);
+  await page
+    .getByRole("button", { name: /^Mock exam/ })
+    .getByText(waiting)
+    .waitFor();
+  await page.goto("/student/assignments?search=mock");
   await page.getByRole("link", { name: "Start: Mock exam" }).last().click();
   await page.getByText(waiting).waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();

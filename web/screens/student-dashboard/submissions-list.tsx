@@ -3,6 +3,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
+import { areOpenTo, closedResultsSentence } from "#contract/results-open.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { AfterDueChip, CompletionBadge } from "../../parts/chips.tsx";
@@ -71,7 +72,7 @@ interface RowProps extends Pick<SubmissionsListProps, "onOpen" | "studentId" | "
 
 function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
   const done = isComplete(assignment);
-  const hint = "Result available after completion";
+  const hint = whenResultOpens(assignment, timeZone);
   return (
     <li>
       <UnstyledButton
@@ -107,6 +108,12 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
       </UnstyledButton>
     </li>
   );
+}
+
+/** When an assignment that is not complete has a result; the sentence for one that opens at once is of section 2 of the specification. */
+function whenResultOpens({ resultsOpen, dueDate }: StudentAssignment, timeZone: string | undefined): string {
+  if (areOpenTo(resultsOpen, new Date())) return "Result available after completion";
+  return closedResultsSentence(resultsOpen, dueDate, timeZone);
 }
 
 /** What was reached: how much is done stands in the badge. */
