@@ -92,7 +92,7 @@ function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: (
     return (
       <Empty
         title="Nothing to practise yet"
-        hint="Hand in an assignment: what went wrong in it, and the codes of its key, are practised here."
+        hint="None of your open results has a code to practise. Here you practise what went wrong in an assignment, and the codes of its key."
         action={toAssignments}
       />
     );
