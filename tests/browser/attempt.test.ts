@@ -241,8 +241,8 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   endTimeIn(-1);
   await context.setOffline(false);
   await page.getByText("Assignment submitted successfully!").waitFor();
-  await page.getByRole("heading", { name: "Time is up. Your answers are handed in." }).waitFor();
-  await page.getByText(/^At \d\d:\d\d:\d\d, with everything you had typed\. Nothing is left to do\.$/).waitFor();
+  await page.getByRole("heading", { name: "Time is up. Your answers have been handed in." }).waitFor();
+  await page.getByText(/^At \d\d:\d\d:\d\d, with everything you typed\. Nothing is left to do\.$/).waitFor();
   await page.getByText("2 of 10 fields", { exact: true }).waitFor();
   await expectAccessible(page);
   // On a phone View Only stands in the place of Submit: the head has the room for what is open.

@@ -324,7 +324,7 @@ test("typed work without a limit that waits here keeps the session through a lin
   });
   await page.getByLabel("Notes").fill("not sent yet");
   await page.reload();
-  await page.getByText("What you typed is kept on this device and is sent by itself then.").waitFor();
+  await page.getByText("What you typed is kept on this device and is sent automatically then.").waitFor();
   // The check at rest gives up after three tries.
   await expect.poll(() => asked).toBeGreaterThan(5);
   expect(new URL(page.url()).pathname).toBe("/student/assignments");

@@ -260,7 +260,7 @@ test("a reload without a connection, at the first visit, opens the frame, and wh
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await page.reload();
   await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
-  await page.getByText("What you typed is kept on this device and is sent by itself then.").waitFor();
+  await page.getByText("What you typed is kept on this device and is sent automatically then.").waitFor();
   await context.setOffline(false);
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: true });

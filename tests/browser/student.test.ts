@@ -214,7 +214,7 @@ test("on a slow network and from a failing server the student is told what happe
   await page.getByRole("heading", { name: "We could not hand in yet." }).waitFor();
   await expectAccessible(page);
   await page.unroute("**/api/student/submit-assignment");
-  await page.getByRole("heading", { name: "Your answers are handed in." }).waitFor();
+  await page.getByRole("heading", { name: "Your answers have been handed in." }).waitFor();
   await expect.poll(() => fault.count(), { timeout: 3000 }).toBe(0);
 });
 
@@ -267,17 +267,17 @@ test("at 200 % zoom and at 320 px nothing is cut off", async () => {
     await expectAccessible(page);
     // Near its end a field says how much fits, where whoever types sees it: above the bar with the clock.
     const notes = page.getByLabel("Notes");
-    const counter = page.getByText(/ of 4000 characters/);
+    const counter = page.getByText(/ of 4,000 characters/);
     await notes.fill("n ".repeat(1790));
     expect(await counter.count()).toBe(0);
     await notes.press("ControlOrMeta+End");
     await page.keyboard.type("and so on until here");
     await expect.poll(() => isSeen(counter)).toBe(true);
-    await expect.poll(() => counter.textContent()).toBe("3600 of 4000 characters");
+    await expect.poll(() => counter.textContent()).toBe("3,600 of 4,000 characters");
     await notes.fill("n".repeat(3999));
     await notes.press("ControlOrMeta+End");
     await page.keyboard.type("ever");
-    await page.getByText("4000 of 4000 characters: no more fit").waitFor();
+    await page.getByText("4,000 of 4,000 characters: the limit").waitFor();
     expect((await notes.inputValue()).length).toBe(4000);
     await context.close();
   }

@@ -59,7 +59,7 @@ export function KeptHere() {
   const [isUnsent] = useState(() => holdsUnsent(localStorage, studentId));
   return (
     <Stack w="100%" maw={560} gap="sm">
-      {isUnsent && <Text ta="center">What you typed is kept on this device and is sent by itself then.</Text>}
+      {isUnsent && <Text ta="center">What you typed is kept on this device and is sent automatically then.</Text>}
       {work.map((one) => (
         <KeptSection key={one.entry.sectionId} kept={one} />
       ))}
@@ -96,5 +96,5 @@ const atWork: ReadonlySet<AttemptView["stage"]["kind"]> = new Set(["untouched", 
 const says = {
   writeOn: "As you left it in this browser. Write on: it is kept on this device, and sent when the server answers.",
   noRoom: "As you left it in this browser. This device has no room for more: leave this page open.",
-  asLeft: "As you left it in this browser. It is handed in by itself when the server answers.",
+  asLeft: "As you left it in this browser. It is handed in automatically when the server answers.",
 };

@@ -58,8 +58,8 @@ function Waiting({ entry }: { entry: Entry }) {
           <Text fw={600}>Not sent yet: {entry.title}</Text>
           <Text c="dimmed" fz="sm">
             {entry.wish
-              ? "Your answers are kept on this device and are handed in by themselves as soon as the server can be reached."
-              : "What you typed last is kept on this device and is sent by itself as soon as the server can be reached."}
+              ? "Your answers are kept on this device and are handed in automatically as soon as the server can be reached."
+              : "What you typed last is kept on this device and is sent automatically as soon as the server can be reached."}
           </Text>
         </div>
       </Group>

@@ -60,7 +60,7 @@ function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) 
       >
         <Textarea
           label="Reason"
-          description="Where does the chart or the code set say so? Your instructor reads it."
+          description="Where does the chart or the code set support you? Your instructor reads it."
           autosize
           minRows={3}
           maxLength={limits.reasonLength}

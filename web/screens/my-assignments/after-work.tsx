@@ -69,7 +69,7 @@ function countOf(work: Work, answers: Answers): string {
 
 function titleOf({ how, isTimeUp }: HandedInStage): string {
   if (how === "late") return "Time was up";
-  return isTimeUp ? "Time is up. Your answers are handed in." : "Your answers are handed in.";
+  return isTimeUp ? "Time is up. Your answers have been handed in." : "Your answers have been handed in.";
 }
 
 /** The section stays where it is: when it was handed in, what, and the way on. */
@@ -91,7 +91,7 @@ export function HandedInHere({
   const isSecret = work.isCompleted ? resultsClosed : !areOpenTo(resultsOpen, new Date());
   const opening = isSecret && closedResultsSentence(resultsOpen, dueDate, timeZone);
   const cut = stage.cut.map((item) => (isCodingField(item) ? fieldLabels[item] : "An answer"));
-  const when = `At ${timeOf(stage.at)}${stage.isTimeUp && cut.length === 0 ? ", with everything you had typed" : ""}.`;
+  const when = `At ${timeOf(stage.at)}${stage.isTimeUp && cut.length === 0 ? ", with everything you typed" : ""}.`;
   return (
     <Instead
       icon={<IconCircleCheck size={24} aria-hidden />}

@@ -16,12 +16,15 @@ export function textOf(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
+const inThousands = (count: number) => count.toLocaleString("en");
+
 const nearTheEnd = 0.9;
 
 /** How much of what fits is used, once little is left. */
 function counterOf(length: number, most: number): string | undefined {
   if (length < most * nearTheEnd) return undefined;
-  return length < most ? `${length} of ${most} characters` : `${most} of ${most} characters: no more fit`;
+  const used = `${inThousands(length)} of ${inThousands(most)} characters`;
+  return length < most ? used : `${used}: the limit`;
 }
 
 /** What every text field of the form has: its value, its limit, and what is to be said below it. */

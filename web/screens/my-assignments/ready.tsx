@@ -124,7 +124,9 @@ function Facts({ work }: { work: Work }) {
       <Fact
         icon={IconDeviceFloppy}
         title="Saved as you type"
-        text={work.timeLimitMinutes === null ? "Handed in when you submit it" : "Handed in by itself when time ends"}
+        text={
+          work.timeLimitMinutes === null ? "Handed in when you submit it" : "Handed in automatically when time runs out"
+        }
       />
     </SimpleGrid>
   );

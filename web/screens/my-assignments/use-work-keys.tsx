@@ -56,7 +56,7 @@ const chartKeys: Keys = [
 ];
 
 const codeKeys: Keys = [
-  [["Enter"], "Take what is typed as a code; on a code: correct it"],
+  [["Enter"], "Enter the typed code; on a code: correct it"],
   [["F2"], "Correct the code"],
   [["Alt", "↑"], "Move the code up; with ↓ down"],
   [["Alt", "P"], "Passages of the code in the chart"],
@@ -74,5 +74,5 @@ const questionKeys: Keys = [
 const alwaysKeys: Keys = [
   [["Ctrl", "Enter"], "Submit; what is handed in is shown first"],
   [["Ctrl", "K"], "Search places and assignments, and codes while lookup is open"],
-  [["?"], "This list, while nothing is typed"],
+  [["?"], "Show this list (outside a text field)"],
 ];

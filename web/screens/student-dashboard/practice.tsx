@@ -24,7 +24,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
         {worst
           ? `${worst.label} cost you the most.`
           : !isAnyKnown
-            ? "After three answers of a field you see here what to practise."
+            ? "After three answers in a field, what to practise is shown here."
             : "Every field has been right so far."}
       </Text>
       <Rhythm insight={insight} />
