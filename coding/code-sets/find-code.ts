@@ -1,5 +1,5 @@
 import { type Day, fiscalYear } from "../days.ts";
-import { displayCode, type System } from "../systems.ts";
+import { displayCode, type System, systemNumber } from "../systems.ts";
 import { type Laterality, lateralityOf } from "../tabular/laterality.ts";
 import type { PcsAxis } from "../tabular/pcs-axis.ts";
 import { type CodeRow, canBeBilled, findRow, leadsOn, type Status, standingOf } from "./code-rows.ts";
@@ -82,7 +82,7 @@ function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | u
     until,
     replacedBy:
       until !== null && until < day ? billableBelow(index, system, code, day).map((one) => named(system, one)) : [],
-    laterality: lateralityOf(row.title) ?? null,
+    laterality: lateralityIn(index, system, row),
     edits: editsOn(index, system, code, day),
     parents,
     children: presentChildren(index, system, children, day),
@@ -97,6 +97,19 @@ function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | u
 
 export function named(system: System, { code, title }: { code: string; title: string }): NamedCode {
   return { code, display: displayCode(system, code), title };
+}
+
+/**
+ * Returns the side of the body that a code names. A category of diagnoses chooses a side where it has a right and a left:
+ * elsewhere "left bundle-branch block" is a place, and "unspecified chronic kidney disease" leaves no side open (CODE-4).
+ */
+function lateralityIn(index: CodeIndex, system: System, { code, title }: CodeRow): Laterality | null {
+  const side = lateralityOf(title) ?? null;
+  if (side === null || side === "bilateral" || system !== "icd10cm") return side;
+  const sql =
+    "SELECT max(title LIKE '%right%') AND max(title LIKE '%left%') AS both FROM code WHERE system = ? AND code >= ? AND code < ?";
+  const category = code.slice(0, 3);
+  return index.one<{ both: number | null }>(sql, systemNumber(system), category, `${category}~`)?.both ? side : null;
 }
 
 function presentChildren(

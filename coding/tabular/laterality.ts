@@ -10,9 +10,13 @@ const sides: [RegExp, Laterality][] = [
   ],
 ];
 
+/** Parts that stand in the middle: "left ventricular failure", "right upper quadrant pain". */
+const places = /\b(?:right|left) (?:heart|ventricular|(?:upper|lower) quadrant)\b/gi;
+
 /** The side of the body that a title names; undefined when it names none. */
 export function lateralityOf(title: string): Laterality | undefined {
-  const named = sides.filter(([pattern]) => pattern.test(title)).map(([, side]) => side);
-  // "Right heart failure due to left heart failure" is on no side.
+  const words = title.replaceAll(places, "");
+  const named = sides.filter(([pattern]) => pattern.test(words)).map(([, side]) => side);
+  // "Blindness right eye, normal vision left eye" is on no side.
   return named.includes("right") && named.includes("left") ? undefined : named[0];
 }

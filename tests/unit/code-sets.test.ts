@@ -59,10 +59,28 @@ test("7th characters come from the category, and lead to whole codes with the pl
   });
 });
 
-test("sides, edits by sex and age, manifestations and unacceptable principal diagnoses are told", () => {
-  expect(known("icd10cm", "S72.001A").laterality).toBe("right");
-  expect(known("icd10cm", "M17.0").laterality).toBe("bilateral");
-  expect(known("icd10cm", "I10").laterality).toBeNull();
+test("a diagnosis has a side only where its category has a right and a left", () => {
+  const side = (code: string) => known("icd10cm", code).laterality;
+  expect(["S72.001A", "S72.002A", "M17.0", "M17.10"].map(side)).toEqual(["right", "left", "bilateral", "unspecified"]);
+  expect(["K40.00", "C50.919", "I63.512"].map(side)).toEqual(["bilateral", "unspecified", "left"]);
+  const without = [
+    "I10",
+    "I12.9",
+    "I13.0",
+    "I13.10",
+    "Q73.0",
+    "N19",
+    "I44.7",
+    "I50.1",
+    "R10.11",
+    "T81.500A",
+    "H54.413A",
+  ];
+  expect(without.filter((code) => side(code) !== null)).toEqual([]);
+  expect(known("icd10pcs", "0SRC0J9").laterality).toBe("right");
+});
+
+test("edits by sex and age, manifestations and unacceptable principal diagnoses are told", () => {
   const edits = (code: string, day?: number) => known("icd10cm", code, day).edits.map(({ kind }) => kind);
   // The editor asked for the sex of the patient until September 2024.
   expect(edits("N40.1", 20240930)).toEqual(["male", "adult"]);
