@@ -3,6 +3,7 @@ import { type CodeDetails, findCode } from "#coding/code-sets/find-code.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { legalValues } from "#coding/code-sets/pcs.ts";
 import { releaseOn } from "#coding/code-sets/releases-on.ts";
+import { padSeventh } from "#coding/code-sets/suggest.ts";
 import { type Day, dayText, findDay } from "#coding/days.ts";
 import { displayCode, plainCode, type System, systems } from "#coding/systems.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
@@ -78,9 +79,14 @@ function findKnown(index: CodeIndex, ways: readonly NamedInText[], day: Day): Co
 
 function tellUnknown(index: CodeIndex, system: System, code: string, day: Day): string {
   const near = checkCodes(index, system, [code], day)[0]?.suggestions ?? [];
+  const padded = near.find((suggested) => suggested.code === padSeventh(plainCode(code)));
   const written = displayCode(system, plainCode(code));
   const meant = near.map(({ display, title }) => `- ${linkTo(system, display)} ${plain(title)}`);
-  return [`${written} is no code of ${systems[system]}.${meant.length > 0 ? " Near it:" : ""}`, ...meant].join("\n");
+  const lacking = padded ? ` It lacks the placeholder X: ${padded.display}.` : "";
+  return [
+    `${written} is no code of ${systems[system]}.${lacking}${meant.length > 0 ? " Near it:" : ""}`,
+    ...meant,
+  ].join("\n");
 }
 
 /** The axis at which a whole procedure leaves its table; undefined for words that only look like one. */

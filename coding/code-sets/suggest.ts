@@ -25,6 +25,11 @@ export function suggestCodes(index: CodeIndex, system: System, code: string, day
     .map((row) => named(system, row));
 }
 
+/** Returns a diagnosis with the placeholder X in the places before its last character, which becomes the 7th. In: a plain code. */
+export function padSeventh(code: string): string {
+  return `${code.slice(0, -1).padEnd(6, "X")}${code.slice(-1)}`;
+}
+
 /** Letters and figures that look alike, and a 7th character without the placeholders before it. */
 function misspellings(system: System, code: string): string[] {
   const alike = [
@@ -36,7 +41,7 @@ function misspellings(system: System, code: string): string[] {
   const first = code.slice(0, 1);
   if (system === "icd10cm") {
     const figures = code.slice(1).replaceAll("O", "0").replaceAll("I", "1").replaceAll("L", "1");
-    const padded = code.length > 3 && code.length < 7 ? [`${code.slice(0, -1).padEnd(6, "X")}${code.slice(-1)}`] : [];
+    const padded = code.length > 3 && code.length < 7 ? [padSeventh(code)] : [];
     return [...padded, first + figures, ...alike];
   }
   return alike;

@@ -1,6 +1,7 @@
 import { type CheckedCode, checkCodes } from "../code-sets/check-codes.ts";
 import { type EditKind, editsOn } from "../code-sets/edits-on.ts";
 import type { CodeIndex } from "../code-sets/index-file.ts";
+import { padSeventh } from "../code-sets/suggest.ts";
 import { type Day, dayText } from "../days.ts";
 import { readService } from "../slips/service-slips.ts";
 import { plainCode, type System, systems } from "../systems.ts";
@@ -69,7 +70,7 @@ function lintList(
 }
 
 function standingFinding(system: System, checked: CheckedCode, day: Day): Finding | undefined {
-  const { code, display, status, until, axis } = checked;
+  const { code, display, status, until, axis, suggestions } = checked;
   const finding = (kind: FindingKind, text: string): Finding => ({ system, code, kind, text });
   const on = dayText(day);
   if (status === "header") {
@@ -84,6 +85,8 @@ function standingFinding(system: System, checked: CheckedCode, day: Day): Findin
   if (status !== "unknown") return undefined;
   const isDental = system === "hcpcs" && /^D\d{4}$/.test(code);
   if (isDental) return undefined;
+  const padded = suggestions.find((suggested) => suggested.code === padSeventh(code));
+  if (padded) return finding("unknown", `${display} lacks the placeholder X: ${padded.display}.`);
   if (!axis)
     return finding(
       "unknown",

@@ -2,6 +2,7 @@ import { canBeBilled, findRow } from "../code-sets/code-rows.ts";
 import { seventhOf } from "../code-sets/notes.ts";
 import { brokenAxis } from "../code-sets/pcs.ts";
 import { billableBelow } from "../code-sets/replaced-by.ts";
+import { padSeventh } from "../code-sets/suggest.ts";
 import { displayCode, type System, systems } from "../systems.ts";
 import type { Facts } from "./facts.ts";
 import { lackingAxes } from "./procedure-slips.ts";
@@ -82,7 +83,7 @@ function otherSystemOf({ index, system }: Facts, code: string): System | undefin
 function whyNoDiagnosis({ row, day, display, quoted }: Facts, given: string): string {
   const figures = given.slice(0, 1) + given.slice(1).replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (figures !== given && row(figures)) return `; with figures in place of letters it is ${display(figures)}`;
-  const padded = `${given.slice(0, -1).padEnd(6, "X")}${given.slice(-1)}`;
+  const padded = padSeventh(given);
   if (given.length > 3 && given.length < 7 && row(padded))
     return `: the 7th character stands in place 7, and X fills the places before it: ${display(padded)}`;
   for (let length = Math.min(given.length - 1, 7); length >= 3; length--) {

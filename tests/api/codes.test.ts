@@ -212,6 +212,9 @@ test("a key is looked through as it is typed: standing, pairs, order, the patien
   expect(await found({ icdCodes: ["C61"] }, { patient: { sex: "F" }, date: "2024-01-01", category: "CPC" })).toEqual([
     ["icdCodes", "C61", "sex"],
   ]);
+  expect((await lint({ icdCodes: ["S93.401A", "W10.9A"] })).body.findings).toEqual([
+    { field: "icdCodes", code: "W10.9A", kind: "unknown", text: "W10.9A lacks the placeholder X: W10.9XXA." },
+  ]);
   expect((await lint({ icdCodes: ["I50.9", "P29.0"] })).body.findings[0].text).toBe(
     "I50.9 and P29.0 are not coded together for one condition: at I50 the ICD-10-CM tabular list of 2021 has under Excludes 1 “neonatal cardiac failure (P29.0)”.",
   );

@@ -69,6 +69,9 @@ test("a procedure that is not legal is told by the axis that breaks it, with wha
 
 test("a code that is none says so, with those near it", () => {
   expect(answerTo("what is E11.229")).toMatch(/^E11\.229 is no code of ICD-10-CM\. Near it:\n- \[E11\.22\]/);
+  expect(answerTo("what is W10.9XA")).toMatch(
+    /^W10\.9XA is no code of ICD-10-CM\. It lacks the placeholder X: W10\.9XXA\. Near/,
+  );
 });
 
 test.each([

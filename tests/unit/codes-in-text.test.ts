@@ -92,4 +92,7 @@ test("what is wrong with a code is said in one sentence, with the codes that may
   expect(said({ status: "unknown", axis }, "0DTJ3ZZ", "pcsCodes")).toBe(
     "Not a legal code: 3 cannot stand at Approach (character 5)",
   );
+  const padded = { code: "W109XXA", display: "W10.9XXA", title: "" };
+  for (const code of ["W10.9A", "W10.9XA"])
+    expect(said({ status: "unknown", suggestions: [padded] }, code)).toBe("Lacks the placeholder X: W10.9XXA");
 });

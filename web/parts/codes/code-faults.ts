@@ -61,10 +61,18 @@ export function faultOf(
   const { system } = answerFields[field];
   if (!standing || !system) return undefined;
   const { axis } = standing;
+  const padded = withPlaceholder(standing);
+  if (padded) return { kind: "unknown", text: `Lacks the placeholder X: ${padded.display}`, ways };
   const text = axis
     ? `Not a legal code: ${axis.value} cannot stand at ${axis.axis} (character ${axis.position})`
     : `Not a code of ${system === "modifier" ? "the modifiers" : systemNames[system]}`;
   return { kind: "unknown", text, ways };
+}
+
+/** Returns the code that an unknown one becomes once X fills the places before its 7th character. */
+export function withPlaceholder({ code, suggestions }: CheckedCode): NamedCode | undefined {
+  const padded = `${code.slice(0, -1).padEnd(6, "X")}${code.slice(-1)}`;
+  return suggestions.find((suggested) => suggested.code === padded);
 }
 
 function standingFault(standing: CheckedCode, field: CodingField, day: string): CodeFault | undefined {

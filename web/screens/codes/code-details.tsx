@@ -8,6 +8,7 @@ import { formatDate } from "#contract/time.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { codeQuery } from "../../api/codes.ts";
 import { Chip } from "../../parts/chips.tsx";
+import { withPlaceholder } from "../../parts/codes/code-faults.ts";
 import { useStandings } from "../../parts/codes/use-standings.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -39,11 +40,19 @@ function Fault({ error, address, onRetry }: { error: Error; address: CodesAddres
   const isUnknown = error instanceof ApiFault && error.status === 404;
   const standing = useStandings(system, isUnknown ? [code] : [])(code);
   const near = standing?.suggestions ?? [];
+  const padded = standing && withPlaceholder(standing);
   if (!isUnknown) return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
   if (standing?.status === "shape") return <UntitledCpt code={code} />;
   return (
     <Stack gap="sm">
-      <Empty title={error.message} hint="Search for it by words, or by its first characters." />
+      <Empty
+        title={error.message}
+        hint={
+          padded
+            ? `It lacks the placeholder X: ${padded.display}.`
+            : "Search for it by words, or by its first characters."
+        }
+      />
       {near.length > 0 && (
         <Card component="section" aria-label="Did you mean">
           <Fact title="Did you mean">
