@@ -104,11 +104,12 @@ const ages: Partial<Record<EditKind, readonly [number, number]>> = {
   adult: [15, 124],
 };
 
-function patientFindings(
+/** Returns where a code does not fit the sex or the age of the patient. */
+export function patientFindings(
   index: CodeIndex,
   system: System,
-  { code, display }: CheckedCode,
-  { sex, age }: CodesOfChart,
+  { code, display }: Pick<CheckedCode, "code" | "display">,
+  { sex, age }: Pick<CodesOfChart, "sex" | "age">,
   day: Day,
 ): Finding[] {
   return editsOn(index, system, code, day).flatMap(({ kind, text }): Finding[] => {

@@ -4,17 +4,24 @@ import type { Day } from "../days.ts";
 import { type Facts, makeFacts } from "../slips/facts.ts";
 import { findExcluding, findPointing, isNamedFirst } from "../slips/naming-notes.ts";
 import { quote } from "../slips/words.ts";
+import { displayCode } from "../systems.ts";
 import { findBrokenGuideline } from "./guideline-pairs.ts";
 import type { Finding } from "./lint-codes.ts";
 
-/** Codes with these edits are never first. A stay has one more edit that its principal diagnosis must not have. */
-const neverFirst = new Set<EditKind>(["manifestation", "external_cause"]);
-const neverPrincipal = new Set<EditKind>([...neverFirst, "unacceptable"]);
+/** Why codes with these edits are never first; of a stay one more edit counts. */
+const neverFirst: Partial<Record<EditKind, string>> = {
+  manifestation: "is a manifestation and cannot be first: its cause is coded before it",
+  external_cause: "is an external cause and cannot be first",
+};
+const neverPrincipal: Partial<Record<EditKind, string>> = {
+  ...neverFirst,
+  unacceptable: "cannot be the principal diagnosis",
+};
 
 /**
  * Returns what is wrong with diagnoses beside each other: a principal diagnosis that cannot be one, pairs that a note or a
- * guideline keeps apart, and codes that stand before what is coded first. In: plain codes in the order of the key; whether the first is the
- * principal diagnosis of an inpatient stay.
+ * guideline keeps apart, and codes that stand before what is coded first. In: plain codes in the order of the key; whether
+ * the first is the principal diagnosis of an inpatient stay.
  */
 export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpatient: boolean, day: Day): Finding[] {
   const facts = makeFacts(index, "icd10cm", day);
@@ -22,15 +29,10 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
   const finding = (code: string, kind: Finding["kind"], text: string): Finding => {
     return { system: "icd10cm", code, kind, text };
   };
-  const [first] = codes;
-  const against =
-    first &&
-    editsOn(index, "icd10cm", first, day).find(({ kind }) => (isInpatient ? neverPrincipal : neverFirst).has(kind));
-  const [initial = "", ...rest] = against ? against.text : "";
+  const [first = ""] = codes;
+  const fault = principalFault(index, codes, isInpatient, day);
   return [
-    ...(first && against
-      ? [finding(first, "principal", `${facts.display(first)}: ${initial.toLowerCase()}${rest.join("")}.`)]
-      : []),
+    ...(fault ? [finding(first, "principal", fault)] : []),
     ...known.flatMap((code, place) => [
       ...apart(facts, known, place).map((text) => finding(code, "excludes1", text)),
       ...before(facts, known, place).map((text) => finding(code, "code_first", text)),
@@ -41,6 +43,20 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
         .map((text) => finding(code, "guideline", text)),
     ]),
   ];
+}
+
+/** Returns why the first of the codes cannot be first; undefined where nothing is against it. In: as `lintDiagnoses`. */
+export function principalFault(
+  index: CodeIndex,
+  [first = "", ...secondary]: readonly string[],
+  isInpatient: boolean,
+  day: Day,
+): string | undefined {
+  const edits = editsOn(index, "icd10cm", first, day).map(({ kind }) => kind);
+  if (secondary.length > 0 && edits.includes("needs_secondary")) return undefined;
+  const reasons = isInpatient ? neverPrincipal : neverFirst;
+  const reason = edits.map((kind) => reasons[kind]).find((found) => found !== undefined);
+  return reason && `${displayCode("icd10cm", first)} ${reason}.`;
 }
 
 /** Returns the sentence for a code and a later one that a note keeps apart: each pair once. */

@@ -1,17 +1,16 @@
-import { findRow } from "#coding/code-sets/code-rows.ts";
 import { explainDifference, twoClaims } from "#coding/drg/explain-difference.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import type { DrgClaim, GroupedClaim } from "#contract/api/drg.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Services } from "../services.ts";
-import { type FindTitle, presentGrouped, presentMoved } from "./present.ts";
+import { presentGrouped, presentMoved } from "./present.ts";
 
 type Grouping = Pick<Services, "grouper" | "codes" | "clock" | "config">;
 
 /** Groups a claim on its day of discharge, today when it names none, and says why. */
 export async function groupWithReasons(services: Grouping, claim: DrgClaim): Promise<GroupedClaim> {
   const { date, release } = await releaseOf(services, claim);
-  return presentGrouped(groupClaim(release, claim), claim, release, date, titlesOf(services));
+  return presentGrouped(groupClaim(release, claim), claim, release, date, services.codes.index());
 }
 
 /**
@@ -19,7 +18,7 @@ export async function groupWithReasons(services: Grouping, claim: DrgClaim): Pro
  * between the parts: the longest claims take 20 ms each.
  */
 export async function compareClaims(services: Grouping, a: DrgClaim, b: DrgClaim) {
-  const titleOf = titlesOf(services);
+  const index = services.codes.index();
   const [first, second] = await Promise.all([releaseOf(services, a), releaseOf(services, b)]);
   const { yours, key, why, moved } = explainDifference(
     { release: first.release, claim: a },
@@ -27,17 +26,11 @@ export async function compareClaims(services: Grouping, a: DrgClaim, b: DrgClaim
     twoClaims,
   );
   return {
-    a: await presentGrouped(yours, a, first.release, first.date, titleOf),
-    b: await presentGrouped(key, b, second.release, second.date, titleOf),
+    a: await presentGrouped(yours, a, first.release, first.date, index),
+    b: await presentGrouped(key, b, second.release, second.date, index),
     why,
     moved: moved.map(presentMoved),
   };
-}
-
-/** A claim is grouped without the index of the code sets: until it is there, codes have no titles. */
-function titlesOf({ codes }: Pick<Services, "codes">): FindTitle {
-  const index = codes.index();
-  return (system, code) => (index && findRow(index, system, code)?.title) ?? null;
 }
 
 async function releaseOf({ grouper, clock, config }: Grouping, { date }: { date?: string | undefined }) {

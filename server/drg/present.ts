@@ -1,4 +1,6 @@
-import type { Claim } from "#coding/drg/claim.ts";
+import { findRow } from "#coding/code-sets/code-rows.ts";
+import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import { findDay, noDay } from "#coding/days.ts";
 import { diagnosisUses, procedureUses } from "#coding/drg/code-uses.ts";
 import type { Moved } from "#coding/drg/explain-difference.ts";
 import type { Grouped } from "#coding/drg/group.ts";
@@ -6,24 +8,27 @@ import { pathOf } from "#coding/drg/path.ts";
 import { type Release, releaseNote } from "#coding/drg/releases.ts";
 import { severityCarriers } from "#coding/drg/severity-words.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
+import { findClaimEdits } from "#coding/lint/claim-edits.ts";
 import { displayCode } from "#coding/systems.ts";
-import type { GroupedClaim } from "#contract/api/drg.ts";
+import type { DrgClaim, GroupedClaim } from "#contract/api/drg.ts";
 import { nextTurn } from "../next-turn.ts";
 
-/** The official title of a code; null for one that is none, and until the index of the code sets is there. */
-export type FindTitle = (system: "icd10cm" | "icd10pcs", code: string) => string | null;
-
-/** Returns a grouped claim with its reasons, as it is sent. Yields before and after `whatIf`, the longest part. */
+/**
+ * Returns a grouped claim with its reasons, as it is sent. Until the index of the code sets is there, codes have no titles,
+ * and the code editor is silent. Yields before and after `whatIf`, the longest part.
+ */
 export async function presentGrouped(
   grouped: Grouped,
-  claim: Claim,
+  claim: DrgClaim,
   release: Release,
   date: string,
-  titleOf: FindTitle,
+  index: CodeIndex | undefined,
 ): Promise<GroupedClaim> {
   const { initial, final } = grouped;
   const { tables, version, weights } = release;
   const weight = weights?.of(final.drg);
+  const titleOf = (system: "icd10cm" | "icd10pcs", code: string) =>
+    (index && findRow(index, system, code)?.title) ?? null;
   await nextTurn();
   const changes = whatIf(release, claim, grouped);
   await nextTurn();
@@ -55,9 +60,17 @@ export async function presentGrouped(
     })),
     procedures: procedureUses(grouped).map((use) => ({ ...use, title: titleOf("icd10pcs", use.code) })),
     carriers: presentCarriers(grouped),
-    path: pathOf(grouped, release),
+    path: [...pathOf(grouped, release), ...(index ? codeEditorStep(index, claim, final.returnCode, date) : [])],
     whatIf: changes.map((change) => ({ ...change, drg: drgNumber(change.drg) })),
   };
+}
+
+/** An MS-DRG is of an inpatient stay: the edits of such a claim apply. The grouper itself knows none of them (DRG-1). */
+function codeEditorStep(index: CodeIndex, claim: DrgClaim, returnCode: number, date: string): GroupedClaim["path"] {
+  const edits = findClaimEdits(index, claim, findDay(date) ?? noDay);
+  if (edits.length === 0) return [];
+  const end = returnCode === 0 ? "A payer returns this claim; the grouper takes it." : "A payer returns this claim.";
+  return [{ step: "Code editor", text: [...edits, end].join(" ") }];
 }
 
 export function presentMoved(moved: Moved) {

@@ -72,6 +72,34 @@ test("codes have their titles once the code sets are there", async () => {
   ]);
 });
 
+test("the path ends with what the code editor sends back: principal diagnosis, age, sex", async () => {
+  await followImports(platform.services);
+  const editor = async (claim: object) => {
+    const { body } = await student.call("POST", "/drg", { date: "2026-05-04", ...claim });
+    const { step, text } = body.path.at(-1);
+    return step === "Code editor" ? text : undefined;
+  };
+  const returned = "A payer returns this claim; the grouper takes it.";
+  expect(await editor({ principal: "R65.21", secondary: [{ code: "A41.9" }] })).toBe(
+    `R65.21 cannot be the principal diagnosis. ${returned}`,
+  );
+  expect(await editor({ principal: "F02.80", secondary: [{ code: "G30.9" }] })).toBe(
+    `F02.80 is a manifestation and cannot be first: its cause is coded before it. ${returned}`,
+  );
+  expect(await editor({ principal: "W11.XXXA" })).toBe(
+    "W11.XXXA is an external cause and cannot be first. A payer returns this claim.",
+  );
+  expect(await editor({ principal: "Z51.89" })).toBe(`Z51.89 cannot be the principal diagnosis. ${returned}`);
+  expect(await editor({ principal: "I10", secondary: [{ code: "N40.1" }], age: 12 })).toBe(
+    `N40.1 does not fit a patient of 12: adults only (age 15 to 124). ${returned}`,
+  );
+  expect(await editor({ principal: "C61", sex: "F", date: "2024-05-04" })).toBe(
+    `C61 does not fit a female patient: male patients only. ${returned}`,
+  );
+  const right = [heartFailure, { principal: "C61", sex: "F" }, { principal: "Z51.89", secondary: [{ code: "I10" }] }];
+  for (const claim of right) expect(await editor(claim)).toBeUndefined();
+});
+
 test("the day of discharge chooses release and weight; a day after the newest release says so", async () => {
   const on = async (date: string) => {
     const { body } = await student.call("POST", "/drg", { ...heartFailure, date });
