@@ -6,6 +6,7 @@ import { noteKey } from "#contract/evidence.ts";
 import { normalise } from "#contract/normalise.ts";
 import { formatDate } from "#contract/time.ts";
 import { systemNames } from "./system-names.ts";
+import { withPlaceholder } from "./with-placeholder.ts";
 
 /** What is wrong with a code, said to whoever entered it. It never keeps anybody from anything. */
 export interface CodeFault {
@@ -67,12 +68,6 @@ export function faultOf(
     ? `Not a legal code: ${axis.value} cannot stand at ${axis.axis} (character ${axis.position})`
     : `Not a code of ${system === "modifier" ? "the modifiers" : systemNames[system]}`;
   return { kind: "unknown", text, ways };
-}
-
-/** Returns the code that an unknown one becomes once X fills the places before its 7th character. */
-export function withPlaceholder({ code, suggestions }: CheckedCode): NamedCode | undefined {
-  const padded = `${code.slice(0, -1).padEnd(6, "X")}${code.slice(-1)}`;
-  return suggestions.find((suggested) => suggested.code === padded);
 }
 
 function standingFault(standing: CheckedCode, field: CodingField, day: string): CodeFault | undefined {
