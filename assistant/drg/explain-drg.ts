@@ -72,10 +72,10 @@ function claimInWords({ principal, secondary, procedures }: Claim): string {
 }
 
 function changeInWords({ without, with: instead, drg }: WhatIf, { procedures }: Claim, { weights }: Release): string {
-  const written = (code: string) => (procedures.includes(code) ? code : displayCode("icd10cm", code));
-  const what =
-    instead.length > 0
-      ? `${listed(instead.map(written))} for ${listed(without.map(written))}`
-      : `without ${listed(without.map(written))}`;
+  const written = (code: string) =>
+    procedures.includes(code) || /^\d/.test(code) ? code : displayCode("icd10cm", code);
+  const added = listed(instead.map(written));
+  const left = listed(without.map(written));
+  const what = without.length === 0 ? `with ${added}` : instead.length > 0 ? `${added} for ${left}` : `without ${left}`;
   return `${what} it is ${drgWithWeight(drg, weights)}`;
 }

@@ -195,7 +195,7 @@ function drgFacts(index: CodeIndex, code: string, day: Day): GroupingFacts | nul
   );
   if (!drg) return null;
   const sql =
-    "SELECT year AS weightYear, weight, gmlos, amlos FROM weight WHERE drg = ? AND year <= ? ORDER BY year DESC";
+    "SELECT year AS weightYear, weight, gmlos, amlos FROM weight WHERE drg = ? AND year <= ? AND weight > 0 ORDER BY year DESC";
   const weight = index.one<Pick<GroupingFacts, "weight" | "weightYear" | "gmlos" | "amlos">>(
     sql,
     code,

@@ -64,7 +64,7 @@ function readWeights(index: CodeIndex, fiscalYear: number): Weights | undefined 
     fiscalYear,
   );
   if (!newest) return undefined;
-  const sql = "SELECT weight, gmlos, amlos FROM weight WHERE drg = ? AND year = ?";
+  const sql = "SELECT weight, gmlos, amlos FROM weight WHERE drg = ? AND year = ? AND weight > 0";
   return {
     fiscalYear: newest.year,
     of: (drg) => index.one<Weight>(sql, String(drg).padStart(3, "0"), newest.year),

@@ -31,11 +31,11 @@ export function diagnosisUses({ claim, final }: Grouped): DiagnosisUse[] {
       role: "principal",
       severity: "none",
       counted: false,
-      why: principal.valid ? null : invalid,
+      why: whyInvalid(principal, claim),
       affects: grouped && affectsFinal(principal),
     },
     ...inOrderTyped(claim.secondary).map((diagnosis): DiagnosisUse => {
-      const why = whyNotCounted(diagnosis, claim);
+      const why = whyInvalid(diagnosis, claim) ?? whyNotCounted(diagnosis, claim);
       return {
         code: diagnosis.code,
         role: "secondary",
@@ -71,10 +71,21 @@ function affectsFinal({ impact }: { impact: string }): boolean {
 export function whyNotCounted(diagnosis: Diagnosis, { principal }: LookedUp): string | null {
   if (!diagnosis.valid) return invalid;
   if (diagnosis.severity === "N") return null;
+  if (diagnosis.excluded && diagnosis.code === principal.code) return "Repeats the principal diagnosis";
   if (diagnosis.excluded) return `Excluded by ${diagnosisText(principal)}`;
   if (diagnosis.dead) return "Counts only if the patient lives";
   if (diagnosis.hospitalAcquired) return "Acquired in hospital";
   return diagnosis.suppressed ? "Not counted in this group" : null;
+}
+
+function whyInvalid({ valid, code }: Diagnosis, claim: LookedUp): string | null {
+  if (valid) return null;
+  return isHeader(claim, code) ? "A header: a code below it is needed" : invalid;
+}
+
+/** Whether an invalid diagnosis has valid ones below it. In: a plain code. */
+export function isHeader({ tables, version }: LookedUp, code: string): boolean {
+  return code.length >= 3 && tables.diagnosesBeginning(code, version).length > 0;
 }
 
 /** A procedure that counts only together with others names them. */

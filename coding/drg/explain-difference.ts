@@ -1,6 +1,6 @@
 import { type Change, changesBetween } from "./changes.ts";
 import type { Claim } from "./claim.ts";
-import { whyNotCounted } from "./code-uses.ts";
+import { isHeader, whyNotCounted } from "./code-uses.ts";
 import { triesFor } from "./effort.ts";
 import { type Grouped, groupClaim } from "./group.ts";
 import type { Release } from "./releases.ts";
@@ -179,9 +179,11 @@ function codeChangeInWords(yours: NamedCode | "" | null, key: NamedCode | "" | n
   return `${yours.text}, ${/^[aeio]|^MCC/.test(yours.kind) ? "an" : "a"} ${yours.kind}, ${voice.notIn}`;
 }
 
-function principalInWords({ claim: { principal, principalMdc } }: Grouped): string {
+function principalInWords({ claim }: Grouped): string {
+  const { principal, principalMdc } = claim;
   if (principal.code === "") return "none";
-  return `${diagnosisText(principal)} (${principal.valid ? `MDC ${principalMdc}` : "not valid on this date"})`;
+  const fault = isHeader(claim, principal.code) ? "a header" : "not valid on this date";
+  return `${diagnosisText(principal)} (${principal.valid ? `MDC ${principalMdc}` : fault})`;
 }
 
 function kindOfDiagnosis({ claim }: Grouped, code: string): string {

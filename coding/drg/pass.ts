@@ -28,6 +28,8 @@ export interface Pass extends Grouping {
 /** No definition holds at all: the official program stops with an error, which no claim has shown in the newest version. */
 export const noDefinitionHolds = 99;
 export const unrelatedProcedures = 29;
+/** The DRG of a principal diagnosis of childbirth on a claim without a delivery. */
+export const withoutDelivery = 998;
 
 /** Pre-MDC, then the MDC that it leads to or that of the principal diagnosis, then procedures unrelated to it. */
 export function runPass(claim: LookedUp): Pass {

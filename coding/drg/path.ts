@@ -3,7 +3,7 @@ import { evaluate, type Match } from "./evaluate.ts";
 import { groundsInWords } from "./grounds.ts";
 import type { Grouped } from "./group.ts";
 import type { LookedUp } from "./look-up.ts";
-import { type Pass, unrelatedProcedures } from "./pass.ts";
+import { type Pass, unrelatedProcedures, withoutDelivery } from "./pass.ts";
 import type { Release } from "./releases.ts";
 import { returnCodeInWords } from "./return-codes.ts";
 import { familyOf, severityStep, splitLabel } from "./severity-words.ts";
@@ -20,9 +20,13 @@ export function pathOf(grouped: Grouped, release: Release): Step[] {
         preMdcStep(claim, told),
         mdcStep(claim, told),
         sideStep(claim, winning, told),
-        baseStep(claim, winning),
-        hospitalAcquiredStep(grouped),
-        final.winning ? severityStep(claim, final.winning) : undefined,
+        ...(winning.row.drg === withoutDelivery
+          ? [deliveryStep(claim)]
+          : [
+              baseStep(claim, winning),
+              hospitalAcquiredStep(grouped),
+              final.winning ? severityStep(claim, final.winning) : undefined,
+            ]),
       ]
     : [claim.principal.valid && claim.principalMdc > 0 ? mdcStep(claim, told) : undefined];
   return [...steps, final.winning ? drgStep(claim, final.winning, release) : ungroupedStep(grouped)].filter(
@@ -67,14 +71,14 @@ function sideStep(claim: LookedUp, { row }: Match, { mdc }: Pass): Step | undefi
   if (row.mdc === unrelatedProcedures)
     return {
       step: "Surgical side, unrelated to the principal diagnosis",
-      text: `${theatre ?? "There is an operating-room procedure"}, but no surgical group of MDC ${mdc} asks for that.`,
+      text: `${theatre ?? "There is an operating-room procedure"}, but no surgical group of MDC ${mdc} lists ${several(codes, "it", "them")}.`,
     };
   if (row.type === "S")
     return { step: "Surgical side", text: theatre ? `${theatre}: surgical.` : surgicalWithout(codes) };
   if (row.type !== "M") return;
   return {
     step: "Medical side",
-    text: theatre ? `${theatre}, but no surgical group comes first.` : medicalWith(codes),
+    text: theatre ? `${theatre}, but the first group that applies is a medical one.` : medicalWith(codes),
   };
 }
 
@@ -109,10 +113,20 @@ function baseStep(claim: LookedUp, match: Match): Step {
   if (row.type !== "S") return { step, text: grounds };
   const among = { 0: "the pre-MDC groups", 29: "the groups of unrelated procedures" }[row.mdc];
   const later = nextSurgical(claim, match);
-  const lower = later === undefined ? "" : ` "${later}" would take it too, but stands lower.`;
+  const lower = later === undefined ? "" : ` "${later}" applies too, but is lower in the hierarchy.`;
   return {
     step,
     text: `Among ${among ?? `the surgical groups of MDC ${row.mdc}`}, "${title}" comes first: ${continued(grounds)}.${lower}`,
+  };
+}
+
+function deliveryStep({ principal, secondary, procedures }: LookedUp): Step {
+  const hasOutcome = secondary.some(({ lists }) => lists.has("delvoc"));
+  const hasProcedure = procedures.some(({ lists }) => lists.has("vagdlv"));
+  const lacking = hasOutcome ? "a delivery procedure" : hasProcedure ? "the outcome" : "both";
+  return {
+    step: "No delivery on the claim",
+    text: `${diagnosisText(principal)} groups only with a delivery: a delivery procedure such as 10E0XZZ and its outcome (Z37.-) as a secondary diagnosis. This claim lacks ${lacking}.`,
   };
 }
 

@@ -135,8 +135,10 @@ async function readVersions(source: ReadTable): Promise<Version[]> {
 async function readWeights(source: ReadTable): Promise<Weights[]> {
   const years = Map.groupBy(readRows((await source("weights")) ?? ""), ([year]) => Number(year));
   return [...years].map(([fiscalYear, rows]) => {
+    // What a claim without a group gets (998, 999) is listed with a weight of zero, which is none.
+    const weighed = rows.filter(([, , weight]) => Number(weight) > 0);
     const byDrg = new Map(
-      rows.map(([, drg, weight, gmlos, amlos]): [number, Weight] => [
+      weighed.map(([, drg, weight, gmlos, amlos]): [number, Weight] => [
         Number(drg),
         { weight: Number(weight), gmlos: Number(gmlos), amlos: Number(amlos) },
       ]),

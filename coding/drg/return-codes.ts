@@ -1,4 +1,4 @@
-import { inOrderTyped } from "./code-uses.ts";
+import { inOrderTyped, isHeader } from "./code-uses.ts";
 import type { LookedUp } from "./look-up.ts";
 import { noDefinitionHolds } from "./pass.ts";
 import { diagnosisText, listed, several } from "./words.ts";
@@ -7,10 +7,14 @@ const reasons: Record<number, (claim: LookedUp) => string> = {
   1: ({ principal }) => `${diagnosisText(principal)} is an external cause and cannot be the principal diagnosis.`,
   4: ({ principal }) => `The MDC of ${diagnosisText(principal)} depends on sex, and sex is unknown.`,
   5: () => "A discharge status is needed for these diagnoses, and there is none that the grouper knows.",
-  7: ({ principal }) =>
-    principal.code === ""
-      ? "There is no principal diagnosis."
-      : `The principal diagnosis ${diagnosisText(principal)} is not a valid code on this date.`,
+  7: (claim) => {
+    const { principal } = claim;
+    if (principal.code === "") return "There is no principal diagnosis.";
+    const fault = isHeader(claim, principal.code)
+      ? "is a header: a code below it is needed"
+      : "is not a valid code on this date";
+    return `The principal diagnosis ${diagnosisText(principal)} ${fault}.`;
+  },
   9: (claim) => `${metInWords(claim)}, and what is said of present on admission (POA) cannot be used.`,
   10: (claim) => `${unknownInWords(claim)}: the condition was not present on admission.`,
   11: (claim) => `${unknownInWords(claim)}, and the condition has no present on admission (POA) that can be used.`,

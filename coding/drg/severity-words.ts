@@ -63,6 +63,8 @@ function whatDidNot(claim: LookedUp): string[] {
     const codes = listed(group.map(diagnosisText));
     const are = several(group, `is ${aSeverity(first?.severity ?? "N")}`, `are ${first?.severity}s`);
     const count = several(group, "does not count", "do not count");
+    if (first?.excluded && first.code === claim.principal.code)
+      return `${codes} ${several(group, "repeats", "repeat")} the principal diagnosis and ${count}.`;
     if (first?.excluded)
       return `${codes} ${are}, but ${count} beside the principal diagnosis ${diagnosisText(claim.principal)}.`;
     if (first?.dead) return `${codes} ${are} only if the patient lives.`;

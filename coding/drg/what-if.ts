@@ -4,6 +4,7 @@ import { whyNotCounted } from "./code-uses.ts";
 import { triesFor } from "./effort.ts";
 import { type Grouped, groupClaim } from "./group.ts";
 import type { Diagnosis } from "./look-up.ts";
+import { withoutDelivery } from "./pass.ts";
 import type { Release } from "./releases.ts";
 import type { Severity } from "./tables.ts";
 
@@ -22,6 +23,7 @@ const mostSubstituted = 20;
 /**
  * What each code does: the claim without each secondary diagnosis and each procedure, with a neighbour in the place of each
  * MCC and CC, and without all that carry the severity together. Of a claim longer than a form the first codes are tried.
+ * The greatest effect on the weight comes first, what changes nothing last.
  *
  * @param grouped the claim as it is
  */
@@ -45,7 +47,30 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
       .filter(({ isHigher, change }) => isHigher || change.drg !== grouped.final.drg)
       .map(({ change }) => change),
   );
-  return [...tried.map((code) => without([code])), ...substituted, ...together(counted).map(without)];
+  const lacking = lackingOfBirth(grouped);
+  const born = lacking.length > 0 ? [group({ without: [], with: lacking }, addDelivery(claim, lacking))] : [];
+  const changes = [...born, ...tried.map((code) => without([code])), ...substituted, ...together(counted).map(without)];
+  const weight = release.weights?.of(grouped.final.drg)?.weight ?? 0;
+  const effect = (change: WhatIf) => (change.drg === grouped.final.drg ? -1 : Math.abs((change.weight ?? 0) - weight));
+  return changes.sort((a, b) => effect(b) - effect(a));
+}
+
+const delivery = "10E0XZZ";
+const liveBirth = "Z370";
+
+/** A normal delivery (O80) has this procedure and this outcome only: what the claim lacks of them where it has no DRG (DRG-2). */
+function lackingOfBirth({ claim, final }: Grouped): string[] {
+  if (final.drg !== withoutDelivery || claim.principal.code !== "O80") return [];
+  const isGiven = (wanted: string) => [...claim.secondary, ...claim.procedures].some(({ code }) => code === wanted);
+  return [liveBirth, delivery].filter((code) => !isGiven(code));
+}
+
+function addDelivery(claim: Claim, codes: string[]): Claim {
+  return {
+    ...claim,
+    secondary: [...claim.secondary, ...codes.filter((code) => code === liveBirth).map((code) => ({ code }))],
+    procedures: [...claim.procedures, ...codes.filter((code) => code === delivery)],
+  };
 }
 
 function codesToTry({ secondary, procedures }: Claim): string[] {

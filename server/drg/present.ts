@@ -46,7 +46,7 @@ export async function presentGrouped(
         title: tables.title("drgs", final.drg, version),
         type: final.type === "S" ? "surgical" : final.type === "M" ? "medical" : null,
         weight: weight?.weight ?? null,
-        weightYear: weight ? (weights?.fiscalYear ?? null) : null,
+        weightYear: weights?.fiscalYear ?? null,
         gmlos: weight?.gmlos ?? null,
         amlos: weight?.amlos ?? null,
       },
@@ -60,7 +60,7 @@ export async function presentGrouped(
     })),
     procedures: procedureUses(grouped).map((use) => ({ ...use, title: titleOf("icd10pcs", use.code) })),
     carriers: presentCarriers(grouped),
-    path: [...pathOf(grouped, release), ...(index ? codeEditorStep(index, claim, final.returnCode, date) : [])],
+    path: [...(index ? codeEditorStep(index, claim, final.returnCode, date) : []), ...pathOf(grouped, release)],
     whatIf: changes.map((change) => ({ ...change, drg: drgNumber(change.drg) })),
   };
 }

@@ -72,11 +72,11 @@ test("codes have their titles once the code sets are there", async () => {
   ]);
 });
 
-test("the path ends with what the code editor sends back: principal diagnosis, age, sex", async () => {
+test("the path begins with what the code editor sends back: principal diagnosis, age, sex", async () => {
   await followImports(platform.services);
   const editor = async (claim: object) => {
     const { body } = await student.call("POST", "/drg", { date: "2026-05-04", ...claim });
-    const { step, text } = body.path.at(-1);
+    const [{ step, text }] = body.path;
     return step === "Code editor" ? text : undefined;
   };
   const returned = "A payer returns this claim; the grouper takes it.";
@@ -98,6 +98,21 @@ test("the path ends with what the code editor sends back: principal diagnosis, a
   );
   const right = [heartFailure, { principal: "C61", sex: "F" }, { principal: "Z51.89", secondary: [{ code: "I10" }] }];
   for (const claim of right) expect(await editor(claim)).toBeUndefined();
+});
+
+test("a claim without a group has no weight, and its last step says why", async () => {
+  const { body } = await student.call("POST", "/drg", { principal: "O80", date: "2026-05-04" });
+  expect(body.final.drg).toMatchObject({ number: "998", weight: null, weightYear: 2026 });
+  expect(body.whatIf).toContainEqual({
+    without: [],
+    with: ["Z370", "10E0XZZ"],
+    drg: "807",
+    weight: expect.any(Number),
+  });
+  const header = await student.call("POST", "/drg", { principal: "E11", date: "2026-05-04" });
+  expect(header.body.final.drg).toMatchObject({ number: "999", weight: null });
+  expect(header.body.codes[0].why).toBe("A header: a code below it is needed");
+  expect(header.body.path.at(-1).text).toBe("The principal diagnosis E11 is a header: a code below it is needed.");
 });
 
 test("the day of discharge chooses release and weight; a day after the newest release says so", async () => {

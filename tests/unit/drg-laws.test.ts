@@ -68,6 +68,28 @@ describe("what holds for every claim", () => {
     ]);
   });
 
+  test("the greatest effect comes first, what changes nothing last", () => {
+    const claim = claimOf("I13.0", "E87.1 I50.22 N17.0 J96.01");
+    const { drg } = group(claim).final;
+    const own = release.weights?.of(drg)?.weight ?? 0;
+    const effects = whatIf(release, claim, group(claim)).map((change) =>
+      change.drg === drg ? -1 : Math.abs((change.weight ?? 0) - own),
+    );
+    expect(effects[0]).toBeGreaterThan(0);
+    expect(effects).toEqual(effects.toSorted((a, b) => b - a));
+  });
+
+  test("what a normal delivery lacks is tried: its outcome, its procedure or both", () => {
+    const born = (secondary: string, procedures: string) => {
+      const claim = claimOf("O80", secondary, procedures, { sex: "F" });
+      const [first] = whatIf(release, claim, group(claim));
+      return [first?.without, first?.with, first?.drg];
+    };
+    expect(born("", "")).toEqual([[], ["Z370", "10E0XZZ"], 807]);
+    expect(born("Z37.0", "")).toEqual([[], ["10E0XZZ"], 807]);
+    expect(born("", "10E0XZZ")).toEqual([[], ["Z370"], 807]);
+  });
+
   test("a procedure given twice counts twice where the tables count: two fusions are more than one", () => {
     const [once, twice] = [claimOf("M48.061", "", "0SG00A0"), claimOf("M48.061", "", "0SG00A0 0SG00A0")];
     expect([drgOf(once), drgOf(twice)]).toEqual([451, 448]);
@@ -149,7 +171,7 @@ describe("the difference of two claims in one sentence", () => {
     [
       claimOf("I50"),
       claimOf("I50.23"),
-      "You reach 999 (0.0000), the key 293 (0.5660): the principal diagnosis I50 is not a valid code on this date",
+      "You reach 999, the key 293 (0.5660): the principal diagnosis I50 is a header: a code below it is needed",
     ],
   ])("%#", (yours, key, why) => {
     expect(difference(yours, key).why).toBe(why);

@@ -97,7 +97,7 @@ describe("the path", () => {
       claimOf("I21.09", "I50.23 J96.01", "02703DZ 0210093"),
       [
         /02703DZ and 0210093 are operating-room procedures: surgical/,
-        /"Coronary Bypass with PTCA" comes first: .* "Coronary Bypass without Cardiac Catheterization" would take it too/,
+        /"Coronary Bypass with PTCA" comes first: .* "Coronary Bypass without Cardiac Catheterization" applies too, but is lower in the hierarchy/,
         /I50.23 is an MCC and counts; J96.01 would do the same/,
         /^DRG 231/,
       ],
@@ -110,7 +110,7 @@ describe("the path", () => {
     [
       "procedures unrelated to the principal diagnosis",
       claimOf("J18.9", "E11.9", "0FT44ZZ"),
-      [/0FT44ZZ is an operating-room procedure, but no surgical group of MDC 4 asks for that/, /^DRG 989/],
+      [/0FT44ZZ is an operating-room procedure, but no surgical group of MDC 4 lists it/, /^DRG 989/],
     ],
     [
       "multiple significant trauma",
@@ -141,6 +141,19 @@ describe("the path", () => {
       [/^DRG 999, ungroupable \| L89.153 counts as a condition acquired in hospital, and .* cannot be used/],
     ],
     [
+      "a delivery that is not on the claim",
+      claimOf("O80", "Z37.0", "", { sex: "F" }),
+      [
+        /^No delivery on the claim . O80 groups only with a delivery: .* 10E0XZZ .* \(Z37\.-\) .* This claim lacks a delivery procedure\.$/,
+        /^DRG 998 . Principal Diagnosis Invalid as Discharge Diagnosis\.$/,
+      ],
+    ],
+    [
+      "a principal diagnosis that is repeated",
+      claimOf("C49.8", "C49.8 E11.9"),
+      [/C49\.8 repeats the principal diagnosis and does not count/],
+    ],
+    [
       "a pre-MDC group",
       claimOf("J18.9", "", "0BYK0Z0"),
       [/^A pre-MDC group \| It comes before all MDCs: 0BYK0Z0/, /^DRG 007/],
@@ -155,7 +168,7 @@ describe("bad input is answered as the official grouper answers it", () => {
   test.each([
     ["no principal diagnosis", claimOf("", "I10"), 999, 7, "There is no principal diagnosis."],
     ["a principal diagnosis that is no code", claimOf("Q99.99", "I10"), 999, 7, "Q99.99 is not a valid code"],
-    ["a header as principal diagnosis", claimOf("I50", "I10"), 999, 7, "I50 is not a valid code"],
+    ["a header as principal diagnosis", claimOf("I50", "I10"), 999, 7, "I50 is a header: a code below it is needed"],
     ["an external cause as principal diagnosis", claimOf("W11.XXXA"), 999, 1, "W11.XXXA is an external cause"],
     ["sex unknown where the MDC needs it", claimOf("A51.0", "", "", { sex: "U" }), 999, 4, "depends on sex"],
     [
@@ -201,9 +214,11 @@ describe("bad input is answered as the official grouper answers it", () => {
   });
 
   test("a code that is not valid is said to be so", () => {
-    expect(diagnosisUses(group(claimOf("I50.23", "I50"))).map(({ why }) => why)).toEqual([
+    expect(diagnosisUses(group(claimOf("I50.23", "I50 Q99.99 I50.23"))).map(({ why }) => why)).toEqual([
       null,
+      "A header: a code below it is needed",
       "Not a valid code on this date",
+      "Repeats the principal diagnosis",
     ]);
     expect(procedureUses(group(claimOf("I50.23", "", "ABC"))).map(({ why }) => why)).toEqual([
       "Not a valid code on this date",

@@ -76,7 +76,7 @@ interface ReachedProps {
 
 /** The group with its weight and stay, and how the typed DRG stands to it. */
 function Reached({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
-  const { number, title, weight, gmlos } = final.drg;
+  const { number, title, weight, weightYear, gmlos } = final.drg;
   const isGrouped = final.returnCode === 0;
   const said = isGrouped ? title : path.at(-1)?.text;
   return (
@@ -85,7 +85,9 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
         <span className={classes.number}>{number}</span>
         <span className={classes.title}>{said}</span>
         <span className={classes.figures}>
-          {isGrouped && <span>{weight === null ? "No weight for that day" : weight.toFixed(4)}</span>}
+          {isGrouped && (
+            <span>{weight?.toFixed(4) ?? (weightYear === null ? "No weight for that day" : "No weight")}</span>
+          )}
           {isGrouped && gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
           {releaseNote && <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>}
         </span>

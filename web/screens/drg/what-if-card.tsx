@@ -13,9 +13,10 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
   const shown = grouped.whatIf.filter((change) => change.drg !== number || change.with.length > 0);
   const idle = grouped.whatIf.filter((change) => change.drg === number && change.with.length === 0).length;
   if (grouped.whatIf.length === 0) return null;
-  const isProcedure = new Set(procedures.map(plainCode));
+  const given = new Set(procedures.map(plainCode));
+  // A code that the claim lacks: no diagnosis begins with a figure.
   const chip = (code: string) =>
-    isProcedure.has(code) ? (
+    given.has(code) || /^\d/.test(code) ? (
       <Code key={code} system="icd10pcs">
         {code}
       </Code>
@@ -54,6 +55,13 @@ function Replaced({ change, chip }: { change: Change; chip: (code: string) => Re
       <span className={classes.codes}>
         <span>without</span>
         {change.without.map(chip)}
+      </span>
+    );
+  if (change.without.length === 0)
+    return (
+      <span className={classes.codes}>
+        <span>with</span>
+        {change.with.map(chip)}
       </span>
     );
   return (
