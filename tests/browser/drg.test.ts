@@ -57,6 +57,7 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   await secondary.getByRole("button", { name: "Remove N17.0" }).click();
   const compared = page.getByRole("region", { name: "Two claims" });
   await compared.getByText(/The first claim reaches 291 \(1\.2838\), the second 293 .*: N17\.0, an MCC,/).waitFor();
+  await compared.getByText("Second", { exact: true }).waitFor();
   await compared.getByRole("button", { name: "End comparison" }).click();
   await secondary.getByRole("button", { name: "Make I42.0 the principal diagnosis" }).click();
   await secondary.getByLabel("Add a diagnosis").fill("acute kidney failure tubular");
@@ -68,6 +69,19 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   await page.getByRole("combobox", { name: "Answer key" }).click();
   await page.getByRole("option", { name: /Total hip replacement/ }).click();
   await page.getByRole("region", { name: "Procedures" }).getByText("O.R., decides").waitFor();
+
+  // The link of a result says whose the claims are; one that is changed is nobody's any more.
+  await page.goto(`/drg?p=I50.23&s=J96.01&with=${encodeURIComponent("p=I50.23")}&whose=yours,key`);
+  await compared.getByText("Yours (first)").waitFor();
+  await compared.getByText("The key (second)").waitFor();
+  await compared.getByRole("button", { name: "Change places" }).click();
+  await compared.getByText("The key (first)").waitFor();
+  await secondary.getByLabel("Add a diagnosis").fill("J96.01");
+  await page.keyboard.press("Enter");
+  await compared.getByText("Second", { exact: true }).waitFor();
+  await compared.getByText("The key (first)").waitFor();
+  await page.goBack();
+
   // A small window has a row for a diagnosis, and no field that is cut.
   await page.setViewportSize({ width: 1280, height: 720 });
   const heights = secondary.getByRole("listitem").evaluateAll((lines) => lines.map((line) => line.clientHeight));

@@ -17,8 +17,13 @@ interface DrgStripProps {
 }
 
 const words = {
-  student: { label: "DRG of your codes", wrote: "You wrote", whose: "your codes" },
-  staff: { label: "DRG of the codes submitted", wrote: "The DRG written is", whose: "the codes" },
+  student: { label: "DRG of your codes", wrote: "You wrote", whose: "your codes", claims: "yours,key" },
+  staff: {
+    label: "DRG of the codes submitted",
+    wrote: "The DRG written is",
+    whose: "the codes",
+    claims: "submitted,key",
+  },
 } as const;
 
 /** The DRG that the codes reach beside that of the key's, and which code moved it. An outpatient chart has none. */
@@ -26,10 +31,10 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
   if (isOutpatientKey(answerKey)) return null;
   const { yours, key, why } = drg;
   const isSame = yours !== null && yours.number === key?.number;
-  const { label, wrote, whose } = words[reader];
+  const { label, wrote, whose, claims } = words[reader];
   const isWrittenOther = yours && compareTyped(submitted.drgValue, yours.number) === "other";
   const address = claimText(claimOf(answerKey, drg));
-  const both = new URLSearchParams({ with: claimText(claimOf(submitted, drg)) });
+  const both = new URLSearchParams({ with: claimText(claimOf(submitted, drg)), whose: claims });
   return (
     <section aria-label="DRG of the codes" className={classes.strip}>
       <Reached label={isSame ? `${label} and of the key` : label} drg={yours} tone={isSame ? "match" : "wrong"} />

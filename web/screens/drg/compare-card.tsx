@@ -11,12 +11,14 @@ import classes from "./drg.module.css";
 interface CompareCardProps {
   first: ClaimSent;
   second: ClaimSent;
+  /** How the two are called. */
+  labels: readonly [string, string];
   onChangePlaces: () => void;
   onEnd: () => void;
 }
 
 /** The claim that was kept, beside the one on the screen, and what moves the group from one to the other. */
-export function CompareCard({ first, second, onChangePlaces, onEnd }: CompareCardProps) {
+export function CompareCard({ first, second, labels, onChangePlaces, onEnd }: CompareCardProps) {
   const { data, error, refetch } = useQuery(comparedQuery(first, second));
   return (
     <Card component="section" aria-label="Two claims">
@@ -35,11 +37,11 @@ export function CompareCard({ first, second, onChangePlaces, onEnd }: CompareCar
       {data && (
         <>
           <Group gap="md" mb="xs" wrap="nowrap" align="flex-start">
-            <Reached label="First" drg={data.a.final.drg} tone="plain" />
+            <Reached label={labels[0]} drg={data.a.final.drg} tone="plain" />
             <Text aria-hidden c="dimmed" pt={20}>
               →
             </Text>
-            <Reached label="Second" drg={data.b.final.drg} tone="plain" />
+            <Reached label={labels[1]} drg={data.b.final.drg} tone="plain" />
           </Group>
           <Text role="status">
             <TextWithCodes>{`${data.why}.`}</TextWithCodes>

@@ -34,7 +34,7 @@ const example = readClaim(
 /** /drg: group a claim and see why. The claim stands in the address. */
 export function Screen() {
   const isStaff = useCurrentUser().role !== "user";
-  const { claim, kept, set, keep, changePlaces, dropKept } = useClaims();
+  const { claim, kept, labels, set, keep, changePlaces, dropKept } = useClaims();
   const [isChoosingKey, setChoosingKey] = useState(false);
   const sent = toSend(claim);
   const first = kept && toSend(kept);
@@ -73,7 +73,9 @@ export function Screen() {
         </Button>
       </PageHead>
       <Columns claim={claim} sent={sent} answer={answer} onChange={set} onExample={() => set(example)}>
-        {first && sent && <CompareCard first={first} second={sent} onChangePlaces={changePlaces} onEnd={dropKept} />}
+        {first && sent && (
+          <CompareCard first={first} second={sent} labels={labels} onChangePlaces={changePlaces} onEnd={dropKept} />
+        )}
       </Columns>
       {isChoosingKey && (
         <Suspense>
