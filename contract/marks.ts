@@ -121,21 +121,29 @@ function pairLed(key: readonly KeyLine[], codes: readonly string[]): Pairing {
   return new Map([...pairs].map(([index, place]) => [index, order[place] as number]));
 }
 
-/** The first code must be the key's first that is there or must be, or one that may lead; the rest stands in any order. */
+/**
+ * Pairs in any order but for the first code: of the codes that are the key's, the first must be the key's first that is
+ * there or must be, or one that may lead. Codes before it that are none of the key's displace nothing (GRADE-8).
+ */
 function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
   const firstNeeded = key.findIndex((line) => !line.optional);
   const beginning = key.slice(0, firstNeeded < 0 ? key.length : firstNeeded + 1);
-  const atBeginning = beginning.findIndex((line) => isLine(line, codes[0]));
-  const lead = atBeginning < 0 ? findLead(key, codes[0]) : atBeginning;
+  const leadOf = (code: string) => {
+    const atBeginning = beginning.findIndex((line) => isLine(line, code));
+    return atBeginning < 0 ? findLead(key, code) : atBeginning;
+  };
+  const start = codes.findIndex((code) => leadOf(code) >= 0);
   const anywhere = pairAnywhere(key, codes);
-  const led = lead < 0 ? anywhere : pairAnywhere(key, codes, new Map([[0, lead]]));
+  const fromStart = codes.map((code, index) => (index < start ? "" : code));
+  const led = start < 0 ? anywhere : pairAnywhere(key, fromStart, new Map([[start, leadOf(codes[start] as string)]]));
   const needed = (pairs: Pairing) => [...pairs.values()].filter((keyIndex) => !key[keyIndex]?.optional).length;
   const equal = led.size < anywhere.size || needed(led) < needed(anywhere) ? anywhere : led;
-  const isLed = key[equal.get(0) ?? -1]?.mayLead === true;
+  const head = Math.min(...equal.keys());
+  const isLed = key[equal.get(head) ?? -1]?.mayLead === true;
   const first = [...equal].find(([, keyIndex]) =>
     key.slice(0, keyIndex).every((line, before) => line.optional && ![...equal.values()].includes(before)),
   );
-  const matched = new Map([...equal].filter(([index]) => isLed || index === 0 || index !== first?.[0]));
+  const matched = new Map([...equal].filter(([index]) => isLed || index === head || index !== first?.[0]));
   return { matched, equal };
 }
 
@@ -178,8 +186,8 @@ export function markCodes(
     if (matched.has(index)) return { code, mark: "match", ...place, points: 1 };
     if (equal.has(index)) return { code, mark: "misplaced", ...place, points: 0 };
     const part = partOf(compared, line.compared);
-    // A code that stands for the first of the key and is not first itself would lose its place too if it were right.
-    const isOutOfPlace = sequence === "first" && keyIndex === 0 && index > 0;
+    // A code that stands for the first of the key, after others of the key, would lose its place too if it were right.
+    const isOutOfPlace = sequence === "first" && keyIndex === 0 && equal.keys().some((earlier) => earlier < index);
     return { code, mark: "wrong", ...place, ...part, ...(isOutOfPlace && { points: 0 }) };
   });
   const met = new Set([...equal.values(), ...meant.values()]);

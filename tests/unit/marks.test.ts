@@ -4,7 +4,13 @@ import { findLikeness } from "#coding/slips/likeness.ts";
 import { completeCodingAnswer } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
-import { type GradingRules, type KeyNote, plainRules, sequenceRules } from "#contract/grading-rules.ts";
+import {
+  type GradingRules,
+  type KeyNote,
+  plainRules,
+  type SequenceRule,
+  sequenceRules,
+} from "#contract/grading-rules.ts";
 import { type Graded, markCodes } from "#contract/marks.ts";
 
 // Few codes, so that lists share, repeat and exchange them.
@@ -122,6 +128,20 @@ describe("laws, whatever the rules", () => {
     );
   });
 
+  test("of different codes, first never scores lower than exact, and any never lower than first", () => {
+    // An accepted code that is another line of the key, and part points for a code out of place, are left aside.
+    const noted = fc.dictionary(code.map(noteKey), fc.record({ optional: fc.boolean(), mayLead: fc.boolean() }));
+    fc.assert(
+      fc.property(fc.uniqueArray(code), fc.uniqueArray(code), noted, (key, given, icdNotes) => {
+        const reached = (icdCodes: SequenceRule) =>
+          gradeOf(key, given, { sequence: { icdCodes }, keyNotes: { icdCodes: icdNotes }, scoring: "codes" }).percent;
+        expect(reached("first")).toBeGreaterThanOrEqual(reached("exact"));
+        expect(reached("any")).toBeGreaterThanOrEqual(reached("first"));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   test("of an answer that is all match, removing one code changes one mark", () => {
     fc.assert(
       fc.property(fc.uniqueArray(code, { minLength: 1 }), sequence, fc.nat(), (key, icdCodes, which) => {
@@ -202,6 +222,21 @@ describe("examples", () => {
       "match",
       "misplaced",
     ]);
+    // A code too many before them displaces nothing, in whatever order the others stand.
+    for (const given of ["T88.7 I21.4 I10 E11.9", "T88.7 I21.4 E11.9 I10"].map((line) => line.split(" ")))
+      expect(mark(["I21.4", "I10", "E11.9"], given, { sequence }).map((one) => one.mark)).toEqual([
+        "extra",
+        "match",
+        "match",
+        "match",
+      ]);
+    expect(mark(["I21.4", "I10"], ["I10", "I21.4", "I10"], { sequence }).map((one) => one.mark)).toEqual([
+      "extra",
+      "match",
+      "match",
+    ]);
+    const nearly = mark(["E11.22", "I10"], ["T88.7", "E11.9", "I10"], { sequence, partPoints: { specificity: 0.5 } });
+    expect(nearly.map(({ points }) => points)).toEqual([0, 0.5, 1]);
     const keyNotes = { icdCodes: { I214: { optional: true } } };
     expect(mark(["I21.4", "I10"], ["I10"], { sequence, keyNotes }).map((one) => one.mark)).toEqual(["match"]);
   });
