@@ -1,4 +1,5 @@
 import type { Facts } from "./facts.ts";
+import { lessonOf } from "./lessons.ts";
 import { findCodeFirst, findExcludes1, findManifestationOrder, type Placed } from "./order-slips.ts";
 import { findPartPointKind } from "./part-point-kind.ts";
 import type { Slip } from "./slip.ts";
@@ -90,12 +91,15 @@ function chapters(facts: Facts, given: string, meant: string): Slip {
   const { levels, quoted, display, giver } = facts;
   const [own, wanted] = [levels(given).at(-1) ?? "", levels(meant).at(-1) ?? ""];
   const goal = quoted(meant) ?? display(meant);
+  if (facts.standing(meant).status === "unknown")
+    return { kind: "other_chapter", text: `The key has ${goal}, which is not among the ICD-10-CM codes here.` };
   const onlyGoal = `The key has ${goal}.`;
-  if (own === wanted && own.includes("-")) {
-    const text =
-      quoted(given) && quoted(meant) ? `${giver.You} coded ${quoted(given)}; the key has ${goal}.` : onlyGoal;
-    return { kind: "same_chapter", text };
-  }
+  const lesson = lessonOf(given, meant);
+  const titles =
+    quoted(given) && quoted(meant) ? `${giver.You} coded ${quoted(given)}; the key has ${goal}.` : onlyGoal;
+  if (own === wanted && own.includes("-"))
+    return { kind: "same_chapter", text: [titles, lesson].filter(Boolean).join(" ") };
+  if (lesson) return { kind: "other_chapter", text: `${titles} ${lesson}` };
   const [chapter, right] = [quoted(own), quoted(wanted)];
   const text =
     chapter && right

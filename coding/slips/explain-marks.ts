@@ -7,6 +7,7 @@ import { findPointing } from "./naming-notes.ts";
 import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip } from "./standing-slips.ts";
+import { isSymptom } from "./symptoms.ts";
 import type { Listener } from "./words.ts";
 
 /** A line of a list with its mark, as grading stores it. */
@@ -186,9 +187,4 @@ function isAskedFor(facts: Facts, code: string, others: readonly string[]): bool
       findPointing(facts.notes(other, kind), code, other),
     ),
   );
-}
-
-/** Whether a diagnosis is of a block of symptoms and signs, without scales (R29.7, R40.2) and severe sepsis (R65). */
-export function isSymptom(code: string): boolean {
-  return /^R[0-6]/.test(code) && !/^R297|^R402|^R65/.test(code);
 }

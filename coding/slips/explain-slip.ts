@@ -7,7 +7,7 @@ import { compareAxes, procedureSlip } from "./procedure-slips.ts";
 import { modifierSlip, otherCode, readService, serviceSlip } from "./service-slips.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip, isHeader } from "./standing-slips.ts";
-import type { Listener } from "./words.ts";
+import { type Listener, quote } from "./words.ts";
 
 /** A code that stands where another one was meant. Codes as they were written, with or without dot. */
 interface WrongCode {
@@ -74,6 +74,11 @@ export function explainWrong(
   const [one, other] = [codeOf(facts, given), codeOf(facts, meant)];
   const duplicate = one === other ? undefined : findDuplicate(facts, list, at);
   if (duplicate) return duplicate;
+  if (facts.system === "icd10cm" && /^l/.test(given.trim()) && other === `I${one.slice(1)}`)
+    return {
+      kind: "other_chapter",
+      text: `${quote(given.trim())} begins with the letter L; the key has ${facts.display(other)}, with the letter I.`,
+    };
   const standing = findStandingSlip(facts, one, other, given);
   if (standing) return facts.system === "icd10pcs" ? { ...standing, axes: compareAxes(facts, one, other) } : standing;
   const slip = explainPair(facts, { line, wanted, one, other }, list, at);

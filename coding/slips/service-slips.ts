@@ -2,7 +2,7 @@ import { listed } from "../drg/words.ts";
 import { type Facts, makeFacts } from "./facts.ts";
 import type { Slip } from "./slip.ts";
 import { differenceOf } from "./title-difference.ts";
-import { findVisit } from "./visits.ts";
+import { findVisit, lastWithLevels } from "./visits.ts";
 import { contrast } from "./words.ts";
 
 /** A line of CPT or HCPCS: 99213-25, J1885 x 2. */
@@ -45,8 +45,9 @@ export function serviceSlip(facts: Facts, given: Service, meant: Service): Slip 
     }
     const [own, right] =
       visit.level === null ? [given.code, meant.code] : [`level ${visit.level}`, `level ${wanted.level}`];
-    const difference = `its ${visit.level === null ? "length" : "level"} is not: ${facts.giver.you} coded ${own}; the key has ${right}`;
-    return { kind: "level_of_service", text: `The kind of visit is right (${visit.family}), ${difference}.` };
+    const difference = `its ${visit.differsIn === "age" ? "age group" : visit.differsIn} is not: ${facts.giver.you} coded ${own}; the key has ${right}`;
+    const kind = Number(given.code) <= lastWithLevels ? "level_of_service" : "other_code";
+    return { kind, text: `The kind of visit is right (${visit.family}), ${difference}.` };
   }
   return { kind: "other_code", text: otherCode(facts, given.code, meant.code) };
 }

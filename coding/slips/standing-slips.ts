@@ -47,6 +47,8 @@ function notACode(facts: Facts, given: string, meant: string | undefined, writte
     return `There is no ICD-10-CM code ${written.trim()}: it has the form of ICD-9-CM.`;
   if (isService(system) && /^D\d{4}$/.test(given))
     return `${given} is a dental code (CDT), which Casebook does not list.`;
+  if (isService(system) && given.length === 4 && meant?.startsWith(given))
+    return `There is no ${systems[system]} code ${given}: it lacks its last character.`;
   // With a dot it was meant as a diagnosis.
   const home = system === "icd10cm" && written.includes(".") ? undefined : otherSystemOf(facts, given);
   if (home) return `${displayCode(home, given)} is a code of ${systems[home]}, not of ${systems[system]}.`;
@@ -83,6 +85,8 @@ function otherSystemOf({ index, system }: Facts, code: string): System | undefin
 function whyNoDiagnosis({ row, day, display, quoted }: Facts, given: string): string {
   const figures = given.slice(0, 1) + given.slice(1).replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   if (figures !== given && row(figures)) return `; with figures in place of letters it is ${display(figures)}`;
+  const letter = given.replace(/^1/, "I").replace(/^0/, "O");
+  if (letter !== given && row(letter)) return `; with a letter in place of the first figure it is ${display(letter)}`;
   const padded = padSeventh(given);
   if (given.length > 3 && given.length < 7 && row(padded))
     return `: the 7th character stands in place 7, and X fills the places before it: ${display(padded)}`;

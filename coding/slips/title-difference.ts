@@ -31,7 +31,8 @@ export function differenceOf(given: string, meant: string): Difference {
   const isTooShort = phrases.some((phrase) => phrase.split(" ").length <= fewestWords);
   const isOneWord =
     !endsPart(before) && !joining.test(before ?? "") && !phrases.some((phrase) => joining.test(firstOf(phrase)));
-  const from = (isTooShort && isOneWord) || meaningful.test(before ?? "") ? first - 1 : first;
+  const isCut = /^up$/i.test(before ?? "") && /^to$/i.test(one[first] ?? "");
+  const from = (isTooShort && isOneWord) || isCut || meaningful.test(before ?? "") ? first - 1 : first;
   return { given: phraseOf(one, from, last), meant: phraseOf(other, from, last) };
 }
 
