@@ -187,7 +187,7 @@ export function markCodes(
     if (equal.has(index)) return { code, mark: "misplaced", ...place, points: 0 };
     const part = partOf(compared, line.compared);
     // A code that stands for the first of the key, after others of the key, would lose its place too if it were right.
-    const isOutOfPlace = sequence === "first" && keyIndex === 0 && equal.keys().some((earlier) => earlier < index);
+    const isOutOfPlace = sequence === "first" && keyIndex === 0 && [...equal.keys()].some((earlier) => earlier < index);
     return { code, mark: "wrong", ...place, ...part, ...(isOutOfPlace && { points: 0 }) };
   });
   const met = new Set([...equal.values(), ...meant.values()]);

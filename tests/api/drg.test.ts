@@ -112,7 +112,7 @@ test("a claim without a group has no weight, and its last step says why", async 
   const header = await student.call("POST", "/drg", { principal: "E11", date: "2026-05-04" });
   expect(header.body.final.drg).toMatchObject({ number: "999", weight: null });
   expect(header.body.codes[0].why).toBe("A header: a code below it is needed");
-  expect(header.body.path.at(-1).text).toBe("The principal diagnosis E11 is a header: a code below it is needed.");
+  expect(header.body.path.at(-1)?.text).toBe("The principal diagnosis E11 is a header: a code below it is needed.");
 });
 
 test("the day of discharge chooses release and weight; a day after the newest release says so", async () => {
