@@ -45,6 +45,7 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   const { page } = await newPerson(product.base);
   await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
   await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
+  await page.getByRole("combobox", { name: "Adx" }).fill("Lesion of the skin");
   const codes = page.getByLabel("ICD Codes", { exact: true });
   await codes.fill("C44.310");
   await codes.press("Enter");
@@ -56,6 +57,9 @@ test("words of the chart are attached to a code by mouse, by search and by typin
     .getByText(/basal cell carcinoma/)
     .waitFor();
   await expectAccessible(page);
+  // Each code shows the key that attaches the passage to it: the same number as in its list.
+  const shown = await attaching(page).getByRole("button").allTextContents();
+  expect(shown.map((text) => text.trim())).toEqual(["1 C44.310", "2 I10", "3 Lesion of the skin Adx"]);
   await page.keyboard.press("1");
   await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
   await attaching(page).waitFor({ state: "detached" });

@@ -48,13 +48,17 @@ interface WrittenCode {
   code: string;
 }
 
-/** The codes of an answer or a key that may stand on the chart, each once, in the form's order. A DRG stands on codes. */
+/**
+ * Returns the codes of an answer or a key that can have a passage of the chart, each once. A DRG has none: it follows from
+ * codes. The admitting diagnosis is last, so that ICD codes have the same numbers as in their list.
+ */
 export function codesOn(
   answers: { [F in CodingField]?: string | readonly string[] | undefined },
   fields: readonly CodingField[],
 ): WrittenCode[] {
-  return fields
-    .filter((field) => answerFields[field].system !== undefined && field !== "drgValue")
+  const listed = fields.filter((field) => answerFields[field].system !== undefined && field !== "drgValue");
+  return listed
+    .toSorted((one, other) => Number(one === "adx") - Number(other === "adx"))
     .flatMap((field) => {
       const written = [answers[field] ?? []].flat().filter(isAnswered);
       const once = new Map(written.map((code) => [noteKey(code), code]));
@@ -84,18 +88,13 @@ export function useChartDesk({ codes, evidence, put, besides = [], onShow }: Des
   );
   const inAll = own.length;
   const lit = [...own, ...besides];
-  const targets = codes.map(({ field, code }, index): Target & WrittenCode => {
-    const place = codes.slice(0, index + 1).filter((one) => one.field === field).length;
-    const isFirstOfField = codes.findIndex((one) => one.field === field) === index;
-    return {
-      id: `${field} ${code}`,
-      field,
-      code,
-      note:
-        isFirstOfField && field !== "icdCodes" ? `${fieldLabels[field].replace(" Codes", "")} ${place}` : `${place}`,
-      isFull: of(field, code).length >= limits.evidencePerCode || inAll >= limits.evidencePerSection,
-    };
-  });
+  const targets = codes.map(({ field, code }): Target & WrittenCode => ({
+    id: `${field} ${code}`,
+    field,
+    code,
+    fieldName: field === "icdCodes" ? "" : fieldLabels[field].replace(" Codes", ""),
+    isFull: of(field, code).length >= limits.evidencePerCode || inAll >= limits.evidencePerSection,
+  }));
   const show = (place: Evidence) => {
     setShown({ ...place });
     onShow?.();

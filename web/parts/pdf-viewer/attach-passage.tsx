@@ -8,8 +8,8 @@ import type { Chosen } from "./use-selected-passage.ts";
 export interface Target {
   id: string;
   code: string;
-  /** What it is: its place in the list, or its field. */
-  note: string;
+  /** Empty for ICD codes, which most targets are. */
+  fieldName: string;
   /** Whether it has room for one more. */
   isFull: boolean;
 }
@@ -27,15 +27,16 @@ function isTyping(): boolean {
   return document.activeElement?.matches("input, textarea, select, [contenteditable]") ?? false;
 }
 
-/** Numbers choose a target by its order, wherever the focus is but in a field; Escape closes. */
-function useAttachKeys(open: readonly Target[], attach: (target: Target) => void, onClose: () => void): void {
+/** The digits 1 to 9 choose a target by its number, unless a field has the focus; Escape closes. */
+function useAttachKeys(targets: readonly Target[], attach: (target: Target) => void, onClose: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /^[1-9]$/.test(event.key) && !isTyping() ? open[Number(event.key) - 1] : undefined;
-    if (event.key !== "Escape" && !target) return;
+    const target = /^[1-9]$/.test(event.key) && !isTyping() ? targets[Number(event.key) - 1] : undefined;
+    const canAttach = target !== undefined && !target.isFull;
+    if (event.key !== "Escape" && !canAttach) return;
     event.preventDefault();
     event.stopPropagation();
-    if (target) attach(target);
+    if (canAttach) attach(target);
     else onClose();
   });
   useEffect(() => {
@@ -45,15 +46,18 @@ function useAttachKeys(open: readonly Target[], attach: (target: Target) => void
   }, []);
 }
 
-/** Asks which code the chosen passage is evidence for, beside the passage; numbers are keys. */
+/** Asks which code the chosen passage is evidence for, beside the passage. Each of the first nine shows its key. */
 export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProps) {
   const box = useRef<HTMLDivElement>(null);
-  const open = targets.filter(({ isFull }) => !isFull);
+  // A number is a place among all targets: it stays the same when a code before it is full.
+  const open = targets
+    .map((target, index) => ({ target, digit: index < 9 ? `${index + 1}` : undefined }))
+    .filter(({ target }) => !target.isFull);
   const attach = (target: Target) => {
     onAttach(target, chosen.passage);
     onClose();
   };
-  useAttachKeys(open, attach, onClose);
+  useAttachKeys(targets, attach, onClose);
   useEffect(() => {
     const shown = box.current;
     shown?.scrollIntoView({ block: "nearest" });
@@ -92,20 +96,25 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
         <Text fz="sm">Enter a code first. Then a passage of the chart can be attached to it.</Text>
       ) : (
         <Group gap={6} my={6} className={classes.targets ?? ""}>
-          {open.map((target) => (
-            <UnstyledButton key={target.id} className={classes.target ?? ""} onClick={() => attach(target)}>
-              {target.code} <span className={classes.note}>{target.note}</span>
+          {open.map(({ target, digit }) => (
+            <UnstyledButton
+              key={target.id}
+              className={classes.target ?? ""}
+              aria-keyshortcuts={digit}
+              onClick={() => attach(target)}
+            >
+              {digit && (
+                <Kbd size="xs" aria-hidden className={classes.keys ?? ""}>
+                  {digit}
+                </Kbd>
+              )}{" "}
+              {target.code} <span className={classes.note}>{target.fieldName}</span>
             </UnstyledButton>
           ))}
         </Group>
       )}
       <Text fz="xs" c="dimmed" className={classes.keys ?? ""}>
-        {open.length > 0 && (
-          <>
-            <Kbd size="xs">1</Kbd>–<Kbd size="xs">9</Kbd> by order{" "}
-          </>
-        )}
-        <Kbd size="xs">Esc</Kbd> no
+        <Kbd size="xs">Esc</Kbd> Cancel
       </Text>
     </div>
   );
