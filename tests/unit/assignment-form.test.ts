@@ -4,6 +4,7 @@ import { emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { guessCategory } from "#contract/categories.ts";
+import { countGradedAgain } from "../../web/screens/assignment-form/changes-of-form.ts";
 import { optionsOf, toFormData } from "../../web/screens/assignment-form/form-body.ts";
 import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";
 import {
@@ -128,6 +129,26 @@ test("results of timed work wait for everyone until another rule is chosen; what
   expect(opens(read, true)).toBe("2026-12-01T23:30");
   expect(findFaults(copyOf(read), false)).toHaveProperty("resultsDay");
   expect(opens(formFrom(single, "UTC"), true)).toBe("at_once");
+});
+
+test("the form counts what a save grades again: submissions of changed keys, and all in another course", () => {
+  const section = (_id: string, submissionCount: number): SectionForm => ({
+    ...emptySection(),
+    _id,
+    submissionCount,
+    answerKey: { ...emptyCodingAnswer, icdCodes: ["I10"] },
+  });
+  const [first, second] = [section("s1", 4), section("s2", 3)];
+  const base: AssignmentForm = { ...emptyForm("CPC"), version: 1, subAssignments: [first, second] };
+  const counted = (change: Partial<AssignmentForm>) => countGradedAgain(base, { ...base, ...change });
+  const corrected = { ...second, answerKey: { ...second.answerKey, icdCodes: ["I11.0"] } };
+  expect(counted({ subAssignments: [first, corrected] })).toBe(3);
+  expect(counted({ subAssignments: [first, { ...second, scoring: "codes" }] })).toBe(3);
+  expect(counted({ moduleName: "Another name", timeLimitMinutes: "45", dueDate: "2027-01-31" })).toBe(0);
+  expect(counted({ subAssignments: [second, { ...first, subModuleName: "Another name" }, emptySection()] })).toBe(0);
+  expect(counted({ subAssignments: [corrected] })).toBe(3);
+  expect(counted({ category: "cpc " })).toBe(0);
+  expect(counted({ category: "CCS" })).toBe(7);
 });
 
 test("what still stands in the field that adds options belongs to them; a copy refers to nothing", () => {

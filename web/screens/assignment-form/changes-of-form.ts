@@ -12,6 +12,24 @@ export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyCh
   });
 }
 
+/**
+ * Returns how many submissions a save grades again: those of sections whose key changes, and all when the course changes,
+ * which decides the fields that are asked.
+ */
+export function countGradedAgain(base: AssignmentForm, form: AssignmentForm): number {
+  const keyText = (section: SectionForm) => JSON.stringify(keyOf(section, form.category));
+  const isOtherCourse = form.category.trim().toLowerCase() !== base.category.trim().toLowerCase();
+  const changed = form.subAssignments.filter((section) => {
+    const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
+    return before && (isOtherCourse || keyText(before) !== keyText(section));
+  });
+  return countSubmissions(changed);
+}
+
+export function countSubmissions(sections: readonly SectionForm[]): number {
+  return sections.reduce((sum, { submissionCount }) => sum + submissionCount, 0);
+}
+
 function keyOf(section: SectionForm, category: string): ComparedKey {
   const { isDynamic, answerKey, questions, keyNotes, notCoded, scoring, sequence, partPoints } = section;
   return {

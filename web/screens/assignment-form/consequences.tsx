@@ -4,23 +4,18 @@ import { useEffect, useRef } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { openAttemptsQuery } from "../../api/attempts.ts";
 import { ExtraTime } from "../../parts/extra-time.tsx";
+import { countGradedAgain, countSubmissions } from "./changes-of-form.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
-import { type AssignmentForm, isSameForm } from "./form-values.ts";
+import type { AssignmentForm } from "./form-values.ts";
 import type { Difference } from "./merge-forms.ts";
-
-function countSubmissions({ subAssignments }: AssignmentForm): number {
-  return subAssignments.reduce((sum, section) => sum + section.submissionCount, 0);
-}
 
 /** What saving will do to submissions that exist. */
 export function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
   const { values } = useAssignmentFormContext();
-  const kept = countSubmissions(values);
-  const lost = countSubmissions(initial) - kept;
-  const isSameWork =
-    values.category === initial.category && isSameForm({ ...initial, subAssignments: values.subAssignments }, initial);
+  const gradedAgain = countGradedAgain(initial, values);
+  const lost = countSubmissions(initial.subAssignments) - countSubmissions(values.subAssignments);
   const parts = [
-    ...(kept > 0 && !isSameWork ? [`${sentences.submissions(kept)} will be graded again`] : []),
+    ...(gradedAgain > 0 ? [`${sentences.submissions(gradedAgain)} will be graded again`] : []),
     ...(lost > 0 ? [`${sentences.submissions(lost)} of removed sub-assignments will be deleted`] : []),
   ];
   if (parts.length === 0) return null;
