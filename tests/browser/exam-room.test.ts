@@ -13,6 +13,13 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await page.getByRole("article", { name: "Inpatient Cardiology" }).getByRole("link", { name: "Exam room" }).click();
   await page.getByText("Live", { exact: true }).waitFor();
 
+  // Who has not started is named, and disappears from the names with the start.
+  const glance = page.getByRole("region", { name: "At a glance" });
+  await glance.getByRole("button", { name: "View who has not started" }).click();
+  const absent = page.getByRole("dialog", { name: "Not started" });
+  await absent.getByRole("link", { name: "Asha Rao" }).waitFor();
+  await expectAccessible(page);
+
   // Whoever starts stands there by itself.
   await student.page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
   await student.page.getByRole("link", { name: "Start: NSTEMI with stent" }).click();
@@ -21,6 +28,8 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await field.fill("Harold");
   const row = page.getByRole("row", { name: /Asha Rao/ });
   await row.getByText(/^1 \/ \d+$/).waitFor();
+  await absent.getByRole("link", { name: "Asha Rao" }).waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
   await row.getByText("Online").waitFor();
   await expectAccessible(page);
 
@@ -57,6 +66,7 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await question.getByText(/What is saved counts: 1 of \d+ fields/).waitFor();
   await question.getByRole("button", { name: "Hand in now" }).click();
   await row.getByText("Handed in").waitFor();
+  await row.getByRole("link", { name: "View the submission of Asha Rao" }).waitFor();
   await expectRowsApart(page);
   await field.waitFor({ state: "detached" });
   await student.page.getByRole("button", { name: "Submit Assignment" }).waitFor({ state: "detached" });

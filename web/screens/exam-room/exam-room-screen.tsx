@@ -17,8 +17,9 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import classes from "./exam-room.module.css";
 import { MessageForm } from "./message-form.tsx";
+import { NotStarted } from "./not-started.tsx";
 import { RoomTable } from "./room-table.tsx";
-import { needLook } from "./room-words.ts";
+import { toCheck } from "./room-words.ts";
 import { type FollowedRoom, useRoom } from "./use-room.ts";
 
 /** /admin/assignments/{id}/room: who works now, least time first, and what can be done for them. */
@@ -63,7 +64,7 @@ export function Screen() {
       {!room && fault === undefined && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
       {room && (
         <>
-          <RoomFacts room={room} rules={assignment} />
+          <RoomFacts assignmentId={id} room={room} rules={assignment} />
           {attempts.length === 0 && room.recent.length === 0 ? (
             <Empty title="Nobody is working on this assignment" hint="Students appear here as soon as they start." />
           ) : (
@@ -102,18 +103,24 @@ function LineState({ line, now }: { line: FollowedRoom["line"]; now: string | un
 }
 
 function RoomFacts({
+  assignmentId,
   room: { counts, attempts, resultsClosed },
   rules,
 }: {
+  assignmentId: string;
   room: Room;
   rules: KeyedAssignment | undefined;
 }) {
-  const look = needLook(attempts);
+  const check = toCheck(attempts);
   const facts = [
     { label: "Working now", value: counts.working, note: `of ${counts.students}` },
     { label: "Handed in", value: counts.handedIn, note: counts.byTimer > 0 ? `${counts.byTimer} by timer` : "" },
-    { label: "Not started", value: counts.notStarted, note: "" },
-    { label: "Need a look", value: look.count, note: look.words, isLoud: look.count > 0 },
+    {
+      label: "Not started",
+      value: counts.notStarted,
+      note: counts.notStarted > 0 && <NotStarted {...{ assignmentId, attempts }} />,
+    },
+    { label: "To check", value: check.count, note: check.words, isLoud: check.count > 0 },
   ];
   return (
     <Card component="section" aria-label="At a glance" mb="md" py="sm">

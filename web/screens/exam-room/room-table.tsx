@@ -214,10 +214,10 @@ function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {
       <td className={classes.acts}>
         <Link
           to={`/admin/assignments/${assignmentId}/submissions/${done.studentId}`}
-          aria-label={`See the submission of ${done.studentName}`}
+          aria-label={`View the submission of ${done.studentName}`}
           data-finger-reach
         >
-          See
+          View
         </Link>
       </td>
     </>

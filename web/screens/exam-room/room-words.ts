@@ -28,8 +28,8 @@ export function untilWhen(chosen: readonly OpenAttempt[], minutes: number): stri
   return [...told, ...(timed.length > 2 ? [`${timed.length - 2} more`] : [])].join(", ");
 }
 
-/** What of the room needs a look: who is offline, and who left the page; a count is not said twice. */
-export function needLook(attempts: readonly OpenAttempt[]): { count: number; words: string } {
+/** Returns how many attempts staff should check: those offline and those that left the page. The words repeat no count. */
+export function toCheck(attempts: readonly OpenAttempt[]): { count: number; words: string } {
   const count = (connection: OpenAttempt["connection"]) =>
     attempts.filter((one) => one.connection === connection).length;
   const [offline, left] = [count("offline"), count("left")];
