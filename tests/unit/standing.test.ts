@@ -19,7 +19,7 @@ test.each([
   expect(standingOf(given, 0, now)).toBe(standing === "due" || standing === "overdue" ? "open" : standing);
 });
 
-test("the overview counts by state within search and category, and shows what is archived last", () => {
+test("the overview counts by state within search and category, and shows what is archived only when that is asked for", () => {
   const one = (moduleName: string, fields: Partial<KeyedAssignment>) =>
     ({
       moduleName,
@@ -37,7 +37,9 @@ test("the overview counts by state within search and category, and shows what is
   ];
   const asked = { search: "", category: "CPC", state: null, order: "newest" as const };
   const { shown, counts, inAll } = chooseAssignments(all, asked, now);
-  expect(shown.map(({ moduleName }) => moduleName)).toEqual(["New", "Old"]);
-  expect([inAll, counts.get("due"), counts.get("archived"), counts.get("open")]).toEqual([2, 1, 1, 0]);
+  expect(shown.map(({ moduleName }) => moduleName)).toEqual(["New"]);
+  expect([inAll, counts.get("due"), counts.get("archived"), counts.get("open")]).toEqual([1, 1, 1, 0]);
+  const archived = chooseAssignments(all, { ...asked, state: "archived" }, now);
+  expect(archived.shown.map(({ moduleName }) => moduleName)).toEqual(["Old"]);
   expect(chooseAssignments(all, { ...asked, state: "due", search: "new" }, now).shown).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { Button, Card, Modal, Stack, Text } from "@mantine/core";
+import { Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconChartBar, IconPackageImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -49,7 +49,9 @@ function Overview() {
   const asked = { search, category, state, order };
   const { shown, counts, inAll } = chooseAssignments(list.data ?? [], asked, new Date());
   const perCategory = new Map<string, number>();
-  for (const { category: of } of list.data ?? []) perCategory.set(of, (perCategory.get(of) ?? 0) + 1);
+  for (const { category: of, state: standing } of list.data ?? []) {
+    if (standing !== "archived") perCategory.set(of, (perCategory.get(of) ?? 0) + 1);
+  }
 
   return (
     <>
@@ -85,7 +87,14 @@ function Overview() {
               onSettle={settle}
             />
           </AssignmentFilters>
-          {shown.length === 0 && <NoneFits search={search} onClear={setSearch} onShowAll={change} />}
+          {shown.length === 0 && (
+            <NoneFits
+              search={search}
+              archived={state === null ? (counts.get("archived") ?? 0) : 0}
+              onClear={setSearch}
+              onShow={change}
+            />
+          )}
           {shown.length > 0 && (
             <AssignmentTable assignments={shown} timeZone={timeZone} search={address.size === 0 ? "" : `?${address}`} />
           )}
@@ -147,31 +156,36 @@ function AssignmentTable({ assignments, timeZone, search }: TableProps) {
   );
 }
 
-function NoneFits({
-  search,
-  onClear,
-  onShowAll,
-}: {
+interface NoneFitsProps {
   search: string;
+  /** How many archived ones fit, where those are not shown. */
+  archived: number;
   onClear: (text: string) => void;
-  onShowAll: AddressChange;
-}) {
-  return search.trim() === "" ? (
+  onShow: AddressChange;
+}
+
+function NoneFits({ search, archived, onClear, onShow }: NoneFitsProps) {
+  const isSearched = search.trim() !== "";
+  return (
     <Empty
-      title="No assignments match these filters"
+      title={isSearched ? `No assignments match "${search}"` : "No assignments match these filters"}
       action={
-        <Button variant="default" onClick={() => onShowAll({ state: null, category: null })}>
-          Show all
-        </Button>
-      }
-    />
-  ) : (
-    <Empty
-      title={`No assignments match "${search}"`}
-      action={
-        <Button variant="default" onClick={() => onClear("")}>
-          Clear Search
-        </Button>
+        <Group gap="xs" justify="center">
+          {isSearched ? (
+            <Button variant="default" onClick={() => onClear("")}>
+              Clear Search
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => onShow({ state: null, category: null })}>
+              Show all
+            </Button>
+          )}
+          {archived > 0 && (
+            <Button variant="default" onClick={() => onShow({ state: "archived" })}>
+              Show {archived} archived
+            </Button>
+          )}
+        </Group>
       }
     />
   );

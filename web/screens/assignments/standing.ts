@@ -47,10 +47,10 @@ interface Asked {
 }
 
 interface Chosen {
-  /** Those that the list shows; what is archived comes last. */
   shown: KeyedAssignment[];
   /** How many would be shown by each chip. */
   counts: ReadonlyMap<string, number>;
+  /** How many would be shown without a state: all but the archived. */
   inAll: number;
 }
 
@@ -60,11 +60,12 @@ export function chooseAssignments(all: readonly KeyedAssignment[], asked: Asked,
     .filter((one) => fits(one, asked.search) && (asked.category === null || one.category === asked.category))
     .map((one) => ({ one, filter: filterOf(standingOf(one, missingOf(one), now)) }));
   const counts = new Map(filters.map((name) => [name, found.filter(({ filter }) => filter === name).length]));
-  const shown = found.filter(({ filter }) => asked.state === null || filter === asked.state).map(({ one }) => one);
+  const shown = found
+    .filter(({ filter }) => (asked.state === null ? filter !== "archived" : filter === asked.state))
+    .map(({ one }) => one);
   if (asked.order === "oldest") shown.reverse();
   if (asked.order === "due") shown.sort((one, other) => dueTime(one) - dueTime(other));
-  const inUse = shown.filter(({ state }) => state !== "archived");
-  return { shown: [...inUse, ...shown.filter(({ state }) => state === "archived")], counts, inAll: found.length };
+  return { shown, counts, inAll: found.length - (counts.get("archived") ?? 0) };
 }
 
 const dueTime = ({ dueDate }: KeyedAssignment) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate));
