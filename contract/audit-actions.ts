@@ -14,6 +14,8 @@ export const auditActions = [
   "student added",
   "student changed",
   "student deleted",
+  "students imported",
+  "student imported",
   "sessions ended",
   "subadmin added",
   "subadmin changed",
@@ -54,5 +56,8 @@ export const auditActions = [
 
 /** What was tried and not done. */
 export const failedActions: readonly string[] = ["login failed", "login refused", "late answers not taken"];
+
+/** One student of an import. The log lists them when they are asked for: the entry "students imported" counts them. */
+export const importedOne = "student imported" satisfies AuditAction;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { AuditEntry } from "#contract/api/audit.ts";
-import { failedActions } from "#contract/audit-actions.ts";
+import { failedActions, importedOne } from "#contract/audit-actions.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { nameKey, searchKey, searchText } from "#contract/names.ts";
 import { readJson } from "../database/json.ts";
@@ -20,8 +20,8 @@ interface Page {
   next: string | null;
 }
 
-/** The entries that fit, newest first. */
-export async function readAudit(db: Reader, asked: Asked, timeZone: string): Promise<Page> {
+/** Returns the entries that fit, newest first; each student of an import only as `listsImported` says. */
+export async function readAudit(db: Reader, asked: Asked & { isComplete?: boolean }, timeZone: string): Promise<Page> {
   const { limit } = asked;
   const fits = fitting(asked);
   const ids: string[] = [];
@@ -40,10 +40,11 @@ export async function readAudit(db: Reader, asked: Asked, timeZone: string): Pro
 /** The entries of the days asked for, newest first, slice by slice, because the log only ever grows; no end of them is read. */
 export async function* readSlices(
   db: Reader,
-  { from, to, before }: Pick<Asked, "from" | "to" | "before">,
+  asked: Narrowed & { before?: string | undefined; isComplete?: boolean },
   timeZone: string,
   entries: number = entriesPerSlice,
 ): AsyncGenerator<{ found: Slim[]; isLast: boolean }> {
+  const { from, to, before } = asked;
   const end = to === undefined ? undefined : await firstFrom(db, endOfDay(to, timeZone));
   const start = from === undefined ? undefined : await firstFrom(db, startOfDay(from, timeZone));
   // Nothing happened since the first day.
@@ -51,7 +52,7 @@ export async function* readSlices(
   let cursor = [before, end].filter((id) => id !== undefined).sort()[0];
   for (let slice = 0; slice < mostSlices; slice++) {
     if (slice > 0) await setImmediate();
-    const found = await readSlice(db, cursor, start, entries);
+    const found = await readSlice(db, cursor, start, entries, listsImported(asked));
     const isLast = found.length < entries;
     yield { found, isLast };
     if (isLast) return;
@@ -87,9 +88,21 @@ export function fitting({ actor, action, failed, target, search }: Narrowed): ((
     (part === "" || searchText(entry.actor_name).includes(part) || searchText(entry.subject_name).includes(part));
 }
 
+/** Whether each student of an import is listed: a large import would fill the log's first pages. */
+function listsImported({ action, target, search, isComplete }: Narrowed & { isComplete?: boolean }): boolean {
+  return Boolean(isComplete || action || target || search);
+}
+
 /** The entries before one, newest first, without what they tell. */
-function readSlice(db: Reader, before: string | undefined, start: string | undefined, entries: number) {
+function readSlice(
+  db: Reader,
+  before: string | undefined,
+  start: string | undefined,
+  entries: number,
+  withImported: boolean,
+) {
   let slice = db.selectFrom("audit").select(["id", "action", "actor_id", "actor_name", "subject_id", "subject_name"]);
+  if (!withImported) slice = slice.where("action", "!=", importedOne);
   if (before !== undefined) slice = slice.where("id", "<", before);
   if (start !== undefined) slice = slice.where("id", ">=", start);
   return slice.orderBy("id", "desc").limit(entries).execute();

@@ -12,7 +12,7 @@ const mostCsvRows = 20_000;
 export function auditLogRoutes(app: App, { db, config }: Services): void {
   serve(app, "GET /admin/audit", async ({ query: { format, ...asked }, reply }) => {
     if (format === "json") return readAudit(db, asked, config.timeZone);
-    const { entries, next } = await readAudit(db, { ...asked, limit: mostCsvRows }, config.timeZone);
+    const { entries, next } = await readAudit(db, { ...asked, limit: mostCsvRows, isComplete: true }, config.timeZone);
     if (next !== null) reply.header("x-next", next);
     const head = ["Entry", "When", "Who", "Who (ID)", "What", "Whom", "Whom (ID)", "Details", "From where"];
     const rows = entries.map(({ _id, at, actor, action, target, details, address }) => [

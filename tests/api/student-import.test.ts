@@ -292,7 +292,7 @@ test("an import that breaks in its middle leaves nothing of itself", async () =>
     courseName: "CPC",
     expiryDate: "2099-12-31",
   }));
-  const audited = () => platform.db.selectFrom("audit").select("id").where("action", "=", "student added").execute();
+  const audited = () => platform.db.selectFrom("audit").select("id").where("action", "=", "student imported").execute();
   const before = await audited();
   const mend = await breakInserts(platform.db, "user", "name", "Breaks");
   expect((await sendRows(rows, false)).status).toBe(500);
@@ -301,6 +301,39 @@ test("an import that breaks in its middle leaves nothing of itself", async () =>
   await mend();
   expect((await sendRows(rows.slice(202), false)).body.new).toBe(3);
 });
+
+test("the audit log lists an import as one entry; each student of it is found by kind, by name, by id and in the file", async () => {
+  const dates = { courseName: "CPC", expiryDate: "2099-12-31" };
+  await sendRows([{ name: "Ledger One", ...dates }], false);
+  const { body } = await sendRows(
+    [
+      { name: "Ledger One", ...dates, paidAmount: "20000" },
+      { name: "Ledger Two", ...dates },
+    ],
+    false,
+  );
+  const read = async (query: string) => (await platform.admin.call("GET", `/admin/audit?${query}`)).body;
+  const entries = async (query: string) =>
+    (await read(query)).entries.map(({ action, target }: Entry) => `${action}: ${target.name}`);
+  expect(await entries("limit=2")).toEqual(["students imported: 2 students", "students imported: 1 student"]);
+  const [newest] = (await read("limit=1")).entries;
+  expect(newest).toMatchObject({ action: "students imported", details: { added: 1, changed: 1 } });
+  const each = ["student imported: Ledger One", "student imported: Ledger Two", "student imported: Ledger One"];
+  expect(await entries(`action=student%20imported&limit=3&before=${newest._id}`)).toEqual(each);
+  expect(await entries("search=ledger%20two")).toEqual(["student imported: Ledger Two"]);
+  const about = await read(`target=${body.rows[0]._id}`);
+  expect(about.entries[0].details.changes).toMatchObject({ paidAmount: { before: 0, after: 20000 } });
+  const file = await platform.admin.call("GET", "/admin/audit?format=csv");
+  expect(file.body.match(/student imported,Ledger (One|Two)/g)).toHaveLength(3);
+  // Nothing to change is no import.
+  await sendRows([{ name: "Ledger Two", ...dates }], false);
+  expect((await read("limit=1")).entries[0]._id).toBe(newest._id);
+});
+
+interface Entry {
+  action: string;
+  target: { name: string };
+}
 
 test("a row that is given the name of a student in the check keeps the fees of that student", async () => {
   const dates = { courseName: "CCS", expiryDate: "2027-05-21" };

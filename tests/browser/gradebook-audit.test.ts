@@ -5,6 +5,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { post } from "../process/server-process.ts";
 import { expectAccessible, expectTrouble, hasFocus, hold, logIn, newPerson, runProduct } from "./browser.ts";
+import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
 
@@ -164,6 +165,17 @@ test("an admin finds in the audit log what changed of a student, follows a perso
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV: audit log" }).click();
   expect((await downloading).suggestedFilename()).toBe("audit.csv");
+
+  // An import is one entry, which leads to each of its students.
+  const admin = await signedIn(product.base, "admin", "admin-password");
+  const rows = ["Nila Das", "Omar Ali"].map((name) => ({ name, courseName: "CPC", expiryDate: "2099-12-31" }));
+  expect(await admin.post("/admin/students/import?dryRun=false", { rows })).toMatchObject({ new: 2 });
+  await page.goto("/admin/settings/audit");
+  await log.getByRole("button", { name: "More of this entry: students imported, 2 students" }).click();
+  expect(await log.getByText("Student imported").count()).toBe(0);
+  await page.getByRole("button", { name: "Each student" }).click();
+  await log.getByRole("row", { name: /Student imported Omar Ali/ }).waitFor();
+  await log.getByRole("row", { name: /Student imported Nila Das/ }).waitFor();
 
   const subadmin = await newPerson(product.base);
   await logIn(subadmin.page, "Priya Menon", product.subadminPassword, "/admin/settings/audit");

@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { generatePassword } from "#contract/passwords.ts";
+import { recordAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../clock.ts";
 import { rewritingMuch } from "../../database/rewrite-much.ts";
-import type { Reader, UserTable } from "../../database/schema.ts";
+import type { Reader, UserTable, Writer } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import { refuseRotatedKey } from "../../secrets/current-key.ts";
@@ -73,10 +75,24 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
       await refuseRotatedKey(trx, secrets);
       await addAll(trx, viewer, services.clock, added);
       await changeAll(trx, viewer, services, changed, passwords);
+      await recordImport(trx, viewer, services.clock, { added: added.length, changed: changed.length });
     }),
   );
   const idOf = new Map(added.map(({ line, user }) => [line, user.id]));
   return { ...told, rows: told.rows.map((row) => ({ ...row, _id: idOf.get(row.line) ?? row._id })) };
+}
+
+/** Writes the one entry that the audit log lists of an import. */
+async function recordImport(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  counts: { added: number; changed: number },
+): Promise<void> {
+  const students = counts.added + counts.changed;
+  if (students === 0) return;
+  const name = students === 1 ? "1 student" : `${students} students`;
+  await recordAudit(trx, viewer, clock, "students imported", { id: null, name }, counts);
 }
 
 /** Hashing takes its time, and none of the database's. Out: by the row, those that set a password. */

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { ImportRow } from "#contract/api/student-import.ts";
+import { importedOne } from "#contract/audit-actions.ts";
 import { toMinorUnits } from "#contract/money.ts";
 import { studentColumns } from "#contract/student-columns.ts";
 import { calendarDay } from "#contract/time.ts";
@@ -70,9 +71,9 @@ export async function addAll(trx: Writer, viewer: Viewer, clock: Clock, added: r
       .execute();
     const done = some.map(({ user }) => ({
       subject: { id: user.id, name: user.name },
-      details: { changes: changesOf({}, auditedFields(user)), imported: true },
+      details: { changes: changesOf({}, auditedFields(user)) },
     }));
-    await recordAudits(trx, viewer, clock, "student added", done);
+    await recordAudits(trx, viewer, clock, importedOne, done);
   }
 }
 
@@ -98,7 +99,7 @@ export async function changeAll(
     const userOf = new Map(users.map((user) => [user.id, user]));
     const done = [];
     for (const row of some) done.push(await change(trx, services, row, userOf.get(row._id ?? ""), passwords.get(row)));
-    await recordAudits(trx, viewer, services.clock, "student changed", done);
+    await recordAudits(trx, viewer, services.clock, importedOne, done);
   }
 }
 
@@ -139,7 +140,6 @@ async function change(
     details: {
       changes: changesOf(auditedFields(before as StudentRow), auditedFields({ ...(before as StudentRow), ...columns })),
       passwordChanged: isOther ?? false,
-      imported: true,
     },
   };
 }

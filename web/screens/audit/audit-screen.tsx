@@ -57,7 +57,7 @@ function AuditLog() {
             <AuditTable
               entries={entries}
               isFolding={!asked.action && !asked.actor && !asked.target && !asked.search}
-              onAbout={(about) => change({ ...about, before: null }, { asNewPlace: true })}
+              onAbout={(about) => change({ before: null, ...about }, { asNewPlace: true })}
             />
           ) : (
             <Empty

@@ -1,6 +1,7 @@
 import { Button, Group, Table, Text } from "@mantine/core";
 import { IconArrowNarrowRight } from "@tabler/icons-react";
 import type { AuditEntry } from "#contract/api/audit.ts";
+import { importedOne } from "#contract/audit-actions.ts";
 import { formatDateTime } from "#contract/time.ts";
 import classes from "./audit.module.css";
 import { assignmentOf, type Change, changesOf, factsOf, isAboutThemself, type Repeated } from "./told.ts";
@@ -109,6 +110,16 @@ export function Told({ entry, times, onAbout }: ToldProps) {
         >
           Everything done by {actor.name}
         </Button>
+        {entry.action === "students imported" && (
+          // Older entries than this one: the newest of them are its own.
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onAbout({ action: importedOne, before: entry._id })}
+          >
+            Each student
+          </Button>
+        )}
         {target._id !== null && target._id !== actor._id && (
           <Button
             size="compact-xs"
