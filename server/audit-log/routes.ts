@@ -1,6 +1,7 @@
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { exportName } from "../sheets/export-name.ts";
 import { csvOf } from "../sheets/write-csv.ts";
 import { readAudit } from "./read-audit.ts";
 import { summarizeAudit } from "./summarize-audit.ts";
@@ -9,7 +10,7 @@ import { summarizeAudit } from "./summarize-audit.ts";
 const mostCsvRows = 20_000;
 
 /** GET /admin/audit, /admin/audit/summary: who did what to whom, for admins. */
-export function auditLogRoutes(app: App, { db, config }: Services): void {
+export function auditLogRoutes(app: App, { db, clock, config }: Services): void {
   serve(app, "GET /admin/audit", async ({ query: { format, ...asked }, reply }) => {
     if (format === "json") return readAudit(db, asked, config.timeZone);
     const { entries, next } = await readAudit(db, { ...asked, limit: mostCsvRows, isComplete: true }, config.timeZone);
@@ -26,7 +27,7 @@ export function auditLogRoutes(app: App, { db, config }: Services): void {
       JSON.stringify(details),
       address ?? "",
     ]);
-    return csvOf(reply, "audit", head, rows);
+    return csvOf(reply, exportName(clock, config.timeZone, "audit"), head, rows);
   });
 
   serve(app, "GET /admin/audit/summary", async ({ query }) => summarizeAudit(db, query, config.timeZone));

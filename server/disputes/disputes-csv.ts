@@ -6,7 +6,7 @@ import { csvOf } from "../sheets/write-csv.ts";
 const rulingWords = { alternative: "Alternative for everyone", key: "New key", student: "This student only" };
 
 /** Disputes as a spreadsheet opens them, a line each, with what was ruled. Times in ISO. */
-export function disputesCsv(reply: FastifyReply, disputes: readonly Dispute[]): Promise<Joined> {
+export function disputesCsv(reply: FastifyReply, fileName: string, disputes: readonly Dispute[]): Promise<Joined> {
   const head = ["Student", "Module", "Section", "Field", "Code", "Key", "Reason", "Disputed", "State"];
   const ruled = ["Ruling", "Ruling's reason", "Ruled", "By", "Others with the same line"];
   const rows = disputes.map(({ ruling, ...dispute }) => [
@@ -25,5 +25,5 @@ export function disputesCsv(reply: FastifyReply, disputes: readonly Dispute[]): 
     ruling?.by ?? "",
     dispute.others,
   ]);
-  return csvOf(reply, "disputes", [...head, ...ruled], rows);
+  return csvOf(reply, fileName, [...head, ...ruled], rows);
 }

@@ -1,6 +1,7 @@
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
+import { exportName } from "../sheets/export-name.ts";
 import { disputesCsv } from "./disputes-csv.ts";
 import { openDispute } from "./open-dispute.ts";
 import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
@@ -8,7 +9,7 @@ import { previewRuling, ruleOnDispute } from "./rule.ts";
 
 /** What students object to in their results, and how staff rule. */
 export function disputeRoutes(app: App, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
 
   serve(app, "POST /student/disputes", async ({ viewer, body }) => ({
     dispute: await openDispute(services, viewer, body),
@@ -21,7 +22,9 @@ export function disputeRoutes(app: App, services: Services): void {
 
   serve(app, "GET /disputes", async ({ query: { format, ...wanted }, reply }) => {
     const disputes = await readDisputes(db, wanted);
-    return format === "csv" ? disputesCsv(reply, disputes) : { disputes };
+    if (format === "json") return { disputes };
+    const module = wanted.assignmentId === undefined ? "" : disputes[0]?.moduleName;
+    return disputesCsv(reply, exportName(clock, config.timeZone, "disputes", module), disputes);
   });
 
   serve(app, "GET /disputes/open", async () => ({ open: await countOpen(db) }));

@@ -7,6 +7,7 @@ import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
+import { plainName } from "../sheets/export-name.ts";
 import { readRows, sheetRule } from "../sheets/read-sheet.ts";
 import { exportAssignments } from "./export-assignments.ts";
 import { importPackage, previewPackage } from "./import-assignments.ts";
@@ -52,14 +53,8 @@ export function exchangeRoutes(app: App, services: Services): void {
 }
 
 function send(reply: FastifyReply, { name, zip }: Awaited<ReturnType<typeof exportAssignments>>) {
-  const plain = name
-    .normalize("NFKD")
-    .replace(/[^\w -]/g, "")
-    .trim()
-    .replace(/\s+/g, "-")
-    .slice(0, 60);
   reply
     .type("application/zip")
-    .header("content-disposition", `attachment; filename="casebook-${plain || "export"}.zip"`);
+    .header("content-disposition", `attachment; filename="casebook-${plainName(name) || "export"}.zip"`);
   return zip;
 }

@@ -3,6 +3,7 @@ import { WrittenReply } from "../http/serve.ts";
 import { serveSame } from "../http/serve-same.ts";
 import { sharedReads } from "../http/share-reads.ts";
 import type { Services } from "../services.ts";
+import { exportName } from "../sheets/export-name.ts";
 import { csvOf } from "../sheets/write-csv.ts";
 import { xlsxOf } from "../sheets/write-xlsx.ts";
 import { type Marks, readMarks } from "./read-gradebook.ts";
@@ -18,9 +19,10 @@ export function gradebookRoutes(app: App, services: Services): void {
   serveSame(app, "GET /admin/gradebook", async ({ query: { course, format }, reply }) => {
     const marks = await readShared(course);
     if (format === "json") return new WrittenReply(await writeGradebook(marks));
-    if (format === "xlsx") return xlsxOf(reply, "gradebook", gradebookSheet(marks));
+    const fileName = exportName(services.clock, services.config.timeZone, "gradebook", course);
+    if (format === "xlsx") return xlsxOf(reply, fileName, gradebookSheet(marks));
     const { head, rows } = gradebookTable(marks);
-    return csvOf(reply, "gradebook", head, rows);
+    return csvOf(reply, fileName, head, rows);
   });
 
   serveSame(app, "GET /admin/gradebook/marks", async ({ query: { course, ...page } }) => {

@@ -4,7 +4,7 @@ import type { Joined } from "../http/join-parts.ts";
 import { csvOf } from "../sheets/write-csv.ts";
 
 /** A row a line of a key, with what was given instead of it. */
-export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): Promise<Joined> {
+export function insightCsv(reply: FastifyReply, fileName: string, { sections }: ClassInsight): Promise<Joined> {
   const head = [
     "Module",
     "Section",
@@ -33,7 +33,7 @@ export function insightCsv(reply: FastifyReply, { sections }: ClassInsight): Pro
       line.givenInstead.map((one) => `${one.code} (${one.count})`).join(", "),
     ]),
   );
-  return csvOf(reply, "insight", head, rows);
+  return csvOf(reply, fileName, head, rows);
 }
 
 const words: Record<Exclude<CellMark, "wrong">, string> = {
@@ -44,7 +44,7 @@ const words: Record<Exclude<CellMark, "wrong">, string> = {
 };
 
 /** A row a student, a column a line of the key. */
-export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): Promise<Joined> {
+export function matrixCsv(reply: FastifyReply, fileName: string, { columns, students }: Matrix): Promise<Joined> {
   const head = ["Student", ...columns.map(({ label, code }) => (code ? `${label} ${code}` : label)), "Extra", "Score"];
   const rows = students.map(({ studentName, marks, given, extras, percent }) => [
     studentName,
@@ -52,14 +52,14 @@ export function matrixCsv(reply: FastifyReply, { columns, students }: Matrix): P
     extras.join(", "),
     percent,
   ]);
-  return csvOf(reply, "students-by-code", head, rows);
+  return csvOf(reply, fileName, head, rows);
 }
 
 /** A row a code that keys asked for, and a row a kind of slip. */
-export function studentCsv(reply: FastifyReply, { codes, slips }: StudentInsight): Promise<Joined> {
+export function studentCsv(reply: FastifyReply, fileName: string, { codes, slips }: StudentInsight): Promise<Joined> {
   const rows = [
     ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),
     ...Object.entries(slips).map(([kind, count]) => ["slip", "", kind, "", "", count]),
   ];
-  return csvOf(reply, "my-insight", ["Kind", "Field", "Code", "Title", "Right", "Missed"], rows);
+  return csvOf(reply, fileName, ["Kind", "Field", "Code", "Title", "Right", "Missed"], rows);
 }

@@ -6,6 +6,7 @@ import type { App } from "../../http/schemas.ts";
 import { serve } from "../../http/serve.ts";
 import { withForm } from "../../http/uploads.ts";
 import type { Services } from "../../services.ts";
+import { exportName } from "../../sheets/export-name.ts";
 import { readRows, sheetRule } from "../../sheets/read-sheet.ts";
 import { csvOf } from "../../sheets/write-csv.ts";
 import { xlsxOf } from "../../sheets/write-xlsx.ts";
@@ -28,9 +29,10 @@ export function studentImportRoutes(app: App, services: Services): void {
 
   serve(app, "GET /admin/students/export", async ({ viewer, query, reply }) => {
     const { head, rows } = await exportStudents(services, viewer, query);
+    const fileName = exportName(services.clock, services.config.timeZone, "students", query.course);
     return query.format === "csv"
-      ? csvOf(reply, "students", head, rows)
-      : xlsxOf(reply, "students", studentsSheet(head, rows));
+      ? csvOf(reply, fileName, head, rows)
+      : xlsxOf(reply, fileName, studentsSheet(head, rows));
   });
 
   serve(app, "POST /admin/students/bulk", async ({ viewer, body }) => ({
