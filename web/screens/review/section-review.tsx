@@ -29,13 +29,23 @@ interface SectionReviewProps {
   block: SubmissionBlock;
   place: SubmissionPlace;
   studentName: string;
+  /** How many lines of this section are disputed and not ruled on. */
+  openDisputes: number;
   isOnlyWrong: boolean;
   /** Opens the section's chart, at a passage where one is named. */
   onChart: (place?: Evidence) => void;
 }
 
 /** One section of one student: what was submitted beside what is correct, and what staff may do about it. */
-export function SectionReview({ title, block, place, studentName, isOnlyWrong, onChart }: SectionReviewProps) {
+export function SectionReview({
+  title,
+  block,
+  place,
+  studentName,
+  openDisputes,
+  isOnlyWrong,
+  onChart,
+}: SectionReviewProps) {
   return (
     <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
       <div className={classes.sectionHead}>
@@ -75,7 +85,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
         <Text fz="sm" fw={600}>
           Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%
         </Text>
-        <Reopen title={title} place={place} studentName={studentName} />
+        <Reopen title={title} place={place} studentName={studentName} openDisputes={openDisputes} />
       </div>
     </Card>
   );
@@ -86,7 +96,17 @@ function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): s
   return [formatDateTime(submissionDate), ...time, `graded with key ${keyVersion}`].join(" · ");
 }
 
-function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" | "place" | "studentName">) {
+function Reopen({
+  title,
+  place,
+  studentName,
+  openDisputes,
+}: Pick<SectionReviewProps, "title" | "place" | "studentName" | "openDisputes">) {
+  const disputes = `${openDisputes} open ${openDisputes === 1 ? "dispute" : "disputes"}`;
+  const removed =
+    openDisputes === 0
+      ? "The present answers are removed; they stay in the audit log."
+      : `The present answers and ${disputes} are removed; the answers stay in the audit log.`;
   const reopen = useMutation({
     mutationFn: () => reopenSection(place),
     onSuccess: (reply) => {
@@ -106,7 +126,7 @@ function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" 
       onClick={() =>
         askBefore({
           title: `Reopen ${title}`,
-          question: `Give this section to ${studentName} again? The present answers are taken away; they stay in the audit log.`,
+          question: `Give this section to ${studentName} again? ${removed}`,
           confirm: "Reopen",
           act: () => reopen.mutate(),
         })

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { Dispute } from "#contract/api/disputes.ts";
 import type { StudentSubmissions, SubmissionBlock } from "#contract/api/submissions.ts";
 import type { Evidence } from "#contract/evidence.ts";
 import { sectionTitle } from "#contract/section-title.ts";
@@ -41,11 +42,11 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
   const { studentId, studentName, submittedAnswers = [] } = student;
   const blocks = blocksOf(student);
   const comment = blocks[0]?.block.comment;
+  const open = useQuery({ ...disputesQuery({ state: "open", assignmentId }), enabled: student.disputes > 0 });
+  const disputes = (open.data ?? []).filter((dispute) => dispute.studentId === studentId);
   return (
     <Stack gap="md">
-      {student.disputes > 0 && (
-        <OpenDisputes assignmentId={assignmentId} studentId={studentId} count={student.disputes} />
-      )}
+      {open.isLoading ? <DisputesSkeleton count={student.disputes} /> : <OpenDisputes disputes={disputes} />}
       {blocks.length === 0 && submittedAnswers.length === 0 && <Text c="dimmed">No sub-assignment details found.</Text>}
       {blocks.map(({ title, block }) => (
         <SectionReview
@@ -54,6 +55,7 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
           block={block}
           place={{ assignmentId, studentId, subAssignmentId: block.subAssignmentId }}
           studentName={studentName}
+          openDisputes={disputes.filter((dispute) => dispute.subAssignmentId === block.subAssignmentId).length}
           isOnlyWrong={isOnlyWrong}
           onChart={(shown) => onChart({ sectionId: block.subAssignmentId, shown })}
         />
@@ -73,18 +75,12 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
   );
 }
 
-interface OpenDisputesProps {
-  assignmentId: string;
-  studentId: string;
-  count: number;
+function DisputesSkeleton({ count }: { count: number }) {
+  return <ListSkeleton rows={count} height={usePhone() ? 87 : 45} label="Loading disputes" />;
 }
 
-function OpenDisputes({ assignmentId, studentId, count }: OpenDisputesProps) {
-  const open = useQuery(disputesQuery({ state: "open", assignmentId }));
-  const isPhone = usePhone();
-  if (open.isPending) return <ListSkeleton rows={count} height={isPhone ? 87 : 45} label="Loading disputes" />;
-  const own = (open.data ?? []).filter((dispute) => dispute.studentId === studentId);
-  return own.map(({ _id, label, code, reason }) => (
+function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
+  return disputes.map(({ _id, label, code, reason }) => (
     <div key={_id} className={classes.dispute}>
       <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
         <strong>Dispute</strong> on {code ? `${code}, ${label}` : label}: “{reason}”
