@@ -112,7 +112,13 @@ test("a key's DRG is computed as it is typed, for its patient and day, and compa
   await section.getByRole("button", { name: "Use 280" }).click();
   await section.getByText("The codes group to 280, as the key says.").waitFor();
 
-  await section.getByRole("button", { name: /^Section settings Code lookup open · patient unknown/ }).press("Enter");
+  // The age of the key is offered to the settings, by which codes are checked and grouped.
+  await section.getByRole("button", { name: /^Section settings Code lookup open · patient unknown/ }).waitFor();
+  await section.getByLabel("Age/DOB").fill("67 years");
+  const offer = section.getByRole("button", { name: "Set age 67 in Section settings" });
+  await offer.press("Enter");
+  await offer.waitFor({ state: "detached" });
+  await section.getByRole("button", { name: /^Section settings Code lookup open · 67,/ }).press("Enter");
   await section.getByLabel("Code lookup").selectOption("Closed");
   await section.getByText("no codes, no DRG, no assistant").waitFor();
   await section.getByLabel("Service date").fill("7/11/2026");

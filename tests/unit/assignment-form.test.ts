@@ -4,6 +4,7 @@ import { emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { guessCategory } from "#contract/categories.ts";
+import { ageIn } from "../../web/screens/assignment-form/age-offer.tsx";
 import { countGradedAgain } from "../../web/screens/assignment-form/changes-of-form.ts";
 import { optionsOf, toFormData } from "../../web/screens/assignment-form/form-body.ts";
 import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";
@@ -149,6 +150,22 @@ test("the form counts what a save grades again: submissions of changed keys, and
   expect(counted({ subAssignments: [corrected] })).toBe(3);
   expect(counted({ category: "cpc " })).toBe(0);
   expect(counted({ category: "CCS" })).toBe(7);
+});
+
+test.each([
+  ["67", "67"],
+  ["067", "67"],
+  ["67 years", "67"],
+  ["67 y", "67"],
+  ["67 years old", "67"],
+  ["0", "0"],
+  ["125", undefined],
+  ["12/03/1958", undefined],
+  ["6 months", undefined],
+  ["about 67", undefined],
+  ["", undefined],
+])("the age in “%s” is %s", (text, age) => {
+  expect(ageIn(text)).toBe(age);
 });
 
 test("what still stands in the field that adds options belongs to them; a copy refers to nothing", () => {

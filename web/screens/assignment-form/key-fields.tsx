@@ -9,6 +9,7 @@ import { isGrouped } from "#contract/setting.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { AgeOffer } from "./age-offer.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 import classes from "./key-drg.module.css";
@@ -43,6 +44,7 @@ export function KeyFields({
           .map((field) => (
             <div key={field} data-wide={isListField(field) || field === "notes"}>
               <KeyField field={field} index={index} disabled={disabled} findings={findings} />
+              {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
             </div>
           ))}
       </Box>

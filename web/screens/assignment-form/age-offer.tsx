@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { ageFault } from "#contract/patient.ts";
+import { isGrouped } from "#contract/setting.ts";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+
+/** Returns the age in years that a key's "Age/DOB" states; undefined for a date of birth, which depends on a day. */
+export function ageIn(text: string): string | undefined {
+  const [, age] = /^0*(\d{1,3}) ?(?:y|yrs?|years?)?(?: old)?$/i.exec(text.trim()) ?? [];
+  return age !== undefined && ageFault(age) === undefined ? age : undefined;
+}
+
+interface AgeOfferProps {
+  section: SectionForm;
+  index: number;
+  disabled: boolean;
+}
+
+/** Offers the age of the key to the section settings, by which codes are checked and grouped. */
+export function AgeOffer({ section: { setting, patient, answerKey }, index, disabled }: AgeOfferProps) {
+  const form = useAssignmentFormContext();
+  const age = ageIn(answerKey.ageOrDob);
+  const isGroupedByAge = isGrouped({ setting, category: form.values.category });
+  if (!isGroupedByAge || age === undefined || age === patient.age.trim()) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      disabled={disabled}
+      onClick={() => form.setFieldValue(`subAssignments.${index}.patient.age`, age)}
+    >
+      Set age {age} in Section settings
+    </Button>
+  );
+}
