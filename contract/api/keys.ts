@@ -18,7 +18,10 @@ export const regradingPreview = z.object({
       subAssignmentId: z.string(),
       before: z.number(),
       after: z.number(),
-      /** The lines that are marked in another way: how they are marked now, and which. */
+      /**
+       * Rules that changed (`scoring` with the new one, `sequence`, `partPoints`), then the lines that are marked in another
+       * way: how they are marked now, and which.
+       */
       because: z.array(z.object({ kind: z.string(), code: z.string() })),
     }),
   ),

@@ -1,8 +1,10 @@
 import type { AssignmentFields } from "#contract/api/assignment-input.ts";
+import { wholeSequence } from "#contract/api/key-rules.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Clock } from "../clock.ts";
 import type { Reader } from "../database/schema.ts";
-import type { AssignmentWithKey } from "../sections/load-keyed.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
+import { rulesOf } from "../sections/section-key.ts";
 import { planRegrading, sectionsToRegrade } from "../submissions/regrade.ts";
 import { tellRegrading } from "../submissions/tell-regrading.ts";
 import { refuseTakingAway } from "./hide.ts";
@@ -10,6 +12,7 @@ import { getForStaff } from "./load-for-staff.ts";
 import { assignmentAfter, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
 
 type Preview = Omit<RegradingPreview, "success">;
+type Because = Preview["students"][number]["because"];
 
 /**
  * What an edit would do to results, by the same rules as the edit itself; writes nothing. Throws what the edit would
@@ -31,7 +34,7 @@ export async function previewEdit(
   return previewChange(db, before, after, raiseOnly);
 }
 
-/** What other keys do to results: who goes up, who down, and by which lines. */
+/** What other keys do to results: who goes up, who down, and by which rules and lines. */
 export async function previewChange(
   db: Reader,
   before: AssignmentWithKey,
@@ -39,5 +42,25 @@ export async function previewChange(
   raiseOnly: boolean,
 ): Promise<Preview> {
   const touched = sectionsToRegrade(before, after);
-  return tellRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
+  const told = await tellRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
+  const rules = new Map(touched.map((section) => [section.id, changedRules(before, section)]));
+  const students = told.students.map((student) =>
+    student.before === student.after
+      ? student
+      : { ...student, because: [...(rules.get(student.subAssignmentId) ?? []), ...student.because] },
+  );
+  return { ...told, students };
+}
+
+/** The rules of grading that a section changes: each may move a score without another mark. */
+function changedRules(before: AssignmentWithKey, section: SectionWithKey): Because {
+  const earlier = before.sections.find(({ id }) => id === section.id);
+  if (!earlier) return [];
+  const [was, is] = [rulesOf(earlier), rulesOf(section)];
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return [
+    ...(was.scoring === is.scoring ? [] : [{ kind: "scoring", code: is.scoring }]),
+    ...(isOther(wholeSequence(was.sequence), wholeSequence(is.sequence)) ? [{ kind: "sequence", code: "" }] : []),
+    ...(isOther(was.partPoints, is.partPoints) ? [{ kind: "partPoints", code: "" }] : []),
+  ];
 }

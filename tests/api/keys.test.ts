@@ -210,6 +210,13 @@ test("a preview says who goes up and who down, with the lines, and writes nothin
   });
   expect(of(down)).toMatchObject({ before: 100, after: 83, because: [{ kind: "wrong", code: "I50.33" }] });
   expect(of(same)).toMatchObject({ before: 83, after: 83 });
+  // A changed rule is the first cause, and the only one where no line is marked in another way.
+  const byLines = await preview(assignment, { ...item, scoring: "codes" });
+  const [moved] = byLines.body.students.filter((one: { studentId: string }) => one.studentId === down.id);
+  expect(moved.because).toEqual([
+    { kind: "scoring", code: "codes" },
+    { kind: "wrong", code: "I50.33" },
+  ]);
   expect((await preview(assignment, item, "?raiseOnly=true")).body).toMatchObject({ up: 1, down: 0, same: 2 });
   expect((await result(assignment, down)).overallProgress).toBe(100);
   expect(await versions(assignment)).toHaveLength(1);

@@ -125,7 +125,10 @@ test("of those whom a changed key moves, who falls and who rises is looked at al
     subAssignmentId: "s",
     before,
     after,
-    because: [{ kind: after > before ? "match" : "wrong", code: "I50.21" }],
+    because: [
+      { kind: "scoring", code: "codes" },
+      { kind: after > before ? "match" : "wrong", code: "I50.21" },
+    ],
   });
   const students = [moved("Nisha Bhatt", 50, 67), moved("Thomas Kurian", 83, 67), moved("Rohan Das", 33, 50)];
   await page.route("**/preview", (route) =>

@@ -7,16 +7,25 @@ import { TextWithCodes } from "../codes/code-tip.tsx";
 import { MarkShape } from "../lesson/mark-shape.tsx";
 import { scrolledByKeys } from "../scrolled-by-keys.ts";
 import classes from "./regrading-table.module.css";
+import { scoringNames } from "./rule-names.ts";
 
 const marks: Record<string, string> = {
-  match: "right now",
-  wrong: "wrong now",
-  missing: "missed now",
-  extra: "not in the key now",
-  misplaced: "in another place now",
-  not_graded: "not graded now",
-  not_asked: "not asked now",
+  match: "now right",
+  wrong: "now wrong",
+  missing: "now missed",
+  extra: "no longer in the key",
+  misplaced: "now in another place",
+  not_graded: "no longer graded",
+  not_asked: "no longer asked",
 };
+
+/** A rule or a line that moves a score, in words. */
+function inWords({ kind, code }: { kind: string; code: string }): string {
+  if (kind === "scoring") return `scoring ${scoringNames[code === "codes" ? "codes" : "fields"].toLowerCase()}`;
+  if (kind === "sequence") return "another order rule";
+  if (kind === "partPoints") return "other part points";
+  return `${nameOf(code)} ${marks[kind] ?? kind}`;
+}
 
 /** A line's code; a text by its field's name, a question without a name. */
 function nameOf(code: string): string {
@@ -111,9 +120,7 @@ function Row({ student, sectionNames }: { student: Student; sectionNames: Readon
         <Table.Td className={classes.words ?? ""}>{sectionNames.get(subAssignmentId)}</Table.Td>
       )}
       <Table.Td className={classes.words ?? ""}>
-        <TextWithCodes>
-          {because.map(({ kind, code }) => `${nameOf(code)} ${marks[kind] ?? kind}`).join(", ")}
-        </TextWithCodes>
+        <TextWithCodes>{because.map(inWords).join(", ")}</TextWithCodes>
       </Table.Td>
     </Table.Tr>
   );
