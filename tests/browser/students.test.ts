@@ -132,7 +132,7 @@ test("scores are told by the institute's pass bar, and what is done in part is c
   await page.getByRole("dialog", { name: "Student Details" }).getByText("0 of 3 completed, 1 in part").waitFor();
 });
 
-test("when the only student of the last page is deleted, the page before it is shown", async () => {
+test("all students of a list of several pages are chosen at once; when the last page loses its only one, the page before it is shown", async () => {
   const { page } = staff;
   inDatabase(product, (database) =>
     database.exec(`
@@ -143,6 +143,16 @@ test("when the only student of the last page is deleted, the page before it is s
         '2026-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
       FROM more;`),
   );
+  // Whoever chooses a page is offered all that the list has.
+  await page.goto("/admin/student?search=page+turner&course=CPC");
+  await page.getByRole("checkbox", { name: "Choose all students of this page" }).check();
+  const bar = page.getByRole("region", { name: "Chosen students" });
+  await bar.getByText("50 students chosen").waitFor();
+  const chooseAll = bar.getByRole("button", { name: "Choose all 51 of CPC" });
+  await chooseAll.click();
+  await bar.getByText("51 students chosen").waitFor();
+  await chooseAll.waitFor({ state: "detached" });
+  await expectAccessible(page);
   await page.goto("/admin/student?search=page+turner&page=2");
   await page.getByRole("button", { name: /^Details of Page Turner/ }).click();
   await page.getByRole("dialog", { name: "Student Details" }).getByRole("button", { name: "Delete Student" }).click();

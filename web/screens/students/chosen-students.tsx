@@ -2,7 +2,7 @@ import { ActionIcon, Button, Card, Group, Menu, Modal, NumberInput, Select, Stac
 import { useForm } from "@mantine/form";
 import { IconCalendarPlus, IconDotsVertical, IconLogout, IconTransfer, IconTrash, IconX } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import type { BulkBody } from "#contract/api/student-import.ts";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { categories } from "#contract/categories.ts";
@@ -21,6 +21,8 @@ type Act = BulkBody["act"];
 interface ChosenStudentsProps {
   chosen: readonly Pick<StudentSummary, "_id" | "name">[];
   onEmpty: () => void;
+  /** What chooses more of them. */
+  children: ReactNode;
 }
 
 const acts: { act: Act; text: string; icon: ComponentType<{ size?: number }> }[] = [
@@ -34,7 +36,7 @@ const textOf = (act: Act | undefined) => acts.find((each) => each.act === act)?.
 const many = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
 
 /** What can be done with the students that are chosen. */
-export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps) {
+export default function ChosenStudents({ chosen, onEmpty, children }: ChosenStudentsProps) {
   const [act, setAct] = useState<Act>();
   const bar = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
@@ -44,6 +46,7 @@ export default function ChosenStudents({ chosen, onEmpty }: ChosenStudentsProps)
         <Text fw={600} role="status" className={classes.chosenCount ?? ""}>
           {many(chosen.length)} chosen
         </Text>
+        {children}
         <BarKey bar={bar} />
         {acts.map(({ act, text, icon: Icon }, place) => (
           <Button

@@ -12,6 +12,7 @@ import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { WhenFirst } from "../../parts/when-first.tsx";
+import { ChooseAll } from "./choose-all.tsx";
 import { LoginLocks } from "./login-locks.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
@@ -60,7 +61,11 @@ export function Screen() {
       {list.data && students.length > 0 && <Rows all={all} chosen={chosen} timeZone={timeZone} onEdit={setEdited} />}
       {total > pageSize && <Pages all={all} />}
       <WhenFirst isNow={chosen.all.length > 0}>
-        {() => <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} />}
+        {() => (
+          <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty}>
+            <ChooseAll all={all} chosen={chosen} />
+          </ChosenStudents>
+        )}
       </WhenFirst>
       <WhenFirst isNow={edited !== undefined}>
         {(isOpen) => (
