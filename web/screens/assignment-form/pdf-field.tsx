@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ChartLink } from "../../parts/chart-link.tsx";
 import { sayFault } from "../../parts/say.tsx";
+import { fileSize } from "./file-size.ts";
 import type { SectionForm } from "./form-values.ts";
 import classes from "./pdf-field.module.css";
 
@@ -17,8 +18,6 @@ interface PdfFieldProps {
   onFile: (file: File | null) => void;
   onCurrent: (current: SectionForm["currentPdf"]) => void;
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** A section's optional PDF, dropped or chosen. What is taken away here can be had back until the form is saved. */
 export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFieldProps) {
@@ -31,7 +30,7 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
       {file && (
         <Chosen
           name={<Text>{file.name}</Text>}
-          note={`${megabytes(file.size)}, will be uploaded`}
+          note={`${fileSize(file.size)}, will be uploaded`}
           disabled={disabled}
           onRemove={() => onFile(null)}
         />
