@@ -87,7 +87,7 @@ function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) 
   const who = isOwn ? "You miss" : "Misses";
   const facts = [
     { label: "Submitted", value: String(scores.length), note: scores.length === 1 ? "section" : "sections" },
-    { label: "Average", value: `${mean}%`, note: "a section" },
+    { label: "Average of sections", value: `${mean}%` },
     ...(minutes.median === null ? [] : [{ label: "Time", value: minutesOf(minutes.median), note: "a chart" }]),
     {
       label: "Codes",

@@ -85,7 +85,7 @@ function Who({ report, timeZone }: PaperProps) {
       <div className={classes.figures}>
         <span>
           <b>{average === null ? "–" : `${Math.round(average)}%`}</b>
-          average of {done}
+          average of {done} {done === 1 ? "assignment" : "assignments"}
           {waiting > 0 && (
             <span className={classes.quiet}>
               {" "}
