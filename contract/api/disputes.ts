@@ -90,6 +90,8 @@ export const rulingReply = z.object({
   down: z.number(),
   /** Of a dry run: whose result would change, and by what. */
   students: regradingPreview.shape.students.optional(),
+  /** Of a dry run: why the dispute cannot be ruled on in this way. */
+  refused: z.string().optional(),
 });
 
 export const openDisputesReply = z.object({ success: z.literal(true), open: z.number() });

@@ -37,8 +37,9 @@ interface Case extends DisputedSection {
 }
 
 /**
- * Returns which results a ruling would change; writes nothing. Runs outside a transaction, so that writes do not wait, and one
- * at a time, because each grades the class again. Throws like `ruleOnDispute`.
+ * Returns which results a ruling would change, or why its line does not allow it; writes nothing. Runs outside a transaction,
+ * so that writes do not wait, and one at a time, because each grades the class again. Throws 409 for a dispute that was ruled
+ * on already.
  */
 export function previewRuling(
   db: Reader,
@@ -46,10 +47,14 @@ export function previewRuling(
   clock: Clock,
   disputeId: string,
   ruling: Ruling,
-): Promise<Regraded & Pick<RegradingPreview, "students">> {
+): Promise<Regraded & Pick<RegradingPreview, "students"> & { refused?: string }> {
   return inTurn(db, "previews of rulings", async () => {
     const one = await readCase(db, disputeId);
-    const planned = await planRuling(db, viewer, clock, one, ruling);
+    const planned = await planRuling(db, viewer, clock, one, ruling).catch((error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    });
+    if (planned instanceof Refusal) return { ...nobody, students: [], refused: planned.message };
     const { students, up, down, same } = await tellRegrading(db, one.assignment.id, planned);
     return { regraded: up + down + same, up, down, students };
   });

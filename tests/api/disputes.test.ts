@@ -279,6 +279,9 @@ test("disputes that were right are accepted together once the key was corrected,
     409,
     "The key already accepts this line: accept it as the key",
   ]);
+  // A dry run answers what the ruling would be refused for: a screen that asks has done nothing wrong.
+  const dry = await rule(id, { state: "accepted", as: "alternative", dryRun: true });
+  expect([dry.status, dry.body.refused]).toEqual([200, "The key already accepts this line: accept it as the key"]);
   const accepted = { success: true, regraded: 0, up: 0, down: 0 };
   expect((await rule(id, { state: "accepted", as: "key", dryRun: true })).body).toEqual({ ...accepted, students: [] });
   const { keyVersion } = await keyOf(assignment);

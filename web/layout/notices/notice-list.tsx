@@ -18,6 +18,7 @@ import { Link } from "react-router";
 import type { Notice, NoticeKind } from "#contract/api/notices.ts";
 import { calendarDay, formatDateTime, formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
+import { openDisputesQuery } from "../../api/disputes.ts";
 import { markNoticesRead } from "../../api/notices.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -112,7 +113,9 @@ const nothingYet = {
 
 function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { timeZone } = useQuery(settingsQuery).data ?? {};
-  const { title, text, link } = noticeWords(notice, timeZone);
+  const isOfDisputes = notice.kind === "disputes" && !notice.isRead;
+  const waiting = useQuery({ ...openDisputesQuery, enabled: isOfDisputes }).data;
+  const { title, text, link } = noticeWords(notice, timeZone, isOfDisputes ? waiting : undefined);
   const { icon, tone } = icons[notice.kind];
   const isWorse = (notice.facts.after ?? 0) < (notice.facts.before ?? 0);
   const Icon = isWorse ? IconArrowDown : icon;

@@ -25,8 +25,12 @@ function studentPlace({ assignmentId = "", subAssignmentId, field, code }: Notic
   return `/student/assignments?${address}`;
 }
 
-/** What a notice says to its reader. In: the zone by whose calendar days are told. */
-export function noticeWords({ kind, count, facts }: Notice, timeZone: string | undefined): NoticeWords {
+/** Returns what a notice says. In: the zone whose calendar days it names; how many disputes wait, where that is known. */
+export function noticeWords(
+  { kind, count, facts }: Notice,
+  timeZone: string | undefined,
+  openDisputes?: number,
+): NoticeWords {
   const place = placeOf(facts);
   const day = (iso: string) => formatDate(iso, timeZone);
   const open = (label: string) => ({ to: studentPlace(facts), label });
@@ -71,7 +75,7 @@ export function noticeWords({ kind, count, facts }: Notice, timeZone: string | u
     case "disputes":
       return {
         title: plural(count, "new dispute.", "new disputes."),
-        text: `${count === 1 ? "" : "The latest: "}${facts.line} in ${place}, by ${facts.studentName}.`,
+        text: `${count === 1 ? "" : "The latest: "}${facts.line} in ${place}, by ${facts.studentName}.${stillOpen(count, openDisputes)}`,
         link: { to: count === 1 ? `/admin/disputes/${facts.disputeId}` : "/admin/disputes", label: "Rule" },
       };
     case "late_answers":
@@ -93,6 +97,12 @@ export function noticeWords({ kind, count, facts }: Notice, timeZone: string | u
         link: { to: "/admin/student?state=expiring", label: "Extend" },
       };
   }
+}
+
+/** Some of those that a notice counts may be decided by now. */
+function stillOpen(count: number, open = count): string {
+  if (open >= count) return "";
+  return open === 0 ? " All are decided." : ` ${plural(open, "waits", "wait")} now.`;
 }
 
 function limitsOf({ timeLimit, dueDate }: NoticeFacts, day: (iso: string) => string): string {

@@ -20,7 +20,7 @@ import { useUnsavedText } from "../../parts/use-unsaved-text.ts";
 import classes from "./disputes.module.css";
 
 type Choice = RulingKind | "reject";
-type Planned = Pick<Reply<"PUT /disputes/:id">, "regraded" | "up" | "down" | "students">;
+type Planned = Pick<Reply<"PUT /disputes/:id">, "regraded" | "up" | "down" | "students" | "refused">;
 
 /** How a dispute can be accepted. A line that is right by now needs no other key. */
 const kindsOf = ({ mark }: Dispute): readonly RulingKind[] =>
@@ -82,7 +82,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   });
   useLeaveGuard(() => reason.trim() !== "" && !isRuled(), leaving, drop);
   const choose = (one: Choice) => {
-    if (plan(one)?.isError) return;
+    if (shutBy(plan(one)) !== undefined) return;
     form.setFieldValue("choice", one);
     field.current?.focus();
   };
@@ -141,7 +141,15 @@ function useRuling(dispute: Dispute, onRuled: () => void) {
   return { rule, isRuled: () => isRuled.current };
 }
 
-type Plan = (choice: Choice) => { data?: Planned | undefined; error: Error | null; isError: boolean } | undefined;
+interface PlanQuery {
+  data?: Planned | undefined;
+  error: Error | null;
+}
+
+type Plan = (choice: Choice) => PlanQuery | undefined;
+
+/** Why a ruling cannot be chosen; undefined for one that can. */
+const shutBy = (query: PlanQuery | undefined) => (query?.error ? faultText(query.error) : query?.data?.refused);
 
 interface RulingsProps {
   dispute: Dispute;
@@ -160,16 +168,17 @@ function Rulings({ dispute, choices, choice, plan, onChoose }: RulingsProps) {
         {choices.map((one, at) => {
           const query = plan(one);
           const { title, hint } = titleOf(one, dispute);
+          const shut = shutBy(query);
           return (
-            <Radio.Card key={one} value={one} disabled={query?.isError ?? false} className={classes.choice ?? ""}>
+            <Radio.Card key={one} value={one} disabled={shut !== undefined} className={classes.choice ?? ""}>
               <Radio.Indicator />
               <span className={classes.choiceText}>
                 <strong>{title}</strong>
-                <Text span fz="sm" c="dimmed" className={query?.isError ? "" : (classes.hint ?? "")}>
-                  {query?.error ? faultText(query.error) : hint}
+                <Text span fz="sm" c="dimmed" className={shut === undefined ? (classes.hint ?? "") : ""}>
+                  {shut ?? hint}
                 </Text>
               </span>
-              <Moved planned={one === "reject" ? nothingMoves : query?.data} />
+              {shut === undefined && <Moved planned={one === "reject" ? nothingMoves : query?.data} />}
               <kbd>{at + 1}</kbd>
             </Radio.Card>
           );
