@@ -14,7 +14,7 @@ const webAddress = ruledText((given) =>
     : "Address must begin with http:// or https://",
 );
 
-const barFault = "Pass bar must be a whole number from 0 to 100";
+const barFault = "Pass mark must be a whole number from 0 to 100";
 
 /** An image as the browser reads it; the server draws it anew. */
 const image = z

@@ -110,7 +110,7 @@ test("students are searched, filtered, sorted, looked at and deleted, and the ad
   await page.getByText("1–13 of 13").waitFor();
 });
 
-test("scores are told by the institute's pass bar, and what is done in part is counted once", async () => {
+test("scores are told by the institute's pass mark, and what is done in part is counted once", async () => {
   const { page } = await newPerson(product.base);
   await page.route("**/api/settings", async (route) => {
     const response = await route.fetch();

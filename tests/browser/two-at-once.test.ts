@@ -44,7 +44,7 @@ test("settings that someone else saves appear in an open form, and a save sends 
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password", "/admin/settings/institute");
   const name = page.getByLabel("Name", { exact: true }).first();
-  const bar = page.getByRole("textbox", { name: "Pass bar" });
+  const bar = page.getByRole("textbox", { name: "Pass mark" });
   await bar.fill("65");
   const colleague = await signedIn(product.base, "admin", "admin-password");
   await colleague.put("/admin/settings", { instituteName: "Kestrel Institute" });

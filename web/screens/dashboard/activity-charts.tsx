@@ -62,7 +62,7 @@ export function Scores({ scores, median }: { scores: Activity["scores"]; median:
       }
     >
       <Columns
-        label={total === 0 ? "No scores in the last 30 days" : `Scores of the last 30 days, pass bar ${passBar}%`}
+        label={total === 0 ? "No scores in the last 30 days" : `Scores of the last 30 days, pass mark ${passBar}%`}
         columns={scores.map(({ from, to, submissions }) => ({
           key: String(from),
           name: `${from}–${to}%`,
@@ -71,7 +71,7 @@ export function Scores({ scores, median }: { scores: Activity["scores"]; median:
           isTold: true,
         }))}
         ticks={[0, 20, 40, 60, 80, 100].map((percent) => ({ at: percent, text: String(percent) }))}
-        bar={{ at: passBar, text: `pass bar ${passBar}%` }}
+        bar={{ at: passBar, text: `pass mark ${passBar}%` }}
       />
     </ChartCard>
   );

@@ -5,7 +5,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../parts/use-address.ts";
 import { usePassBar } from "../../parts/use-pass-bar.ts";
-import { chooseRows } from "./choose-rows.ts";
+import { chooseRows, goodMark } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 import { GradebookTable } from "./gradebook-table.tsx";
 import { PassBar } from "./mark.tsx";
@@ -63,7 +63,10 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
         />
         <Group gap="md" ml="auto" visibleFrom="md">
           <Text fz="xs" c="dimmed">
-            <span className={classes.swatch} aria-hidden /> below the pass bar of {passBar}%
+            <span className={classes.swatch} aria-hidden /> below the pass mark of {passBar}%
+          </Text>
+          <Text fz="xs" c="dimmed">
+            <b className={classes.good}>{goodMark}%</b> or more
           </Text>
           <Text fz="xs" c="dimmed">
             – not handed in

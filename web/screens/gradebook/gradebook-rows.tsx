@@ -139,9 +139,7 @@ export function Foot({ rows, sight }: { rows: readonly Row[]; sight: Sight }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row">
-          Median <span className={classes.of}>of {rows.length}</span>
-        </th>
+        <th scope="row">Median</th>
         <Gap width={sight.before} />
         {sight.shown.map(({ _id }) => (
           <Median key={_id} rows={rows} markOf={_id} />

@@ -23,7 +23,7 @@ const names: Record<keyof InstituteSettings, string> = {
   instituteName: "Name",
   logo: "Logo",
   colour: "Colour",
-  passBar: "Pass bar",
+  passBar: "Pass mark",
   codingSoftwareName: "Name of the coding software",
   codingSoftwareUrl: "Address of the coding software",
   studentsMayChangePassword: "Students may change their own password",

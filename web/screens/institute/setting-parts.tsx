@@ -45,18 +45,18 @@ export function ColourPart({ form }: PartProps) {
 
 export function MarksPart({ form }: PartProps) {
   return (
-    <Part title="Marks" hint="Marks below the pass bar are tinted; a certificate takes an average that reaches it">
+    <Part title="Marks" hint="Marks below the pass mark are tinted. At or above it a certificate can be printed.">
       <Group align="flex-end">
         <Slider
           style={{ flex: 1 }}
           mb={10}
           label={null}
-          thumbLabel="Pass bar in percent"
+          thumbLabel="Pass mark in percent"
           value={form.values.passBar}
           onChange={(bar) => form.setFieldValue("passBar", bar)}
         />
         <NumberInput
-          label="Pass bar"
+          label="Pass mark"
           w={170}
           min={0}
           max={100}

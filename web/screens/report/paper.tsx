@@ -56,7 +56,7 @@ function Work({ report, timeZone }: PaperProps) {
           <span className={classes.legend}>
             <span>— {student.name}</span>
             <span>··· class median</span>
-            <span>- - pass bar {passBar}%</span>
+            <span>- - pass mark {passBar}%</span>
           </span>
         </div>
         <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
