@@ -142,7 +142,7 @@ test.each([
     422,
     "Line 2: this is no line of an order file.",
   ],
-  ["a file of another kind", "%PDF-1.7", 415, "This is no file of codes that Casebook knows."],
+  ["a file of another kind", "%PDF-1.7", 415, "Casebook does not recognise this file."],
   ["two lines of one code", "code,title\n99213,a\n99213,b\n", 422, "Line 3: the code 99213 stands twice."],
 ])("%s stops an import and changes nothing", async (_, content, status, message) => {
   const before = await platform.db.selectFrom("code_release").selectAll().execute();

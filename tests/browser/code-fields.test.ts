@@ -286,7 +286,7 @@ test("wherever codes stand their titles stand beside them, or one hover, focus o
   await result.getByText("Replacement of Right Hip Joint with Metal on Polyethylene").first().waitFor();
   await expectAccessible(page);
   await page.goto("/drg?p=I13.0&s=N17.0,I50.22&age=71&sex=M");
-  const path = page.getByRole("region", { name: "How it came about" });
+  const path = page.getByRole("region", { name: "Why this DRG" });
   const code = path.getByRole("button", { name: "N17.0" }).first();
   const tip = page.getByRole("tooltip", { name: "Acute kidney failure with tubular necrosis" });
   await code.hover();

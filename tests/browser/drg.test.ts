@@ -45,7 +45,7 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
   await secondary.getByRole("listitem").filter({ hasText: "N17.0" }).getByText("Counts: decides").waitFor();
   await secondary.getByRole("listitem").filter({ hasText: "I42.0" }).getByText("Excluded by I13.0").waitFor();
   await page
-    .getByRole("region", { name: "How it came about" })
+    .getByRole("region", { name: "Why this DRG" })
     .getByText("I42.0 is a CC, but does not count beside the principal diagnosis I13.0.")
     .waitFor();
   await page.getByRole("region", { name: "What if" }).getByText("−0.7178").first().waitFor();
@@ -98,7 +98,7 @@ test("a key's DRG is computed as it is typed, for its patient and day, and compa
   await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=IP-DRG");
   await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Myocardial infarction");
   const section = page.getByRole("region", { name: "Sub-assignment 1" });
-  await section.getByText("Its DRG stands here as soon as it has a diagnosis.").waitFor();
+  await section.getByText("The DRG appears here once there is a diagnosis.").waitFor();
   const codes = section.getByLabel("ICD Codes", { exact: true });
   await codes.fill("I2,");
   await section.getByText("No DRG yet: the first ICD code is the principal diagnosis.").waitFor();
@@ -138,7 +138,7 @@ test("a key's DRG is computed as it is typed, for its patient and day, and compa
   await expectAccessible(page);
   const [shown] = await Promise.all([
     page.context().waitForEvent("page"),
-    section.getByRole("link", { name: /How it came about/ }).click(),
+    section.getByRole("link", { name: /Why this DRG/ }).click(),
   ]);
   await shown.getByRole("region", { name: "The group" }).getByText("283", { exact: true }).waitFor();
   expect(new URL(shown.url()).search).toContain("age=68&sex=M&ds=20&date=2026-11-07");

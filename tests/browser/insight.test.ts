@@ -97,7 +97,7 @@ test("a student reads what they miss, and staff read the same of them", async ()
   await codes.getByRole("listitem").first().waitFor();
   await page
     .getByRole("region", { name: "Kinds of slips" })
-    .getByText(/You miss most: .+ of \d+ slips/)
+    .getByText(/Most frequent slip: .+ \(\d+ of \d+\)/)
     .waitFor();
   await expectAccessible(page);
   const missed = await codes.getByRole("listitem").count();

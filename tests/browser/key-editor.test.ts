@@ -87,7 +87,7 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await page.getByRole("button", { name: "Restore v1: preview first" }).click();
   const restoring = page.getByRole("dialog", { name: "What this change does to results" });
   await restoring.getByText(/2 submissions will be graded again/).waitFor();
-  await restoring.getByRole("button", { name: "Leave it as it is" }).click();
+  await restoring.getByRole("button", { name: "Cancel" }).click();
   await restoring.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Restore v1: preview first" }).click();
   await restoring.getByRole("button", { name: /^Apply to all/ }).click();

@@ -148,14 +148,18 @@ test.each([
   ["a table of values that are none", xml("ICD10PCS.tabular", pcsTable(["10"])), "Line 3: the table 000 has a row"],
   ["an index of nothing", xml("ICD10PCS.index", ""), "The file holds no terms."],
   ["broken XML", "<?xml version='1.0'?>\n<ICD10CM.tabular><version>2027</chapter>", "Line 2: the XML is broken."],
-  ["a PDF", "%PDF-1.7\n", "This is no file of codes that Casebook knows."],
-  ["an empty file", "", "This is no file of codes that Casebook knows."],
+  ["a PDF", "%PDF-1.7\n", "Casebook does not recognise this file."],
+  ["an empty file", "", "Casebook does not recognise this file."],
   ["a broken .gz", gzipSync(order).subarray(0, 60), "The file is broken: it cannot be unpacked."],
   ["a broken .zip", zipFile({ a: order }).subarray(0, 80), "The .zip file is broken."],
   ["a .zip that climbs out", zipFile({ "../../a.txt": order }), "The .zip file is broken."],
   ["a locked .zip", zipFile({ a: order }, { a: { flags: 1 } }), "The .zip file is locked with a password."],
-  ["a link in a .zip", zipFile({ a: "/etc/passwd" }, { a: { mode: 0o120777 } }), "This is no file of codes"],
-  ["UTF-16", Buffer.from(`\uFEFF${order}`, "utf16le"), "This is no file of codes that Casebook knows."],
+  [
+    "a link in a .zip",
+    zipFile({ a: "/etc/passwd" }, { a: { mode: 0o120777 } }),
+    "Casebook does not recognise this file",
+  ],
+  ["UTF-16", Buffer.from(`\uFEFF${order}`, "utf16le"), "Casebook does not recognise this file."],
   ["two releases in a .zip", zipFile({ a: order, b: order }), "The file holds several releases: a, b."],
 ])("%s is refused with its sentence", async (_, bytes, sentence) => {
   await expect(read(bytes)).rejects.toThrow(sentence);

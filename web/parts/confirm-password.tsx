@@ -58,7 +58,7 @@ function ConfirmForm({ name, why, act, onClose, onConfirmed }: ConfirmFormProps)
     >
       <Stack gap="md">
         <Text c="dimmed" fz="sm">
-          You gave it more than 15 minutes ago, and {why}
+          You last confirmed it more than 15 minutes ago. {why}
         </Text>
         {confirm.isError && !isNamed && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>

@@ -64,7 +64,7 @@ export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", 
       {given && <Text fz="sm">{given}</Text>}
       <NumberInput
         label="Minutes to add"
-        description="Below 0 takes back"
+        description="A negative number takes minutes away"
         min={-limits.extraMinutes}
         max={limits.extraMinutes}
         allowDecimal={false}

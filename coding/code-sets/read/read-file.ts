@@ -35,7 +35,7 @@ export async function readCodeFile(path: string, name: string, system?: System):
     if (kind) recognised.push({ packed, kind, head });
   }
   const [found, another] = recognised;
-  if (!found) throw new FileFault("This is no file of codes that Casebook knows.", null, "wrong_kind");
+  if (!found) throw new FileFault("Casebook does not recognise this file.", null, "wrong_kind");
   if (another) throw new FileFault(`The file holds several releases: ${found.packed.name}, ${another.packed.name}.`);
   return { ...(await readKind(found.kind, found.packed, found.head, system)) };
 }

@@ -58,7 +58,7 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
         )}
         {key && (
           <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
-            How the DRG came about
+            Why this DRG
           </Anchor>
         )}
       </div>

@@ -79,7 +79,7 @@ function useSave(id: string | undefined, timeZone: string) {
   return { save, preview };
 }
 
-const whatIsAdded = "A chart, and the key that it is graded by";
+const whatIsAdded = "A chart and its answer key";
 
 /** /assignment/add, /admin/add-assignment and /admin/assignments/edit/{id}. */
 export function Screen() {

@@ -55,8 +55,8 @@ export function ChangedMeanwhile({ differences }: { differences: readonly Differ
   return (
     <Alert ref={root} tabIndex={-1} color="orange" role="alert" title={sentences.assignmentChangedMeanwhile}>
       {differences.length === 0
-        ? "Nothing of it differs from what stands here. Save again to go on."
-        : "What you typed is kept. This differs; look at it, then save again:"}
+        ? "The saved version is the same as yours. Save again to go on."
+        : "What you typed is kept. Check these differences, then save again:"}
       <List mt="xs" spacing={4}>
         {differences.map(({ where, theirs, mine }) => (
           <List.Item key={`${where}${theirs}`} style={{ overflowWrap: "anywhere" }}>

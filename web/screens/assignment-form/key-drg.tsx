@@ -43,7 +43,7 @@ export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, 
     enabled: asked !== undefined,
   });
   if (isOutpatient) return <Quiet>An outpatient chart, coded with CPT, has no DRG.</Quiet>;
-  if (claim === undefined) return <Quiet>Its DRG stands here as soon as it has a diagnosis.</Quiet>;
+  if (claim === undefined) return <Quiet>The DRG appears here once there is a diagnosis.</Quiet>;
   if (hint !== undefined) return <Quiet>No DRG yet: the first ICD code is the principal diagnosis. {hint}</Quiet>;
   if (error)
     return (
@@ -95,7 +95,7 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
       <div className={classes.foot}>
         <Compared number={number} isGrouped={isGrouped} typed={typed} onUse={onUse} />
         <Anchor component={Link} fz="sm" to={`/drg?${address}`} target="_blank" className={classes.link ?? ""}>
-          How it came about
+          Why this DRG
           <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
         </Anchor>
       </div>

@@ -30,7 +30,7 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
   const askToArchive = () =>
     askBefore({
       title: `Archive ${moduleName}`,
-      question: `Nobody can start it any more. Who has handed something in keeps it, and its result. For ${restoreDays} days it can be restored.`,
+      question: `Nobody can start it any more. Work already handed in keeps its result. It can be restored for ${restoreDays} days.`,
       also: resultsAfterArchive(assignment),
       confirm: "Archive",
       danger: false,

@@ -68,7 +68,7 @@ function Overview() {
       {list.data && list.data.length === 0 && (
         <Empty
           title="No assignments found."
-          hint="Add the first one: a chart, and the key that it is graded by."
+          hint="Add the first one: a chart and its answer key."
           action={
             <Button variant="default" onClick={choosing.open}>
               Add Assignment

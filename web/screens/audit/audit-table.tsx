@@ -41,7 +41,7 @@ export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
             <Table.Th>When</Table.Th>
             <Table.Th>Who</Table.Th>
             <Table.Th>What</Table.Th>
-            <Table.Th>Whom, before and after</Table.Th>
+            <Table.Th>Target and change</Table.Th>
             <Table.Th className={classes.when ?? ""}>From where</Table.Th>
             <Table.Th w={56}>
               <VisuallyHidden>More</VisuallyHidden>

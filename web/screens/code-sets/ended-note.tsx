@@ -22,10 +22,11 @@ export function EndedNote({ systems }: { systems: CodeSystemRow[] }) {
     <Note tone="warn" icon={<IconCalendarExclamation size={16} aria-hidden />}>
       {[...endings].map(([to, titles]) => (
         <span key={to}>
-          <strong>{listed.format(titles)}</strong> ended on <WholeDates>{formatDate(to, "UTC")}</WholeDates>.{" "}
+          The releases of <strong>{listed.format(titles)}</strong> ended on{" "}
+          <WholeDates>{formatDate(to, "UTC")}</WholeDates>.{" "}
         </span>
       ))}
-      Later days use the last release until a newer one is imported; each place says so.
+      Later dates use the last release until a newer one is imported; every screen says so.
     </Note>
   );
 }

@@ -99,7 +99,7 @@ export function ImportCard() {
         />
         <DayInput
           label="In force from"
-          description="Where the file does not say it itself"
+          description="If the file does not say so"
           {...form.getInputProps("from")}
           value={form.values.from}
         />

@@ -33,7 +33,7 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Code set</Table.Th>
-            <Table.Th>Release, in force</Table.Th>
+            <Table.Th>Release in force</Table.Th>
             <Table.Th className={classes.number ?? ""}>Codes</Table.Th>
             <Table.Th>From</Table.Th>
             <Table.Th>
@@ -72,7 +72,7 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
                   <Table.Tr>
                     <Table.Td>{name}</Table.Td>
                     <Table.Td colSpan={4} c="dimmed">
-                      none: its codes are checked by their shape
+                      none: codes are checked by format only
                     </Table.Td>
                   </Table.Tr>
                 )}

@@ -228,7 +228,7 @@ function KeySays({ line: { meant, note }, keyVersion, onShow }: KeySaysProps) {
           <TextWithCodes>{note.rationale}</TextWithCodes>
         </blockquote>
       ) : (
-        <Text c="dimmed">The key says nothing of {meant === "" ? "this line" : meant}.</Text>
+        <Text c="dimmed">The key has no rationale for {meant === "" ? "this line" : meant}.</Text>
       )}
       <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
     </Part>

@@ -73,7 +73,7 @@ export function Screen() {
   const isWide = useIsWideBench();
   const which = <WhichState {...asked} />;
   const tools = <Tools {...asked} inState={inState} count={shown.length} />;
-  const about = "What students object to in their results";
+  const about = "Results students have challenged";
   const head = (
     <BenchHead path={[about]} title="Disputes" below={[about]} beside={isWide && which}>
       {isWide && tools}

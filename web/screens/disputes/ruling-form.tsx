@@ -28,11 +28,11 @@ const kindsOf = ({ mark }: Dispute): readonly RulingKind[] =>
 
 const nothingMoves: Planned = { regraded: 0, up: 0, down: 0, students: [] };
 
-function titleOf(choice: Choice, { mark }: Dispute): { title: string; hint: string; act: string } {
+function titleOf(choice: Choice, { mark, code }: Dispute): { title: string; hint: string; act: string } {
   if (choice === "key" && mark === null)
     return { title: "Accept: this line is right now", hint: "By the corrected key or by hand", act: "Accept" };
   const alternative = {
-    wrong: "This code counts too, beside the key’s",
+    wrong: `This ${code === null ? "answer" : "code"} counts too, beside the key’s`,
     extra: "An optional line: left out, it costs nothing",
     missing: "Optional from now on: left out, it costs nothing",
     misplaced: "Another place counts too",

@@ -7,9 +7,9 @@ import classes from "./drg.module.css";
 /** How the claim came to its group, step by step. */
 export function PathCard({ grouped }: { grouped: GroupedClaim }) {
   return (
-    <Card component="section" aria-label="How it came about">
+    <Card component="section" aria-label="Why this DRG">
       <Group justify="space-between" mb="sm">
-        <Title order={2}>How it came about</Title>
+        <Title order={2}>Why this DRG</Title>
         <Text fz="xs" c="dimmed">
           MS-DRG {grouped.release}
         </Text>

@@ -32,7 +32,7 @@ export function MessageForm({ assignmentId, messages }: { assignmentId: string; 
     >
       <Textarea
         label="Message to everyone in the room"
-        description="It stands above their work within 10 s, and stays"
+        description="Appears above their work within 10 s and stays there"
         autosize
         minRows={2}
         maxRows={6}

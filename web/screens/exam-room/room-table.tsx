@@ -51,7 +51,7 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
         <thead className={classes.head}>
           <tr className={classes.row}>
             <th scope="col">
-              <VisuallyHidden>Chosen</VisuallyHidden>
+              <VisuallyHidden>Select</VisuallyHidden>
             </th>
             {["Student", "Time left", "Filled in", "Last saved", "Connection"].map((name) => (
               <th scope="col" key={name}>

@@ -78,7 +78,7 @@ export function medianFact({
   quartiles,
 }: Pick<ClassInsight, "submissions" | "median" | "quartiles">): Fact {
   if (submissions < fewestForShares || median === null)
-    return { label: "Median", value: noFigure, note: `shown from ${fewestForShares} students on` };
+    return { label: "Median", value: noFigure, note: `needs ${fewestForShares} students` };
   const [low, , high] = quartiles.map((one) => Math.round(one ?? 0));
   return { label: "Median", value: `${Math.round(median)}%`, note: `middle half ${low}–${high}` };
 }

@@ -11,7 +11,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
         <Title order={2}>Fields</Title>
         {fields.some(({ facility }) => facility === null) && (
           <Text fz="xs" c="dimmed">
-            Shares are told from {fewestForShares} students on.
+            Percentages appear from {fewestForShares} students.
           </Text>
         )}
       </div>

@@ -60,7 +60,7 @@ export function Screen() {
           }
         />
       )}
-      {insight.data && insight.data.scores.length > 0 && <Shown insight={insight.data} isOwn={isOwn} />}
+      {insight.data && insight.data.scores.length > 0 && <Shown insight={insight.data} />}
     </>
   );
 }
@@ -80,11 +80,10 @@ function Loading() {
   );
 }
 
-function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) {
+function Shown({ insight }: { insight: StudentInsight }) {
   const { scores, fields, codes, slips, minutes } = insight;
   const mean = Math.round(scores.reduce((sum, one) => sum + one.progressPercent, 0) / scores.length);
   const [most] = Object.entries(slips).sort(([, one], [, other]) => other - one);
-  const who = isOwn ? "You miss" : "Misses";
   const facts = [
     { label: "Submitted", value: String(scores.length), note: scores.length === 1 ? "section" : "sections" },
     { label: "Average of sections", value: `${mean}%` },
@@ -106,8 +105,7 @@ function Shown({ insight, isOwn }: { insight: StudentInsight; isOwn: boolean }) 
         <Stack gap="md">
           <OwnFields fields={fields} />
           <SlipsCard slips={slips}>
-            {most &&
-              `${who} most: ${slipName(most[0]).toLowerCase()}, ${most[1]} of ${totalOf(slips)} ${totalOf(slips) === 1 ? "slip" : "slips"}.`}
+            {most && `Most frequent slip: ${slipName(most[0]).toLowerCase()} (${most[1]} of ${totalOf(slips)})`}
           </SlipsCard>
         </Stack>
       </div>

@@ -44,7 +44,7 @@ export function RestoreButton(place: KeyPlace) {
         sectionNames={new Map()}
         onSave={(raiseOnly) => restore.mutate(raiseOnly)}
         onClose={() => setPreview(undefined)}
-        back="Leave it as it is"
+        back="Cancel"
       />
     </>
   );

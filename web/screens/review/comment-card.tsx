@@ -52,7 +52,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
     <Card component="section" aria-label="Comment" data-no-print={isBlank(text) || undefined}>
       <Textarea
         label={`Comment for ${studentName}`}
-        description="On the whole submission; read with the result"
+        description="About the whole submission. The student reads it with the result"
         autosize
         minRows={2}
         maxRows={10}

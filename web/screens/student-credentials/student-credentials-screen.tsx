@@ -114,7 +114,7 @@ function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
         opened={isAsking}
         name={name}
         title={sentences.confirmToSee}
-        why="whoever sees this page can log in as any student."
+        why="Whoever sees this page can log in as any student."
         act="Show credentials"
         onClose={() => setAsking(false)}
         onConfirmed={onConfirmed}

@@ -27,7 +27,7 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={40} data-no-print>
-              <VisuallyHidden>Chosen</VisuallyHidden>
+              <VisuallyHidden>Select</VisuallyHidden>
               <Checkbox
                 size="xs"
                 aria-label="Choose all students of this page"

@@ -43,7 +43,7 @@ export function SubadminForm({ root, form, edited, round, edit, save, submit }: 
         opened={asksForPassword(save.error)}
         name={user.name}
         title={sentences.confirmToSet}
-        why="whoever knows a sub-admin's password can log in as them."
+        why="Whoever knows a sub-admin's password can log in as them."
         act="Continue"
         onClose={save.reset}
         onConfirmed={save.mutate}
