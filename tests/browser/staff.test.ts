@@ -127,7 +127,10 @@ test("questions come from pasted rows into a draft that opens on a day", async (
   const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/assignment/add?category=CPC");
   await page.getByRole("textbox", { name: "Module name", exact: true }).fill(name);
+  const atOnce = page.getByText("Students see it as soon as it is saved.");
+  await atOnce.waitFor();
   await page.getByText("Draft", { exact: true }).click();
+  await atOnce.waitFor({ state: "detached" });
   await page.getByLabel("Visible from (optional)").fill("24/11/2099");
   await page.getByLabel(/^Time \(/).fill("09:00");
   await page.getByText("Dynamic Questions").click();
@@ -227,7 +230,7 @@ test("the assignment form says what an edit destroys or hides, and brings anothe
   await page.getByRole("article", { name: "Remittance review" }).getByText("due 31 Dec 2026").waitFor();
 });
 
-test("sub-assignments are put in order by keyboard, with a warning, and not left unsaved", async () => {
+test("sub-assignments are put in order by keyboard, which grades nothing, and not left unsaved", async () => {
   const { page } = staff;
   await page.goto("/admin/assignments");
   await page.getByRole("article", { name: "Remittance review" }).getByRole("link", { name: "Edit Assignment" }).click();

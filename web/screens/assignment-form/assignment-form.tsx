@@ -11,7 +11,7 @@ import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.t
 import { AssignmentFacts } from "./assignment-facts.tsx";
 import classes from "./assignment-form.module.css";
 import { changesOfForm } from "./changes-of-form.ts";
-import { ChangedMeanwhile, SubmissionsNote } from "./consequences.tsx";
+import { ChangedMeanwhile, Consequences } from "./consequences.tsx";
 import { AssignmentFormProvider } from "./form-context.ts";
 import { formPaths } from "./form-faults.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
@@ -114,7 +114,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
           <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
           <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
           <Foot isEdit={isEdit} isSaving={isSaving} onCancel={onCancel}>
-            {isEdit && isDirty && <SubmissionsNote initial={base} />}
+            <Consequences initial={base} isChanged={isEdit && isDirty} />
           </Foot>
         </Fieldset>
       </form>

@@ -1,4 +1,4 @@
-import { Alert, Group, List } from "@mantine/core";
+import { Alert, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { sentences } from "#contract/sentences.ts";
@@ -9,8 +9,17 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import type { AssignmentForm } from "./form-values.ts";
 import type { Difference } from "./merge-forms.ts";
 
-/** What saving will do to submissions that exist. */
-export function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
+/** What saving will do to submissions that exist, and for students. */
+export function Consequences({ initial, isChanged }: { initial: AssignmentForm; isChanged: boolean }) {
+  return (
+    <>
+      {isChanged && <SubmissionsNote initial={initial} />}
+      <VisibleNote initial={initial} />
+    </>
+  );
+}
+
+function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
   const { values } = useAssignmentFormContext();
   const gradedAgain = countGradedAgain(initial, values);
   const lost = countSubmissions(initial.subAssignments) - countSubmissions(values.subAssignments);
@@ -23,6 +32,18 @@ export function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
     <Alert color="orange" role="status">
       {parts.join(", ")}.
     </Alert>
+  );
+}
+
+/** Saving a new assignment or a draft as open shows it to its students at once. */
+function VisibleNote({ initial }: { initial: AssignmentForm }) {
+  const { state, visibleFrom } = useAssignmentFormContext().values;
+  const isHidden = initial.version === undefined || initial.state === "draft";
+  if (!isHidden || state !== "open" || visibleFrom !== "") return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      Students see it as soon as it is saved.
+    </Text>
   );
 }
 
