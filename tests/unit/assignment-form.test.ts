@@ -4,7 +4,7 @@ import { emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { guessCategory } from "#contract/categories.ts";
-import { ageIn } from "../../web/screens/assignment-form/age-offer.tsx";
+import { ageIn } from "../../web/screens/assignment-form/age-in.ts";
 import { countGradedAgain } from "../../web/screens/assignment-form/changes-of-form.ts";
 import { optionsOf, toFormData } from "../../web/screens/assignment-form/form-body.ts";
 import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";

@@ -73,11 +73,7 @@ export function noticeWords(
         link: null,
       };
     case "disputes":
-      return {
-        title: plural(count, "new dispute.", "new disputes."),
-        text: `${count === 1 ? "" : "The latest: "}${facts.line} in ${place}, by ${facts.studentName}.${stillOpen(count, openDisputes)}`,
-        link: { to: count === 1 ? `/admin/disputes/${facts.disputeId}` : "/admin/disputes", label: "Rule" },
-      };
+      return disputesWords(count, facts, openDisputes);
     case "late_answers":
       return {
         title: count === 1 ? `Late answers of ${facts.studentName}.` : `Late answers, ${count} times.`,
@@ -100,9 +96,14 @@ export function noticeWords(
 }
 
 /** Some of those that a notice counts may be decided by now. */
-function stillOpen(count: number, open = count): string {
-  if (open >= count) return "";
-  return open === 0 ? " All are decided." : ` ${plural(open, "waits", "wait")} now.`;
+function disputesWords(count: number, facts: NoticeFacts, open = count): NoticeWords {
+  const latest = `${facts.line} in ${placeOf(facts)}, by ${facts.studentName}.`;
+  const waiting = open >= count ? "" : open === 0 ? " All are decided." : ` ${plural(open, "waits", "wait")} now.`;
+  return {
+    title: plural(count, "new dispute.", "new disputes."),
+    text: `${count === 1 ? "" : "The latest: "}${latest}${waiting}`,
+    link: { to: count === 1 ? `/admin/disputes/${facts.disputeId}` : "/admin/disputes", label: "Rule" },
+  };
 }
 
 function limitsOf({ timeLimit, dueDate }: NoticeFacts, day: (iso: string) => string): string {

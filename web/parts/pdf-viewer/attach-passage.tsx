@@ -97,19 +97,7 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
       ) : (
         <Group gap={6} my={6} className={classes.targets ?? ""}>
           {open.map(({ target, digit }) => (
-            <UnstyledButton
-              key={target.id}
-              className={classes.target ?? ""}
-              aria-keyshortcuts={digit}
-              onClick={() => attach(target)}
-            >
-              {digit && (
-                <Kbd size="xs" aria-hidden className={classes.keys ?? ""}>
-                  {digit}
-                </Kbd>
-              )}{" "}
-              {target.code} <span className={classes.note}>{target.fieldName}</span>
-            </UnstyledButton>
+            <TargetChip key={target.id} target={target} digit={digit} onAttach={() => attach(target)} />
           ))}
         </Group>
       )}
@@ -117,5 +105,25 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
         <Kbd size="xs">Esc</Kbd> Cancel
       </Text>
     </div>
+  );
+}
+
+interface TargetChipProps {
+  target: Target;
+  /** The key that attaches to it; undefined after the ninth. */
+  digit: string | undefined;
+  onAttach: () => void;
+}
+
+function TargetChip({ target: { code, fieldName }, digit, onAttach }: TargetChipProps) {
+  return (
+    <UnstyledButton className={classes.target ?? ""} aria-keyshortcuts={digit} onClick={onAttach}>
+      {digit && (
+        <Kbd size="xs" aria-hidden className={classes.keys ?? ""}>
+          {digit}
+        </Kbd>
+      )}{" "}
+      {code} <span className={classes.note}>{fieldName}</span>
+    </UnstyledButton>
   );
 }

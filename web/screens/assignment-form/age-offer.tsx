@@ -1,14 +1,8 @@
 import { Button } from "@mantine/core";
-import { ageFault } from "#contract/patient.ts";
 import { isGrouped } from "#contract/setting.ts";
+import { ageIn } from "./age-in.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
-
-/** Returns the age in years that a key's "Age/DOB" states; undefined for a date of birth, which depends on a day. */
-export function ageIn(text: string): string | undefined {
-  const [, age] = /^0*(\d{1,3}) ?(?:y|yrs?|years?)?(?: old)?$/i.exec(text.trim()) ?? [];
-  return age !== undefined && ageFault(age) === undefined ? age : undefined;
-}
 
 interface AgeOfferProps {
   section: SectionForm;

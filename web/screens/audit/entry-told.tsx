@@ -58,7 +58,6 @@ interface ToldProps extends Repeated {
 
 /** All that an entry tells, and what leads on from it. */
 export function Told({ entry, times, onAbout }: ToldProps) {
-  const { actor, target } = entry;
   const changes = changesOf(entry);
   const facts = factsOf(entry);
   if (times.length > 1)
@@ -102,34 +101,38 @@ export function Told({ entry, times, onAbout }: ToldProps) {
           Nothing more was recorded.
         </Text>
       )}
-      <Group gap="xs" className={classes.ways ?? ""}>
+      <Ways entry={entry} onAbout={onAbout} />
+    </>
+  );
+}
+
+/** What leads on from an entry. */
+function Ways({ entry, onAbout }: Pick<ToldProps, "entry" | "onAbout">) {
+  const { actor, target } = entry;
+  return (
+    <Group gap="xs" className={classes.ways ?? ""}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        onClick={() => onAbout({ actor: actor._id ?? actor.name, by: actor.name })}
+      >
+        Everything done by {actor.name}
+      </Button>
+      {entry.action === "students imported" && (
+        // Older entries than this one: the newest of them are its own.
+        <Button size="compact-xs" variant="subtle" onClick={() => onAbout({ action: importedOne, before: entry._id })}>
+          Each student
+        </Button>
+      )}
+      {target._id !== null && target._id !== actor._id && (
         <Button
           size="compact-xs"
           variant="subtle"
-          onClick={() => onAbout({ actor: actor._id ?? actor.name, by: actor.name })}
+          onClick={() => onAbout({ target: target._id ?? "", about: target.name })}
         >
-          Everything done by {actor.name}
+          Everything about {target.name}
         </Button>
-        {entry.action === "students imported" && (
-          // Older entries than this one: the newest of them are its own.
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => onAbout({ action: importedOne, before: entry._id })}
-          >
-            Each student
-          </Button>
-        )}
-        {target._id !== null && target._id !== actor._id && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            onClick={() => onAbout({ target: target._id ?? "", about: target.name })}
-          >
-            Everything about {target.name}
-          </Button>
-        )}
-      </Group>
-    </>
+      )}
+    </Group>
   );
 }

@@ -61,17 +61,7 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
           checked={onlyBelow}
           onChange={(event) => change({ below: event.currentTarget.checked ? "yes" : null })}
         />
-        <Group gap="md" ml="auto" visibleFrom="md">
-          <Text fz="xs" c="dimmed">
-            <span className={classes.swatch} aria-hidden /> below the pass mark of {passBar}%
-          </Text>
-          <Text fz="xs" c="dimmed">
-            <b className={classes.good}>{goodMark}%</b> or more
-          </Text>
-          <Text fz="xs" c="dimmed">
-            – not handed in
-          </Text>
-        </Group>
+        <Legend bar={passBar} />
       </Group>
       <Card padding={0} style={{ opacity: isStale ? 0.6 : 1 }}>
         {rows.length === 0 ? (
@@ -91,5 +81,22 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
         )}
       </Card>
     </>
+  );
+}
+
+/** What the colours of marks mean. */
+function Legend({ bar }: { bar: number }) {
+  return (
+    <Group gap="md" ml="auto" visibleFrom="md">
+      <Text fz="xs" c="dimmed">
+        <span className={classes.swatch} aria-hidden /> below the pass mark of {bar}%
+      </Text>
+      <Text fz="xs" c="dimmed">
+        <b className={classes.good}>{goodMark}%</b> or more
+      </Text>
+      <Text fz="xs" c="dimmed">
+        – not handed in
+      </Text>
+    </Group>
   );
 }
