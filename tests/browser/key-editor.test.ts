@@ -139,6 +139,7 @@ test("of those whom a changed key moves, who falls and who rises is looked at al
   const dialog = page.getByRole("dialog", { name: "What this change does to results" });
   const names = () => dialog.getByRole("rowheader").allInnerTexts();
   await expect.poll(names).toEqual(["Thomas Kurian", "Nisha Bhatt", "Rohan Das"]);
+  await dialog.getByRole("row", { name: /^Thomas Kurian.*scoring by line of codes, I50\.21 now wrong$/ }).waitFor();
   const choose = (name: string) => dialog.locator("label").getByText(name, { exact: true }).click();
   await choose("1 down");
   await expect.poll(names).toEqual(["Thomas Kurian"]);
