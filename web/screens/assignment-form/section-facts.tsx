@@ -37,7 +37,7 @@ export function SectionFacts({ section, index, count, disabled, isAdded }: Secti
       />
       <TextInput
         label="Own time limit (minutes)"
-        placeholder="Same as the assignment"
+        placeholder="Same as above"
         inputMode="numeric"
         rightSection={minutes}
         {...form.getInputProps(`${path}.timeLimitMinutes`)}

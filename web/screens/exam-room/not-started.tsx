@@ -44,7 +44,9 @@ function Names({ assignmentId, attempts }: NotStartedProps) {
       <ul className={classes.names}>
         {students.map(({ studentId, studentName }) => (
           <li key={studentId}>
-            <Link to={`/admin/student?student=${studentId}`}>{studentName}</Link>
+            <Anchor component={Link} to={`/admin/student?student=${studentId}`} fz="sm" data-finger-reach>
+              {studentName}
+            </Anchor>
           </li>
         ))}
       </ul>
