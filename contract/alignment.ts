@@ -118,7 +118,8 @@ function nearness(one: string, other: string, field: ListField, likeness: FindLi
   if (system === "icd10pcs") return same >= 3 ? places + 7 : same >= 2 || places >= 4 ? places : undefined;
   if (system === "modifier") return places > 0 ? places : undefined;
   if (system !== "icd10cm") return same >= 2 ? same : undefined;
-  if (same >= 3) return 10 + same;
+  // A whole code stands for the one that was meant rather than the start of a code does.
+  if (same >= 3) return 10 + same - Number(same === one.length);
   const like = likeness(one, other);
   if (like >= leastLike) return 5 + like;
   return same >= 2 && like > 0 ? same : undefined;

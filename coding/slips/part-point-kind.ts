@@ -13,7 +13,8 @@ export function findPartPointKind(system: System, given: string, meant: string):
   if (system !== "icd10cm") return undefined;
   const [one, other] = [plainCode(given), plainCode(meant)];
   if (one === other || one.length < 3 || one.slice(0, 3) !== other.slice(0, 3)) return undefined;
-  if (other.startsWith(one)) return findStructure(one) && "specificity";
+  // The start of a code cannot be billed: it is a header, not a less specific code (coding.md section 4).
+  if (other.startsWith(one)) return undefined;
   const [read, wanted] = [readDiagnosis(one), readDiagnosis(other)];
   if (!read || !wanted) return undefined;
   if (differInSide(read, wanted)) return "laterality";

@@ -45,6 +45,16 @@ describe("what a coder expects of marks", () => {
     ]);
   });
 
+  test("the start of a code leaves the code that was meant to a whole one", () => {
+    const shown = mark(["K81.9", "K80.10"], ["K81.9", "K80", "K80.20"]);
+    expect(shown.map((one) => [one.code, one.mark, one.meant])).toEqual([
+      ["K81.9", "match", undefined],
+      ["K80", "extra", undefined],
+      ["K80.20", "wrong", "K80.10"],
+    ]);
+    expect(mark(["K81.9", "K80.10"], ["K81.9", "K80"])[1]).toMatchObject({ mark: "wrong", meant: "K80.10" });
+  });
+
   test("codes that have nothing in common are paired only where both lead their lists", () => {
     const marks = (key: string[], given: string[]) => mark(key, given).map((one) => one.mark);
     expect(marks(["I21.4", "Z79.84"], ["I21.4", "R07.9"])).toEqual(["match", "extra", "missing"]);

@@ -233,8 +233,8 @@ test("what earns part points is told from the codes alone", () => {
   // Grading compares codes folded: lower case, without dot.
   expect(kinds(["s52501a", "s52502a"], ["e113211", "e113213"], ["m170", "m1711"])).toEqual(Array(3).fill("laterality"));
   expect(kinds(["w19xxxa", "W19.XXXD"], ["s52501a", "s52501s"])).toEqual(["encounter", "encounter"]);
-  expect(kinds(["e11", "E11.22"], ["i509", "i5023"], ["j9600", "j9601"])).toEqual(Array(3).fill("specificity"));
-  // Two things at once, neighbours that are on no side, the other way round, and what is no code, earn nothing.
+  expect(kinds(["i509", "i5023"], ["j9600", "j9601"])).toEqual(Array(2).fill("specificity"));
+  // The start of a code, which cannot be billed, two things at once, neighbours that are on no side, the other way round, and what is no code, earn nothing.
   const others: [string, string][] = [
     ["S52.501A", "S52.502D"],
     ["S52.501A", "S52.532A"],
@@ -243,6 +243,7 @@ test("what earns part points is told from the codes alone", () => {
     ["G81.91", "G81.93"],
     ["S52.501Z", "S52.501A"],
     ["W19.A", "W19.XXXA"],
+    ["E11", "E11.22"],
     ["E1", "E11.22"],
     ["I10", "I10"],
     ["", ""],
