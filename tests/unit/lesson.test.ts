@@ -32,7 +32,7 @@ test("a list is shown line by line, each wrong code beside the one that was mean
     ["ICD Codes · 1", "match", true, "I21.4", "I21.4"],
     ["ICD Codes · 2", "wrong", false, "E11.9", "E11.22"],
     ["ICD Codes · 3", "wrong", false, "N18.4", "N18.32"],
-    ["HCPCS Codes", "ungraded", true, "J1885", ""],
+    ["HCPCS Codes", "ungraded", false, "J1885", ""],
     ["DRG Value", "wrong", false, "281", "280"],
   ]);
 });

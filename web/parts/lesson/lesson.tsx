@@ -28,11 +28,13 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   const lines = lessonLines(entry, category);
   const [isMistakesFirst, setMistakesFirst] = useState(true);
   // What an instructor decided is read, also where it is right; codes teach, a name and an age come after them.
-  const toLookAt = lines
+  const graded = lines.filter(({ mark }) => mark !== "ungraded");
+  const ungraded = lines.filter(({ mark }) => mark === "ungraded");
+  const toLookAt = graded
     .filter((line) => !line.isRight || line.handMade)
     .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
-  const right = lines.filter((line) => !toLookAt.includes(line));
-  const mistakes = lines.filter((line) => !line.isRight);
+  const right = graded.filter((line) => !toLookAt.includes(line));
+  const mistakes = graded.filter((line) => !line.isRight);
   const { sought, litBy } = useSoughtLine(lines);
   const isFolded = sought !== undefined && right.includes(sought);
   const show = (line: LessonLine) => (
@@ -43,7 +45,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       reader={reader}
       isChartGone={entry.assignmentPdf === null}
       acts={
-        disputedBy && !line.isRight ? (
+        disputedBy && mistakes.includes(line) ? (
           <>
             <DisputeOfLine
               label={line.label}
@@ -67,7 +69,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       <Card padding={0} className={classes.lesson ?? ""}>
         <Group justify="space-between" className={classes.top ?? ""}>
           <Title order={2} fz="md">
-            {headline(mistakes.length, lines.length)}
+            {headline(mistakes.length, graded.length)}
           </Title>
           {toLookAt.length > 0 && right.length > 0 && (
             <Switch
@@ -82,6 +84,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
         {isMistakesFirst && right.length > 0 && (
           <Right key={String(isFolded)} lines={right} isOpen={mistakes.length === 0 || isFolded} show={show} />
         )}
+        {isMistakesFirst && ungraded.length > 0 && <ul className={classes.lines}>{ungraded.map(show)}</ul>}
         <NotCodedList
           lines={entry.notCoded ?? []}
           placesOf={({ evidence }) => (

@@ -25,7 +25,7 @@ export interface LessonLine {
   item: string;
   label: string;
   mark: Mark | "ungraded";
-  /** Whether it counts as right: a verdict by hand decides for all lines of its field. */
+  /** Whether it counts as right: a verdict by hand decides for all lines of its field. What is not graded is never right. */
   isRight: boolean;
   given: string;
   meant: string;
@@ -88,7 +88,17 @@ export function questionLine(
 
 function ungradedLine(field: CodingField, submitted: Submitted): LessonLine {
   const given = [submitted[field]].flat().join(", ");
-  return { id: field, item: field, label: fieldLabels[field], mark: "ungraded", isRight: true, given, meant: "" };
+  const slip = { kind: "ungraded", text: "The key has nothing in this field, so it is not graded." };
+  return {
+    id: field,
+    item: field,
+    label: fieldLabels[field],
+    mark: "ungraded",
+    isRight: false,
+    given,
+    meant: "",
+    slip,
+  };
 }
 
 const repeated = { kind: "duplicate", text: "This code is in the list already." };

@@ -48,7 +48,7 @@ function ungraded(field: CodingField, given: readonly string[], meant: readonly 
     item: field,
     label: fieldLabels[field],
     mark: "ungraded",
-    isRight: true,
+    isRight: false,
     given: given[index] ?? "",
     meant: meant[index] ?? "",
     system: systemOfValue(field, given[index] || meant[index] || ""),

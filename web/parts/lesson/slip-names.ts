@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   manifestation_order: "Order of cause and manifestation",
   code_first: "Another code comes first",
   excludes1: "Not coded together",
-  same_chapter: "Other condition",
+  same_chapter: "Other category",
   other_chapter: "Other chapter",
   pcs_section: "Section (character 1)",
   pcs_body_system: "Body system (character 2)",
@@ -30,6 +30,7 @@ const names: Record<string, string> = {
   missing: "Not in your answer",
   extra: "Not in the key",
   sequence: "Right code, other place",
+  ungraded: "Not graded",
 };
 
 const marks: Record<Mark | "ungraded", string> = {

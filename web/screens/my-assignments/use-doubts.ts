@@ -1,8 +1,17 @@
-import { type Answers, answerFields, type CodingField, fieldsAskedIn, isListField, toWire } from "#contract/answers.ts";
+import {
+  type Answers,
+  answerFields,
+  type CodingField,
+  fieldsAskedIn,
+  isCodingField,
+  isListField,
+  toWire,
+} from "#contract/answers.ts";
 import { writtenCode } from "#contract/code-shapes.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { questionTitle } from "#contract/section-title.ts";
+import { belongsToClaim } from "#contract/setting.ts";
 import { faultsOf } from "../../parts/codes/code-faults.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import { useStandings } from "../../parts/codes/use-standings.ts";
@@ -51,8 +60,12 @@ export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; code
   return { doubts: [...empty, ...faults, ...passages, ...flagged(work)], codes, attached };
 }
 
+/** Fields of another kind of claim are left empty with good reason: an office visit has no DRG. */
 function emptyFields(work: Work, answers: Answers): Doubt[] {
-  return emptyItems(work, answers).map(({ item, label }) => ({
+  const { setting, assignment } = work;
+  const section = { setting, category: assignment.category };
+  const empty = emptyItems(work, answers).filter(({ item }) => !isCodingField(item) || belongsToClaim(item, section));
+  return empty.map(({ item, label }) => ({
     kind: "empty",
     item,
     place: undefined,
