@@ -113,7 +113,8 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     const over = whenOver(reply, { withinMs: answerWithinMs, checkEveryMs, check: () => admit(request) });
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
     const today = calendarDay(clock().toISOString(), timeZone);
-    const grouping = asksForDrg(messages) ? await thread.explainDrg(id, { messages, today }, over) : undefined;
+    const hasPdf = (asked.pdfContent ?? "").trim() !== "";
+    const grouping = asksForDrg(messages) ? await thread.explainDrg(id, { messages, today, hasPdf }, over) : undefined;
     const codes = grouping === undefined ? explainCodes(codeIndex(), messages, today) : undefined;
     const question = { ...asked, who: id, messages, line, grouping, codes };
     const pieces = piecesUntil(engine.stream(question, over), over);

@@ -13,6 +13,8 @@ import { findClaim, findDrg } from "./find-claim.ts";
 export interface AskedDrg {
   messages: readonly ChatMessage[];
   today: string;
+  /** Whether the student has a chart open beside the question. */
+  hasPdf?: boolean;
 }
 
 const mostChanges = 6;
@@ -20,10 +22,10 @@ const mostChanges = 6;
 /** Answers it from the official tables; undefined when no message names a diagnosis, and the last one no DRG. */
 export async function explainDrg(
   grouper: () => Promise<Grouper>,
-  { messages, today }: AskedDrg,
+  { messages, today, hasPdf }: AskedDrg,
 ): Promise<string | undefined> {
   const release = await (await grouper()).releaseOn(today);
-  const asked = findClaim(messages, release);
+  const asked = findClaim(messages, release, hasPdf);
   if (asked) return explain(asked.claim, asked.askedDrg, release, today);
   const drg = findDrg(messages.at(-1)?.content ?? "");
   return drg === undefined ? undefined : describe(drg, release);

@@ -26,17 +26,30 @@ export function asksForDrg(messages: readonly ChatMessage[]): boolean {
 }
 
 /**
- * What a question about a DRG is about: the codes of the newest message that holds any, the first diagnosis as the
- * principal one ("why is this DRG 291" means the codes named before). Undefined when no message holds
- * a diagnosis.
+ * Returns what a question about a DRG is about: its codes, the first diagnosis as the principal one, or those of the newest
+ * message that holds any when it points back to them ("why is this DRG 291"). Undefined when neither holds a diagnosis.
+ *
+ * @param hasPdf whether a chart is at hand: "this" is the chart then
  */
-export function findClaim(messages: readonly ChatMessage[], release: Release): AskedClaim | undefined {
+export function findClaim(messages: readonly ChatMessage[], release: Release, hasPdf = false): AskedClaim | undefined {
   const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const asked = questions.at(-1) ?? "";
-  for (const text of questions.toReversed()) {
+  for (const text of pointsBack(asked, hasPdf) ? questions.toReversed() : [asked]) {
     const claim = claimIn(text, release);
     if (claim) return { claim, askedDrg: findDrg(asked) };
   }
+}
+
+const fewWords = 3;
+
+/** Whether a question without codes means those named before, and not another condition or the chart. */
+function pointsBack(question: string, hasPdf: boolean): boolean {
+  if (findDrg(question) !== undefined) return true;
+  if (hasPdf) return false;
+  return (
+    /\b(?:this|that|these|those|it|its|they|them|the codes)\b/i.test(question) ||
+    (question.match(/\w+/g) ?? []).length <= fewWords
+  );
 }
 
 /** The number of the DRG that a question names, if it names one. */

@@ -25,3 +25,18 @@ test.each([
 ])("%j names codes to group: %j", (content, isAsked) => {
   expect(asksForDrg([{ role: "user", content }])).toBe(isAsked);
 });
+
+test("codes of an earlier message are grouped only when the question points back to them", async () => {
+  const release = await (await lazyGrouper()()).releaseOn("2026-01-15");
+  const asked = (question: string, hasPdf = false) => {
+    const messages = ["should I code R07.9 here?", question].map((content) => ({ role: "user" as const, content }));
+    return findClaim(messages, release, hasPdf)?.claim.principal;
+  };
+  expect(asked("what DRG is this?")).toBe("R079");
+  expect(asked("what DRG?")).toBe("R079");
+  expect(asked("why is this DRG 313")).toBe("R079");
+  expect(asked("what DRG is sepsis with ventilator 59 hours")).toBeUndefined();
+  expect(asked("what DRG would this be?", true)).toBeUndefined();
+  expect(asked("what DRG?", true)).toBeUndefined();
+  expect(asked("DRG for I21.4?", true)).toBe("I214");
+});
