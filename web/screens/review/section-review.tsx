@@ -29,8 +29,8 @@ interface SectionReviewProps {
   block: SubmissionBlock;
   place: SubmissionPlace;
   studentName: string;
-  /** How many lines of this section are disputed and not ruled on. */
-  openDisputes: number;
+  /** How many lines of this section are disputed and not ruled on; undefined while that is not known. */
+  openDisputes: number | undefined;
   isOnlyWrong: boolean;
   /** Opens the section's chart, at a passage where one is named. */
   onChart: (place?: Evidence) => void;
@@ -106,7 +106,7 @@ function Reopen({
   const removed =
     openDisputes === 0
       ? "The present answers are removed; they stay in the audit log."
-      : `The present answers and ${disputes} are removed; the answers stay in the audit log.`;
+      : `The present answers and ${openDisputes === undefined ? "any open dispute" : disputes} are removed; the answers stay in the audit log.`;
   const reopen = useMutation({
     mutationFn: () => reopenSection(place),
     onSuccess: (reply) => {
