@@ -15,10 +15,9 @@ test.each([
   [undefined, ""],
   [7, ""],
   [5, ""],
-  [3, " 3 wait now."],
-  [1, " 1 waits now."],
+  [3, ""],
   [0, " All are decided."],
-])("a notice of five disputes of which %s wait says so", (open, ending) => {
+])("a notice of five disputes says that all are decided when %s are open", (open, ending) => {
   const { title, text } = noticeWords(disputes, "UTC", open);
   expect([title, text]).toEqual(["5 new disputes.", `The latest: I50.23 in Pneumonia, by Asha Rao.${ending}`]);
 });

@@ -95,10 +95,10 @@ export function noticeWords(
   }
 }
 
-/** Some of those that a notice counts may be decided by now. */
+/** Says when all are decided by now. In: how many disputes are open, also of other notices. */
 function disputesWords(count: number, facts: NoticeFacts, open = count): NoticeWords {
   const latest = `${facts.line} in ${placeOf(facts)}, by ${facts.studentName}.`;
-  const waiting = open >= count ? "" : open === 0 ? " All are decided." : ` ${plural(open, "waits", "wait")} now.`;
+  const waiting = open === 0 ? " All are decided." : "";
   return {
     title: plural(count, "new dispute.", "new disputes."),
     text: `${count === 1 ? "" : "The latest: "}${latest}${waiting}`,
