@@ -22,7 +22,7 @@ export function useClaims() {
   const kept = address.get("with");
   const [first = "", second = ""] = (address.get("whose") ?? "").split(",");
   const show = (next: Claim, beside: string | null, whose: string | null) =>
-    change({ ...writeClaim(next), with: beside, whose });
+    change({ ...writeClaim(next), with: beside, whose: whose === "," ? null : whose });
   return {
     claim,
     labels: [labelOf(first, "first"), labelOf(second, "second")] as const,

@@ -1,5 +1,6 @@
-import { Anchor, Button, Popover, ScrollArea } from "@mantine/core";
+import { Anchor, Button, Popover, ScrollArea, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { faultText } from "../../api/client.ts";
@@ -33,12 +34,19 @@ export function NotStarted(props: NotStartedProps) {
 /** Those who have handed in nothing, without those who are working on it now. */
 function Names({ assignmentId, attempts }: NotStartedProps) {
   const list = useInfiniteQuery(missingNamesQuery(assignmentId, ""));
-  if (list.isPending) return <ListSkeleton rows={3} height={28} label="Loading students..." />;
-  if (list.isLoadingError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
   const working = new Set(attempts.map(({ studentId }) => studentId));
-  const students = list.data.pages
+  const students = (list.data?.pages ?? [])
     .flatMap(({ notSubmitted }) => notSubmitted)
     .filter(({ studentId }) => !working.has(studentId));
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  // A page of students who all work now shows no name.
+  const wantsMore = students.length === 0 && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage();
+  }, [wantsMore, fetchNextPage]);
+  if (list.isPending) return <ListSkeleton rows={3} height={28} label="Loading students..." />;
+  if (list.isLoadingError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
+  if (students.length === 0 && !list.hasNextPage) return <Text fz="sm">Everybody has started.</Text>;
   return (
     <ScrollArea.Autosize mah="50vh" viewportProps={scrolledByKeys("Not started")}>
       <ul className={classes.names}>

@@ -6,11 +6,13 @@ type Named = Pick<StudentSummary, "_id" | "name">;
 /** The students that something is to be done with; they stay chosen from page to page, and over a search. */
 export function useChosen() {
   const [all, setAll] = useState<readonly Named[]>([]);
+  const ids = new Set(all.map(({ _id }) => _id));
   return {
     all,
-    has: (id: string) => all.some(({ _id }) => _id === id),
+    has: (id: string) => ids.has(id),
     set: (students: readonly Named[], isChosen: boolean) => {
-      const others = all.filter(({ _id }) => !students.some((student) => student._id === _id));
+      const changed = new Set(students.map(({ _id }) => _id));
+      const others = all.filter(({ _id }) => !changed.has(_id));
       setAll(isChosen ? [...others, ...students.map(({ _id, name }) => ({ _id, name }))] : others);
     },
     empty: () => setAll([]),
