@@ -11,7 +11,8 @@ const sides: [RegExp, Laterality][] = [
 ];
 
 /** Parts that stand in the middle: "left ventricular failure", "right upper quadrant pain". */
-const places = /\b(?:right|left) (?:heart|ventricular|(?:upper|lower) quadrant)\b/gi;
+const places =
+  /\b(?:right|left) (?:heart|ventricular|(?:upper|lower) quadrant|anterior descending|main coronary|circumflex coronary|coronary)\b/gi;
 
 /** The side of the body that a title names; undefined when it names none. */
 export function lateralityOf(title: string): Laterality | undefined {
