@@ -14,7 +14,6 @@ type FindingKind =
   | "duplicate"
   | "excludes1"
   | "code_first"
-  | "guideline"
   | "principal"
   | "invalid_pcs"
   | "sex"

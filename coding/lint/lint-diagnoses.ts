@@ -36,11 +36,6 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
     ...known.flatMap((code, place) => [
       ...apart(facts, known, place).map((text) => finding(code, "excludes1", text)),
       ...before(facts, known, place).map((text) => finding(code, "code_first", text)),
-      ...known
-        .slice(place + 1)
-        .flatMap((other) => findBrokenGuideline(code, other) ?? [])
-        .slice(0, 1)
-        .map((text) => finding(code, "guideline", text)),
     ]),
   ];
 }
@@ -59,10 +54,12 @@ export function principalFault(
   return reason && `${displayCode("icd10cm", first)} ${reason}.`;
 }
 
-/** Returns the sentence for a code and a later one that a note keeps apart: each pair once. */
+/** Returns the sentence for a code and a later one that a guideline or a note keeps apart: each pair once. */
 function apart(facts: Facts, codes: readonly string[], place: number): string[] {
   const code = codes[place] ?? "";
   for (const other of codes.slice(place + 1)) {
+    const broken = findBrokenGuideline(code, other);
+    if (broken) return [broken];
     const note = other === code ? undefined : findExcluding(facts, code, other);
     if (!note) continue;
     const pair = `${facts.display(code)} and ${facts.display(other)}`;

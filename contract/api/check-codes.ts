@@ -48,7 +48,6 @@ const findingKinds = [
   "duplicate",
   "excludes1",
   "code_first",
-  "guideline",
   "principal",
   "invalid_pcs",
   "sex",

@@ -197,7 +197,7 @@ test("a key is looked through as it is typed: standing, pairs, order, the patien
     ["icdCodes", "I10", "duplicate"],
     ["icdCodes", "ZZZ", "unknown"],
     ["pcsCodes", "0DTJ3ZZ", "invalid_pcs"],
-    ["icdCodes", "N18.3", "guideline"],
+    ["icdCodes", "N18.3", "excludes1"],
   ]);
   expect(await found({ icdCodes: ["D63.1", "N18.6"] })).toEqual([
     ["icdCodes", "D63.1", "principal"],
@@ -242,10 +242,13 @@ test("a key is told of two diagnoses that a guideline keeps apart", async () => 
     (
       await platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey: { icdCodes } })
     ).body.findings.map(({ code, kind }: Record<string, string>) => `${code} ${kind}`);
-  expect(await lint(["I50.9", "I10"])).toEqual(["I50.9 guideline"]);
-  expect(await lint(["I10", "N18.32"])).toEqual(["I10 guideline"]);
+  expect(await lint(["I50.9", "I10"])).toEqual(["I50.9 excludes1"]);
+  expect(await lint(["I10", "N18.32"])).toEqual(["I10 excludes1"]);
   expect(await lint(["I11.0", "I50.9"])).toEqual([]);
-  expect(await lint(["O80", "O70.0", "Z37.0"])).toEqual(["O80 guideline"]);
+  expect(await lint(["I10", "I11.0"])).toEqual(["I10 excludes1"]);
+  expect(await lint(["E11.9", "N18.32"])).toEqual(["E11.9 excludes1"]);
+  expect(await lint(["E11.22", "N18.32"])).toEqual([]);
+  expect(await lint(["O80", "O70.0", "Z37.0"])).toEqual(["O80 excludes1"]);
   expect(await lint(["O80", "Z37.0", "Z3A.39"])).toEqual([]);
 });
 
