@@ -3,12 +3,12 @@ import { differenceOf } from "#coding/slips/title-difference.ts";
 import { quote } from "#coding/slips/words.ts";
 import { linkTo, plain } from "./markdown.ts";
 
-/** Says what differs between two codes of one system, in Markdown; undefined for codes of two systems. */
-export function compareCodes([one, other]: readonly CodeDetails[]): string | undefined {
-  if (!one || !other || one.system !== other.system) return undefined;
+/** Says what differs between two codes of one system, in Markdown; empty for codes of two systems. */
+export function compareCodes([one, other]: readonly CodeDetails[]): string[] {
+  if (!one || !other || one.system !== other.system) return [];
   const titles = [one, other].map(({ system, display, title }) => `- **${linkTo(system, display)}** ${plain(title)}`);
   const differing = one.system === "icd10pcs" ? axesThatDiffer(one, other) : factsThatDiffer(one, other);
-  return [`What differs between ${one.display} and ${other.display}:`, ...titles, ...differing].join("\n");
+  return [[`What differs between ${one.display} and ${other.display}:`, ...titles, ...differing].join("\n")];
 }
 
 function axesThatDiffer(one: CodeDetails, other: CodeDetails): string[] {
@@ -24,8 +24,10 @@ function axesThatDiffer(one: CodeDetails, other: CodeDetails): string[] {
 
 function factsThatDiffer(one: CodeDetails, other: CodeDetails): string[] {
   const { given, meant } = differenceOf(one.title, other.title);
-  const words =
-    given !== "" && meant !== ""
+  const isWhole = given === one.title && meant === other.title;
+  const words = isWhole
+    ? []
+    : given !== "" && meant !== ""
       ? [`- Only ${one.display} says ${plain(quote(given))}; only ${other.display} says ${plain(quote(meant))}`]
       : [[one, given] as const, [other, meant] as const].flatMap(([{ display }, own]) =>
           own === "" ? [] : [`- Only ${display} says ${plain(quote(own))}`],
@@ -34,7 +36,9 @@ function factsThatDiffer(one: CodeDetails, other: CodeDetails): string[] {
     return drg?.severity ? (drg.severity === "none" ? "neither MCC nor CC" : drg.severity) : "";
   });
   const inDrg =
-    severity === otherSeverity ? [] : [`- In a DRG: ${one.display} ${severity}, ${other.display} ${otherSeverity}`];
+    severity === otherSeverity || !severity || !otherSeverity
+      ? []
+      : [`- In a DRG: ${one.display} ${severity}, ${other.display} ${otherSeverity}`];
   const notBillable = [one, other]
     .filter(({ billable }) => !billable)
     .map(({ display }) => `- ${display} cannot be billed`);

@@ -15,7 +15,7 @@ export interface NamedInText {
 
 const looks: readonly (readonly [System, RegExp])[] = [
   ["icd10cm", /\b[A-Z]\d[0-9A-Z](?:\.?[0-9A-Z]{1,4})?\b/gi],
-  ["icd10pcs", /\b(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b(?!\.\w)|\b0\d{6}\b/gi],
+  ["icd10pcs", /(?<![\w.])(?=[A-Z]*\d)(?=\d*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{2,6}\b(?!\.\w)|\b0\d{6}\b/gi],
   ["hcpcs", /\b[A-V]\d{4}\b/gi],
 ];
 
@@ -69,10 +69,14 @@ const around = new RegExp(
   "gi",
 );
 
+/** Words that name no condition: "list the codes of this chart". */
+const namesNothing =
+  /\b(?:this|that|these|those|it|all|any|each|every|list|show|give|tell|me|us|name|here|one|chart|case|pdf|record|document|note|visit|stay|what|which|is|are|of|for|to|should|i|do|we|you|correct|right|best|some|other|my|your|code|coding|use|report|assign)\b|[,;:'-]/gi;
+
 function describedIn(question: string): string | undefined {
   for (const pattern of asksForCode) {
     const words = pattern.exec(question)?.groups?.words?.replace(around, " ").replace(/\s+/g, " ").trim();
-    if (words) return words;
+    if (words?.replace(namesNothing, "").trim()) return words;
   }
   return undefined;
 }

@@ -19,9 +19,9 @@ const procedureShape = /\b(?=\w*\d)(?=\w*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{6}\b/i
 export function asksForDrg(messages: readonly ChatMessage[]): boolean {
   const question = messages.at(-1)?.content ?? "";
   if (/\b(?:MS-?)?DRGs?\b/i.test(question)) return true;
+  if (!diagnosisShape.test(question) || /\bOR procedure|\boperating[- ]room\b/i.test(question)) return false;
   return (
-    diagnosisShape.test(question) &&
-    (/\bgroup(?:s|ed|er|ing)?\b(?! [a-d]\b)/i.test(question) || procedureShape.test(question))
+    /^\W*(?:please |can you |could you )*group\b|\bgroup(?:ed|er)\b/i.test(question) || procedureShape.test(question)
   );
 }
 

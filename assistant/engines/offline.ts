@@ -11,6 +11,7 @@ const lookFurther =
 type Known = Pick<Question, "line" | "grouping" | "codes">;
 
 const toGoOn = {
+  key: "I know no answer key. After you hand a section in, its result says line by line what the key has and why; ask me about a line there.",
   codes:
     "I know no answer key, and I do not code a chart: that is what you practise. Code each condition that was treated or evaluated. Ask me “code for …” with its words and I look it up; name two codes and I say whether they are coded together.",
   severity:
@@ -21,16 +22,18 @@ const toGoOn = {
 };
 
 /** What the chart states, and how to go on from there; or that it does not mention what is asked for. */
-function* partsOfChart({ asked, quotes }: ChartAnswer): Generator<string> {
-  if (asked.kind === "mention" && quotes.length === 0) {
-    yield `**The text of your PDF does not mention “${quoted(asked.what)}”** in these words. It may use another name for it; what no provider documents is not coded.`;
-    return;
-  }
-  yield quotes.length > 0 ? "**From your PDF**" : "Your PDF has no heading such as “Discharge diagnoses”.";
+function* partsOfChart({ kind, quotes, notMentioned, mentionedInPart }: ChartAnswer): Generator<string> {
+  const named = (whats: string[]) => whats.map((what) => `“${quoted(what)}”`).join(" or ");
+  if (notMentioned.length > 0)
+    yield `**The text of your PDF does not mention ${named(notMentioned)}** in these words. It may use another name; what no provider documents is not coded.`;
+  if (mentionedInPart.length > 0)
+    yield `No passage of your PDF has all words of ${named(mentionedInPart)}; the nearest is quoted.`;
+  if (quotes.length > 0) yield "**From your PDF**";
+  else if (kind !== "mention" && kind !== "key") yield "Your PDF has no heading such as “Discharge diagnoses”.";
   for (const { name, text } of quotes) yield `> ${quoted(text).replaceAll("\n", "  \n> ")}\n>\n> — ${name}`;
-  yield asked.kind === "mention"
-    ? "Read whether it is confirmed, ruled out, or history: only what the provider confirms is coded, and at discharge of an inpatient also what is still called probable."
-    : toGoOn[asked.kind];
+  if (kind !== "mention") yield toGoOn[kind];
+  else if (quotes.length > 0)
+    yield "Read whether it is confirmed, ruled out, or history: only what the provider confirms is coded, and at discharge of an inpatient also what is still called probable.";
 }
 
 function* partsOf(
@@ -93,7 +96,10 @@ export function offlineEngine(thread: Pick<Thread, "find">): Engine {
   return {
     async *stream({ who, messages, pdfContent = "", line, grouping, codes }: Question, signal) {
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);
-      const finding = await thread.find(who, { questions, pdfContent }, signal);
+      // A question that is answered already needs no passages of the one before.
+      const isAnswered = line !== undefined || grouping !== undefined || codes !== undefined;
+      const asked = isAnswered ? questions.slice(-1) : questions;
+      const finding = await thread.find(who, { questions: asked, pdfContent }, signal);
       let isFirst = true;
       for (const part of partsOf(finding, pdfContent.trim() !== "", { line, grouping, codes })) {
         yield isFirst ? part : `\n\n${part}`;

@@ -58,7 +58,7 @@ export const diseaseEntries: readonly GuideEntry[] = [
   },
   {
     name: "Metastasis and unknown primary",
-    section: "I.C.2.b and I.C.2.k",
+    section: "I.C.2.b, I.C.2.j and I.C.2.k",
     terms: "secondary neoplasm unknown primary C79.9 C80.0 C80.1 disseminated metastatic to from",
     text: "Metastatic to a site means that the site is secondary; metastatic from means that it is the primary. Unknown primary is C80.1, unspecified secondary site C79.9, disseminated cancer without any known site C80.0. Both primary and secondary are coded while they exist.",
   },

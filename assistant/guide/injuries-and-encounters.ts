@@ -174,8 +174,8 @@ export const injuryEntries: readonly GuideEntry[] = [
   {
     name: "Long-term drug therapy",
     section: "I.C.21.c.3",
-    terms: "Z79 anticoagulant aspirin insulin steroid long term current use",
-    text: "Z79 tells a drug that is taken for long, as treatment or prevention: Z79.01 anticoagulants, Z79.02 antiplatelets, Z79.4 insulin, Z79.52 systemic steroids, Z79.82 aspirin. Not for a short course, and not for treating dependence. Add Z51.81 when the visit is for monitoring the drug's level.",
+    terms: "Z79 anticoagulant aspirin insulin metformin steroid long term current use",
+    text: "Z79 tells a drug that is taken for long, as treatment or prevention: Z79.01 anticoagulants, Z79.02 antiplatelets, Z79.4 insulin, Z79.52 systemic steroids, Z79.82 aspirin, Z79.84 oral hypoglycemics such as metformin. Not for a short course, and not for treating dependence. Add Z51.81 when the visit is for monitoring the drug's level.",
   },
   {
     name: "Noncompliance",

@@ -133,7 +133,7 @@ export const sequencingEntries: readonly GuideEntry[] = [
     text: "Chronic diseases under treatment may be coded at every visit at which they are treated. Code all documented conditions that coexist at the encounter and affect care; do not code what no longer exists.",
   },
   {
-    name: "Present on admission indicator",
+    name: "Present on admission (POA) indicator",
     section: "Appendix I",
     terms: "POA Y N U W values hospital acquired condition exempt",
     text: "Each inpatient diagnosis has a POA indicator: Y present, N not present, U documentation insufficient, W clinically undetermined, or exempt. It means present at the time of the order to admit, including what was diagnosed later but was there. A hospital-acquired condition with N or U does not raise the DRG.",

@@ -1,83 +1,132 @@
+import { pageMarkPattern } from "#contract/api/assistant.ts";
 import { abbreviationEntries } from "../guide/abbreviations.ts";
 import { passagesOf } from "./passages.ts";
 import type { Found } from "./shelf.ts";
 import { wordsOf, wordsOfQuestion } from "./words.ts";
 
 /** What a question wants of the chart itself: what is coded or grouped from it, or whether it mentions something. */
-type AskedOfChart = { kind: "codes" | "severity" | "drg" | "diagnoses" } | { kind: "mention"; what: string };
+type AskedOfChart = { kind: "key" | "codes" | "severity" | "drg" | "diagnoses" } | { kind: "mention"; whats: string[] };
 
 /** An answer from the chart: what it states, quoted with its page, and what the question wanted. */
 export interface ChartAnswer {
-  asked: AskedOfChart;
+  kind: AskedOfChart["kind"];
   quotes: Found[];
+  /** What was asked for and no passage has, whole or in part. */
+  notMentioned: string[];
+  /** What no passage has whole: the quotes have some of its words. */
+  mentionedInPart: string[];
 }
 
 /** Answers a question about the chart from its text; undefined for a question that wants something else. */
 export function answerFromChart(question: string, pdfContent: string): ChartAnswer | undefined {
-  const asked = pdfContent.trim() === "" ? undefined : readChartQuestion(question);
+  const asked = readChartQuestion(question.slice(0, mostOfQuestion), pdfContent.trim() !== "");
   if (!asked) return undefined;
-  if (asked.kind === "mention") return { asked, quotes: findMentions(asked.what, pdfContent) };
-  const kinds = asked.kind === "codes" || asked.kind === "drg" ? [ofDiagnoses, ofProcedures] : [ofDiagnoses];
-  return { asked, quotes: statementsOf(pdfContent, kinds) };
+  const { kind } = asked;
+  if (kind === "mention") return answerMentions(asked.whats, pdfContent);
+  const headings = kind === "codes" || kind === "drg" ? [ofDiagnoses, ofProcedures] : [ofDiagnoses];
+  const quotes = kind === "key" ? [] : statementsOf(pdfContent, headings);
+  return { kind, quotes, notMentioned: [], mentionedInPart: [] };
 }
 
-const wholeChart: readonly (readonly [Exclude<AskedOfChart["kind"], "mention">, RegExp])[] = [
-  ["severity", /\b(?:any|which|what|is there|are there|does)\b.*\bM?CCs?\b/i],
-  ["drg", /\b(?:what|which)\b.*\bDRG\b(?!\s*#?\d)/i],
-  ["codes", /^\W*(?:please\s+|can you\s+|could you\s+)*(?:code|solve) (?:this|the|my|it)\b/i],
-  [
-    "codes",
-    /\b(?:what|which)\b.*\bcodes?\s+(?:should|do|would|must|can|could|shall|are|apply|to)\b(?!.*\bfor\s+(?!this|the chart|it\b))/i,
-  ],
-  ["diagnoses", /\b(?:what|which|list)\b.*\bdiagnos[ei]s\b.*\b(?:chart|pdf|patient|record|document|here|this)\b/i],
+const mostOfQuestion = 400;
+const asksForKey =
+  /\b(?:give|show|tell|send|what|have)\b.*\b(?:answer keys?|(?:correct|right) answers?|the answers)\b/i;
+
+/** Words that mean the chart at hand, or the work on it. */
+const ofThisChart =
+  /\b(?:this|here|my chart|(?:the|my|this) (?:chart|case|record|pdf|note|patient)|should (?:i|we)|do (?:i|we)|(?:i|we) (?:should|need)|assign)\b|^\W*(?:any|list)\b|^\W*\w+\s+drg\W*$/i;
+const wholeChart: readonly (readonly [Exclude<AskedOfChart["kind"], "mention" | "key">, RegExp])[] = [
+  ["severity", /\b(?:any|which|what|is there|are there)\b.*\bM?CCs?\b/i],
+  ["drg", /\b(?:what|which)\b.*\bDRG\b(?!\s*#?\d)|\bgroup\b.*\b(?:chart|patient|case|record|codes)\b/i],
+  ["codes", /^\W*(?:please |can you |could you )*(?:code|solve) (?:this|the|my|it)\b/i],
+  ["codes", /\b(?:what|which|list|all|give|show|name)\b.*\bcodes\b(?!.*\bfor (?!this|the chart|my chart|it\b))/i],
+  ["diagnoses", /\b(?:what|which|list)\b.*\bdiagnos[ei]s\b/i],
 ];
 
-const ofWhat = "(?:(?:any|an?|the)\\s+)?(?:(?:mention|evidence|signs?|diagnosis|documentation) of\\s+)?";
 const asksMention: readonly RegExp[] = [
-  new RegExp(`^\\W*(?:is|are|was|were)\\s+there\\s+${ofWhat}(?<what>.+)`, "i"),
-  new RegExp(
-    `^\\W*(?:does|did|has|had|is)\\s+(?:the|this|my|he|she|it)\\s*(?:patient|chart|pdf|record|document|note)?\\s*(?:have|had|has|mention|say|show|document|name|with|on)\\s+${ofWhat}(?<what>.+)`,
-    "i",
-  ),
+  /^\W*(?:is|are|was|were)\s+there\s+(?<what>.+)/i,
+  /^\W*(?:does|did|has|had|is|was)\s+(?:(?:the|this|my)\s+(?:patient|chart|pdf|record|document|note)|he|she|it)\s+(?:(?:have|had|mention|say|show|document|name|with|on)\s+)?(?<what>.+)/i,
 ];
-const placeAtEnd = /\s+(?:in|on|of)\s+(?:the|this|my)\s+(?:chart|pdf|record|document|note|patient|file)\W*$/i;
+/** What stands around the name of a condition. */
+const aroundMention =
+  /^(?:(?:any|an?|the|mention|evidence|signs?|diagnosis|documentation|history|of)\s+)+|\s+(?:in|on|of|at)\s+(?:(?:the|this|my)\s+(?:chart|pdf|record|document|note|patient|file)|admission|discharge|here)$|[?!.\s]+$/gi;
 /** A question with one of these is about coding, not about what a chart says. */
 const ofCoding =
-  /\b(?:modifiers?|codes?|rules?|guidelines?|excludes?|drgs?|differences?|ways?|limits?|tables?|root operations?)\b/i;
+  /\b(?:modifiers?|codes?|coded|rules?|guidelines?|excludes?|m?ccs?|drgs?|icd|pcs|cpt|differences?|ways?|limits?|tables?|values?|placeholders?|links?|root operations?)\b/i;
 const longestMention = 80;
 
-function readChartQuestion(question: string): AskedOfChart | undefined {
-  for (const [kind, pattern] of wholeChart) if (pattern.test(question)) return { kind };
+function readChartQuestion(question: string, hasChart: boolean): AskedOfChart | undefined {
+  if (asksForKey.test(question)) return { kind: "key" };
+  if (!hasChart) return undefined;
+  if (ofThisChart.test(question)) {
+    for (const [kind, pattern] of wholeChart) if (pattern.test(question)) return { kind };
+  }
+  if (ofCoding.test(question)) return undefined;
   for (const pattern of asksMention) {
-    const said = pattern.exec(question)?.groups?.what;
-    const what = said?.replace(placeAtEnd, "").replace(/[?!.\s]+$/, "");
-    if (!what || what.length > longestMention || ofCoding.test(what)) continue;
-    if (wordsOfQuestion(what).length > 0) return { kind: "mention", what };
+    const said = pattern.exec(question)?.groups?.what ?? "";
+    const whats = said.split(/\s+(?:or|and)\s+|\s*,\s*/).map(nameOfMention);
+    const named = whats.filter((what) => what.length <= longestMention && wordsOfQuestion(what).length > 0);
+    if (named.length > 0) return { kind: "mention", whats: named };
   }
   return undefined;
 }
 
+function nameOfMention(text: string): string {
+  let name = text;
+  // What stands around a condition may stand around it twice: "a history of … on admission?".
+  for (let times = 0; times < 3; times++) name = name.trim().replace(aroundMention, "");
+  return name;
+}
+
 const mostMentions = 3;
+
+function answerMentions(whats: readonly string[], pdfContent: string): ChartAnswer {
+  const passages = passagesOf(pdfContent);
+  const found = whats.map((what) => ({ what, whole: findMentions(what, passages) }));
+  const missing = found.filter(({ whole }) => whole.length === 0);
+  const inPart = missing.map(({ what }) => ({ what, some: findSome(what, passages) }));
+  const quotes = [...found.flatMap(({ whole }) => whole), ...inPart.flatMap(({ some }) => some)];
+  return {
+    kind: "mention",
+    quotes: [...new Map(quotes.map((quote) => [quote.text, quote])).values()].slice(0, mostMentions * 2),
+    notMentioned: inPart.filter(({ some }) => some.length === 0).map(({ what }) => what),
+    mentionedInPart: inPart.filter(({ some }) => some.length > 0).map(({ what }) => what),
+  };
+}
+
+type Passages = ReturnType<typeof passagesOf>;
+
+const shown = ({ page, text }: Passages[number]): Found => ({ name: `page ${page}`, text });
 
 /**
  * The passages that have every word of what is asked for, or of what it is called in full or for short; two in a row where its
  * words stand in both.
  */
-function findMentions(what: string, pdfContent: string): Found[] {
+function findMentions(what: string, passages: Passages): Found[] {
   const ways = namesOf(what).map(wordsOfQuestion);
-  const passages = passagesOf(pdfContent);
   const pairs = passages.map(({ page, text }, at) => ({ page, text: `${text} ${passages[at + 1]?.text ?? ""}` }));
   for (const texts of [passages, pairs]) {
     const found = texts.filter(({ text }) => {
       const words = new Set(wordsOf(text));
       return ways.some((way) => way.every((word) => words.has(word)));
     });
-    if (found.length > 0) return found.slice(0, mostMentions).map(({ page, text }) => ({ name: `page ${page}`, text }));
+    if (found.length > 0) return found.slice(0, mostMentions).map(shown);
   }
   return [];
 }
 
-/** "AKI" is also "acute kidney injury", and the other way round. */
+/** The passages that have most of its words, the last of which names the condition: "fracture" of "stress fracture". */
+function findSome(what: string, passages: Passages): Found[] {
+  const words = wordsOfQuestion(what);
+  const last = words.at(-1);
+  if (words.length < 2 || last === undefined) return [];
+  return passages
+    .filter(({ text }) => wordsOf(text).includes(last))
+    .slice(0, 1)
+    .map(shown);
+}
+
+/** "AKI" is also "acute kidney injury", and the other way round; "type II" is "type 2". */
 function namesOf(what: string): string[] {
   const pairs = abbreviationEntries.flatMap(({ text }) =>
     text.split(";").flatMap((part) => {
@@ -87,7 +136,10 @@ function namesOf(what: string): string[] {
   );
   const plain = what.toLowerCase();
   return [
-    what,
+    what
+      .replace(/\biii\b/i, "3")
+      .replace(/\bii\b/i, "2")
+      .replace(/\biv\b/i, "4"),
     ...pairs.flatMap(([short, full]) =>
       plain === short.toLowerCase() ? [full] : plain === full.toLowerCase() ? [short] : [],
     ),
@@ -96,6 +148,8 @@ function namesOf(what: string): string[] {
 
 const kindsOfDiagnosis = "final|discharge|principal|secondary|other|additional|clinical|post-?operative|pre-?operative";
 const ofDiagnoses = new RegExp(`^(?:(?:${kindsOfDiagnosis}) )*(?:diagnos[ei]s|impression|assessment)\\b`, "i");
+/** What the whole stay or operation came to, before the assessments of single days. */
+const ofStay = /^(?:final|discharge|principal|post-?operative)\b/i;
 const ofProcedures = /^procedures?\b/i;
 const pageFoot = /\bpage \d+ of \d+\b/i;
 const mostLines = 14;
@@ -107,7 +161,7 @@ function statementsOf(pdfContent: string, kinds: readonly RegExp[]): Found[] {
   let page = "1";
   let isOpen = false;
   for (const line of pdfContent.split("\n").map((one) => one.replace(/\s+/g, " ").trim())) {
-    const mark = /^--- Page (\d+) ---$/.exec(line);
+    const mark = pageMarkPattern.exec(line);
     if (mark) page = mark[1] ?? page;
     if (mark || line === "" || pageFoot.test(line)) continue;
     const heading = headingOf(line);
@@ -118,9 +172,11 @@ function statementsOf(pdfContent: string, kinds: readonly RegExp[]): Found[] {
     const lines = statements.at(-1)?.lines;
     if (isOpen && lines && lines.length < mostLines) lines.push(line);
   }
+  const isMain = ({ lines }: { lines: string[] }) => ofStay.test(lines[0] ?? "");
   return statements
     .filter(({ lines }) => lines.join(" ").length > (headingOf(lines[0] ?? "") ?? "").length + 1)
-    .slice(-mostStatements)
+    .sort((one, other) => Number(isMain(other)) - Number(isMain(one)))
+    .slice(0, mostStatements)
     .map(({ page: at, lines }) => ({ name: `page ${at}`, text: lines.join("\n") }));
 }
 

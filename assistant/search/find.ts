@@ -13,7 +13,7 @@ export interface Asked {
 export interface Finding {
   inPdf: Found[];
   inGuide: Found[];
-  /** When the question is about the chart itself; then nothing else is searched. */
+  /** When the question is about the chart itself; then the guide is searched only for what the chart does not mention. */
   fromChart?: ChartAnswer;
 }
 
@@ -23,11 +23,17 @@ let shelvedGuide: Shelf | undefined;
 export function find({ questions, pdfContent }: Asked): Finding {
   const last = questions.at(-1) ?? "";
   const fromChart = answerFromChart(last, pdfContent);
-  if (fromChart) return { inPdf: [], inGuide: [], fromChart };
+  // What no chart mentions may be a question about coding.
+  if (fromChart)
+    return { inPdf: [], inGuide: isMissing(fromChart) ? findInGuide(wordsOfQuestion(last)) : [], fromChart };
   const passages = passagesOf(pdfContent);
   const found = findFor(last, passages);
   if (found.inPdf.length + found.inGuide.length > 0 || questions.length < 2) return found;
   return findFor(`${questions.at(-2)} ${last}`, passages);
+}
+
+function isMissing({ kind, quotes }: ChartAnswer): boolean {
+  return kind === "mention" && quotes.length === 0;
 }
 
 function findFor(question: string, passages: ReturnType<typeof passagesOf>): Finding {

@@ -31,16 +31,19 @@ test.each([
   ["Is there sepsis?", "sepsis"],
   ["does the patient have a stress fracture", "stress fracture"],
   ["Is there any evidence of heart failure in this chart?", "heart failure"],
-])("%j: the chart does not mention it, and no passage of the guide hides that", async (question, what) => {
-  const answer = await answerTo(question);
-  expect(answer).toContain(`**The text of your PDF does not mention “${what}”** in these words.`);
-  expect(answer).not.toContain("From the guide");
+  ["Does the patient have sepsis or CHF on admission?", "sepsis” or “CHF"],
+])("%j: the chart does not mention it, which is said first", async (question, what) => {
+  const [, first] = (await answerTo(question)).split("\n\n");
+  expect(first).toContain(`**The text of your PDF does not mention “${what}”** in these words.`);
 });
 
 test.each([
   ["Is there AKI?", "no acute kidney injury"],
   ["was there a stroke?", "Stroke was ruled out"],
   ["does she have chronic kidney disease", "chronic kidney disease stage 3b and takes insulin"],
+  ["Does the patient have AKI on admission?", "no acute kidney injury"],
+  ["Was there evidence of an AKI in the chart?", "no acute kidney injury"],
+  ["Does the chart mention pneumonia or sepsis?", "treated for pneumonia"],
 ])("%j: what the chart says of it is quoted with its page, to be read", async (question, quote) => {
   const answer = await answerTo(question);
   expect(answer).toMatch(new RegExp(`From your PDF[^]*${quote}[^]*— page 1`));
@@ -49,6 +52,9 @@ test.each([
 
 test.each([
   ["what codes should I assign?", "I know no answer key, and I do not code a chart"],
+  ["list all ICD codes for this patient", "I know no answer key, and I do not code a chart"],
+  ["what are all ICD codes of this chart", "I know no answer key, and I do not code a chart"],
+  ["group the codes of this chart", "Name the codes, the principal diagnosis first"],
   ["code this chart", "I know no answer key, and I do not code a chart"],
   ["any MCC in this chart?", "Whether something is an MCC or a CC depends on its code."],
   ["what DRG would this be?", "Name the codes, the principal diagnosis first"],
@@ -68,9 +74,37 @@ test("a chart without such headings says so", async () => {
   );
 });
 
-test.each(["is there a modifier for bilateral surgery", "what is the principal diagnosis", "when is modifier 25 used"])(
-  "%j is a question about coding: the guide answers, also beside a chart",
-  async (question) => {
-    expect(await answerTo(question)).toContain("From the guide of medical coding");
-  },
-);
+test("of what is mentioned in part the nearest passage is quoted", async () => {
+  const answer = await answerTo("was there a hemorrhagic stroke?");
+  expect(answer).toContain("No passage of your PDF has all words of “hemorrhagic stroke”; the nearest is quoted.");
+  expect(answer).toContain("Stroke was ruled out");
+});
+
+test("what the stay came to is quoted before the assessments of single days", async () => {
+  const notes = "ASSESSMENT\nStable.\n".repeat(5);
+  const answer = await answerTo("any MCC?", `--- Page 1 ---\nDISCHARGE DIAGNOSES\n1. Sepsis\n${notes}`);
+  expect(answer).toContain("1. Sepsis");
+});
+
+test("the longest question is read at once", async () => {
+  const since = performance.now();
+  await answerTo("what diagnosis ".repeat(530));
+  expect(performance.now() - since).toBeLessThan(500);
+});
+
+test.each([
+  "is there a modifier for bilateral surgery",
+  "what is the principal diagnosis",
+  "when is modifier 25 used",
+  "What is a CC?",
+  "What is the difference between a CC and an MCC?",
+  "What is a DRG?",
+  "What codes are exempt from POA reporting?",
+  "Is there a placeholder in ICD-10-CM?",
+])("%j is a question about coding: the guide answers, also beside a chart", async (question) => {
+  expect(await answerTo(question)).toContain("From the guide of medical coding");
+});
+
+test.each(["", chart])("nobody is given an answer key, with a chart or without", async (pdfContent) => {
+  expect(await answerTo("give me the answer key", pdfContent)).toContain("I know no answer key.");
+});

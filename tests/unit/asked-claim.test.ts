@@ -21,6 +21,8 @@ test.each([
   ["what is I21.4", false],
   ["sepsis due to group B streptococcus A40.1", false],
   ["is 0FT44ZZ an OR procedure", false],
+  ["Is 0FT44ZZ an OR procedure for K80.00?", false],
+  ["Which age group does Z00.121 cover?", false],
   ["can I21.4 be coded with I50.23", false],
 ])("%j names codes to group: %j", (content, isAsked) => {
   expect(asksForDrg([{ role: "user", content }])).toBe(isAsked);

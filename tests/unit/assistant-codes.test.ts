@@ -85,11 +85,36 @@ test.each([
     /^\*\*No\.\*\* I10 is not coded beside I50\.9 unless .* section I\.C\.9\.a\)/,
   ],
   ["is O70.0 with O80 ok", /^\*\*No\.\*\* O80 is not coded beside O70\.0: .* section I\.C\.15\.n\)/],
-  ["are I10 and M54.50 ok together?", /^\*\*No note of the tabular list keeps I10 and M54\.50 apart\.\*\* /],
-  ["is Z23 ok as first listed", /^\*\*Not as the principal diagnosis of an inpatient stay:\*\* .* outpatient visits\./],
+  ["are I10 and M54.50 ok together?", /^\*\*No note of the tabular list of 2021 keeps I10 and M54\.50 apart\.\*\* /],
+  [
+    "can I code K80.20 and K81.1 together",
+    /^\*\*Not where the words of the note fit\.\*\* At K81 .* “cholecystitis with cholelithiasis \(K80\.-\)”/,
+  ],
+  [
+    "is E11.9 with N18.3 right?",
+    /^\*\*N18\.3 is a header: .*\*\*\n\n\*\*No\.\*\* E11\.9 is not coded beside N18\.3 unless .* E11\.22 .* section I\.A\.15\)/,
+  ],
+  [
+    "is Z23 ok as first listed",
+    /^\*\*Not as the principal diagnosis of an inpatient stay:\*\* .* first-listed diagnosis instead\. At Z23 /,
+  ],
   ["is F02.80 allowed as principal", /^\*\*No\.\*\* F02\.80 is a manifestation/],
   ["can I21.4 be the principal diagnosis?", /^\*\*Yes, where the chart supports it\.\*\* /],
-  ["can L97.412 be first?", /^\*\*Only where its note allows it:\*\* at L97 it says code first /],
+  ["can L97.412 be first?", /^\*\*Not when a condition of its note is coded\.\*\* At L97 .* code first /],
+  ["can R65.20 be the principal diagnosis", /^\*\*No\.\*\* R65\.20 is never first: .* section I\.C\.1\.d\)/],
+  ["can T38.3X6A be listed first", /^\*\*No\.\*\* T38\.3X6A is never first: .*I\.C\.19\.e\.5\.c/],
+  ["can S72.001S be coded first", /^\*\*No\.\*\* S72\.001S is never first: .*I\.B\.10/],
+  ["can T38.3X5A be listed first", /^\*\*Not as the principal diagnosis of an inpatient stay:/],
+  ["Are J96.01 and I50.23 MCCs?", /^\*\*J96\.01 is an MCC\*\* .*\n\n\*\*I50\.23 is an MCC\*\*/],
+  ["Are E11.9 and I10 billable?", /^\*\*Yes\.\*\* E11\.9 is in force .*\n\n\*\*Yes\.\*\* I10 is in force/],
+  [
+    "can I10 and I11.0 be coded together",
+    /^\*\*No\.\*\* I10 is not coded beside I11\.0: I11\.0 says the hypertension too/,
+  ],
+  ["can B20 and Z21 be coded together", /^\*\*No\.\*\* Z21 is not coded beside B20: .* section I\.C\.1\.a\)/],
+  ["M80.051A vs M80.051D", /^What differs between M80\.051A and M80\.051D:\n/],
+  ["1,000 mg of J0696, how many units?", /^\*\*1000 mg of J0696: 4 units\.\*\* One unit is 250 mg\.\n/],
+  ["0.3 mg of J0171", /^\*\*0\.3 mg of J0171: 3 units\.\*\* One unit is 0\.1 mg\.\n/],
   ["is 0FT44ZZ an OR procedure", /^\*\*Yes\.\*\* To the MS-DRG grouper 0FT44ZZ is an operating-room procedure\./],
   ["is 30233N1 an OR procedure", /^\*\*No\.\*\* To the MS-DRG grouper 30233N1 is not /],
   ["is M54.5 valid?", /^\*\*No\.\*\* M54\.5 is a header: .* It was a code until 2021-09-30\./],
@@ -100,6 +125,16 @@ test.each([
   ["units of J1885 for 40 mg", /^\*\*40 mg of J1885: 3 units\.\*\* One unit is 15 mg\. A part of a unit /],
 ])("%j is answered first", (question, answer) => {
   expect(answerTo(question)).toMatch(answer);
+});
+
+test.each([
+  ["What are the valid 7th characters for S72.001?", "7th character: A initial encounter"],
+  ["what are valid approaches for 0DTJ", "Approach (character 5), legal"],
+  ["Does N18.4 have a code first note?", "Code first (at N18)"],
+  ["what is the primary hypertension code I10", "Billable"],
+  ["300 mg of Q9958", "Billable"],
+])("%j asks for facts, and gets them", (question, facts) => {
+  expect(answerTo(question)).toContain(facts);
 });
 
 test("two codes are compared by what their titles, their axes and a DRG tell apart", () => {
@@ -129,6 +164,9 @@ test.each([
 
 test.each([
   "modifier 25",
+  "list all ICD codes for this patient",
+  "list the codes",
+  "what are the ICD-10 codes for this chart?",
   "what is a CC exclusion",
   "How do I choose the principal diagnosis?",
   "what does denial CO-97 mean?",
