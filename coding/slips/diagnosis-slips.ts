@@ -14,7 +14,9 @@ export function diagnosisSlip(facts: Facts, placed: Placed): Slip {
   const kind = findPartPointKind("icd10cm", given, meant);
   if (kind === "laterality") return { kind, text: sides(facts, given, meant) };
   if (kind === "encounter") return { kind, text: sevenths(facts, given, meant) };
-  if (kind === "specificity") return { kind, text: leftOpen(facts, given, meant) };
+  // The start of a code was once a whole one: it earns no part points, and leaves something open all the same.
+  const isLessSpecific = kind === "specificity" || meant.startsWith(given);
+  if (isLessSpecific) return { kind: "specificity", text: leftOpen(facts, given, meant) };
   if (given.slice(0, 3) === meant.slice(0, 3)) return { kind: "same_category", text: siblings(facts, given, meant) };
   const order = findManifestationOrder(facts, placed) ?? findCodeFirst(facts, placed) ?? findExcludes1(facts, placed);
   if (!order) return chapters(facts, given, meant);

@@ -319,7 +319,7 @@ test("what is told agrees with what earns part points, unless the code could not
       ([given, meant], day) => {
         const kind = explainSlip(index, "icd10cm", { given, meant }, day)?.kind;
         const parts = findPartPointKind("icd10cm", given, meant);
-        if (standing.has(kind)) return;
+        if (standing.has(kind) || meant.startsWith(given)) return;
         const isPart = kind === "laterality" || kind === "encounter" || kind === "specificity";
         expect(parts).toBe(isPart ? kind : undefined);
       },

@@ -27,14 +27,7 @@ interface LessonProps {
 export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   const lines = lessonLines(entry, category);
   const [isMistakesFirst, setMistakesFirst] = useState(true);
-  // What an instructor decided is read, also where it is right; codes teach, a name and an age come after them.
-  const graded = lines.filter(({ mark }) => mark !== "ungraded");
-  const ungraded = lines.filter(({ mark }) => mark === "ungraded");
-  const toLookAt = graded
-    .filter((line) => !line.isRight || line.handMade)
-    .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
-  const right = graded.filter((line) => !toLookAt.includes(line));
-  const mistakes = graded.filter((line) => !line.isRight);
+  const { graded, ungraded, toLookAt, right, mistakes } = sortOut(lines);
   const { sought, litBy } = useSoughtLine(lines);
   const isFolded = sought !== undefined && right.includes(sought);
   const show = (line: LessonLine) => (
@@ -94,6 +87,21 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       </Card>
     </ComparedProvider>
   );
+}
+
+function sortOut(lines: readonly LessonLine[]) {
+  const graded = lines.filter(({ mark }) => mark !== "ungraded");
+  // What an instructor decided is read, also where it is right; codes teach, a name and an age come after them.
+  const toLookAt = graded
+    .filter((line) => !line.isRight || line.handMade)
+    .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
+  return {
+    graded,
+    ungraded: lines.filter(({ mark }) => mark === "ungraded"),
+    toLookAt,
+    right: graded.filter((line) => !toLookAt.includes(line)),
+    mistakes: graded.filter((line) => !line.isRight),
+  };
 }
 
 function headline(mistakes: number, all: number): string {
