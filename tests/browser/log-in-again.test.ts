@@ -320,3 +320,17 @@ test("an exam room whose stream is refused after the next login goes on with the
   await page.getByText("Live", { exact: true }).waitFor();
   expect(await page.getByRole("alert").count()).toBe(0);
 });
+
+test("a list of passwords under the login is not printed", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/credentials");
+  expectTrouble(page, /401 .*\/api\//, "the session has died");
+  await page.getByText("Asha Rao").first().waitFor();
+  await killSession(product.base, page);
+  await page.clock.install();
+  await page.clock.fastForward(20_000);
+  await lookAgain(page);
+  await over(page).waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText("Asha Rao").filter({ visible: true }).count()).toBe(0);
+});
