@@ -183,6 +183,8 @@ export const handMadeVerdictRequest = z.strictObject({
   reason: ruled(visibleText, (text) => textFault(text, limits.reasonLength)).default(""),
   /** The same for all who answered the same in this item. */
   everyone: z.boolean().default(false),
+  /** When the verdict by hand that was on the screen was set; null where there was none. Left out: whatever is stored is replaced. */
+  seen: z.string().max(40).nullable().optional(),
 });
 
 /** How many others answered the same in a graded item, however they wrote it. */

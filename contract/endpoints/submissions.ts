@@ -28,6 +28,7 @@ export const submissionsEndpoints = {
     access: "staff",
     body: handMadeVerdictRequest,
     reply: succeeded,
+    refusals: ["conflict"],
   },
   "GET /assignments/:id/submissions/:studentId/same-answers": {
     access: "staff",

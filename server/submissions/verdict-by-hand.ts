@@ -6,7 +6,7 @@ import { recordAudits } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
 import type { Db, Reader, SubmissionTable, Writer } from "../database/schema.ts";
-import { ruleBroken } from "../http/errors.ts";
+import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { sharingTheLoop } from "../tally/slices.ts";
@@ -23,18 +23,20 @@ type Decision = Received<"PUT /assignments/:id/submissions/:studentId/verdicts",
 
 /**
  * Marks one graded item right or wrong by hand with a reason, or (null) takes that back, its lines set by hand with it; with `everyone` for all who
- * answered the same in it. Totals follow at once. Out: how many students' verdicts were changed.
+ * answered the same in it. Totals follow at once. Out: how many students' verdicts were changed. Throws 409 when somebody else
+ * has set it since it was read (`seen`).
  */
 export async function setVerdictByHand(
   db: Db,
   viewer: Viewer,
   clock: Clock,
   place: SubmissionPlace,
-  { field, correct, reason, everyone }: Decision,
+  { field, correct, reason, everyone, seen }: Decision,
 ): Promise<number> {
   if (correct !== null && reason === "") throw ruleBroken("reason", sentences.reasonMissing);
   return withSubmission(db, place, async (trx, { assignment, submission }) => {
     if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
+    refuseOverwriting(submission, field, seen);
     const verdict = correct === null ? undefined : { correct, reason, at: clock().toISOString(), by: viewer.name };
     const others = everyone ? await readOthers(trx, submission, field) : [];
     // Where nothing was set by hand there is nothing to take back.
@@ -67,6 +69,15 @@ export async function setVerdictByHand(
     await recordAudits(trx, viewer, clock, verdict ? "verdict set by hand" : "verdict taken back", done);
     return all.length;
   });
+}
+
+function refuseOverwriting(submission: Submission, field: string, seen: string | null | undefined): void {
+  const stored = parseHandMade(submission)[field];
+  if (seen === undefined || seen === (stored?.at ?? null)) return;
+  const what = stored
+    ? `${stored.by ?? "Someone else"} has marked this ${stored.correct ? "correct" : "wrong"} meanwhile: “${stored.reason}”.`
+    : "Someone else has taken this verdict back meanwhile.";
+  throw new Refusal("conflict", `${what} Nothing was saved. Save again to replace it.`);
 }
 
 /** How many others answered the same in a graded item of a submission. Throws 404, 422. */

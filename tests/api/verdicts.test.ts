@@ -108,3 +108,34 @@ test("a verdict for a class is in the audit log once per student, and takes few 
   const copies = (await logged.execute()).filter(({ subject_id }) => subject_id?.endsWith(` of ${model.id}`));
   expect(copies.length).toBe(230);
 });
+
+test("a verdict that a colleague has set meanwhile is not replaced without a word", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const assignment = await platform.newAssignment();
+  await submit(student, assignment._id, { ...rightAnswers, drgValue: "292" });
+  const place = `/assignments/${assignment._id}/submissions/${student.id}`;
+  const decide = (body: object) =>
+    platform.admin.call("PUT", `${place}/verdicts`, { field: "drgValue", reason: "why", ...body });
+  const stored = async () =>
+    (await platform.admin.call("GET", `${place.slice(0, place.lastIndexOf("/"))}?studentId=${student.id}`)).body
+      .results[0].parentSummary.verdicts.drgValue;
+  expect((await decide({ correct: true, reason: "Accepted after discussion", seen: null })).status).toBe(200);
+  platform.passSeconds(1);
+  const refused = await decide({ correct: false, seen: null });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        "admin has marked this correct meanwhile: “Accepted after discussion”. Nothing was saved. Save again to replace it.",
+    },
+  });
+  const { correct, handMade } = await stored();
+  expect([correct, handMade.reason]).toEqual([true, "Accepted after discussion"]);
+  expect((await decide({ correct: false, seen: handMade.at })).status).toBe(200);
+  platform.passSeconds(1);
+  expect((await decide({ correct: null, reason: "", seen: handMade.at })).status).toBe(409);
+  expect((await decide({ correct: null, reason: "" })).status).toBe(200);
+  expect((await decide({ correct: true, seen: handMade.at })).body.message).toBe(
+    "Someone else has taken this verdict back meanwhile. Nothing was saved. Save again to replace it.",
+  );
+});

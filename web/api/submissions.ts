@@ -127,6 +127,8 @@ export const sameAnswersQuery = (place: Place, field: string) =>
   });
 
 interface Verdict {
+  /** When the verdict by hand that it replaces was set. */
+  seen: string | null | undefined;
   correct: boolean | null;
   reason: string;
   /** For all who answered the same in it. */

@@ -9,7 +9,7 @@ import { isBlank } from "#contract/text-rules.ts";
 import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { gradesChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
 import { isByHand } from "../../parts/lesson/review-fields.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
@@ -26,6 +26,31 @@ interface VerdictEditorProps {
   place: SubmissionPlace;
 }
 
+type Decision = Omit<Parameters<typeof setVerdict>[2], "seen">;
+
+/** Saves a decision. One of somebody else, made since the form was opened, is replaced only by the next press. */
+function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">, onSaved: () => void) {
+  const stored = verdict.handMade?.at ?? null;
+  /** What the decision replaces: what was on the screen when the form was opened. */
+  const [seen, setSeen] = useState<string | null | undefined>(stored);
+  const change = useMutation({
+    mutationFn: (decision: Decision) => setVerdict(place, item, { ...decision, seen }),
+    onSuccess: (reply) => {
+      onSaved();
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: async (error) => {
+      sayFault(faultText(error));
+      if (!(error instanceof ApiFault && error.status === 409)) return;
+      // Whoever saves again has read what the other one decided.
+      await gradesChanged();
+      setSeen(undefined);
+    },
+  });
+  return { change, begin: () => setSeen(stored) };
+}
+
 /** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const [isOpen, setOpen] = useState(false);
@@ -34,23 +59,18 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
     validate: { reason: (text) => (isBlank(text) ? sentences.reasonMissing : undefined) },
   });
   const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
-  const change = useMutation({
-    mutationFn: (correct: boolean | null) => {
-      const { reason, isForEveryone } = form.getValues();
-      return setVerdict(place, item, { correct, reason: reason.trim(), everyone: isForEveryone && others > 0 });
-    },
-    onSuccess: (reply) => {
-      setOpen(false);
-      form.setFieldValue("isForEveryone", false);
-      saySuccess(reply.message);
-      void gradesChanged();
-    },
-    onError: (error) => sayFault(faultText(error)),
+  const { change, begin } = useDecision({ item, verdict, place }, () => {
+    setOpen(false);
+    form.setFieldValue("isForEveryone", false);
   });
   const field = useRef<HTMLTextAreaElement>(null);
+  const save = (correct: boolean | null) => {
+    const { reason, isForEveryone } = form.getValues();
+    change.mutate({ correct, reason: reason.trim(), everyone: isForEveryone && others > 0 });
+  };
   const decide = (correct: boolean) => {
     if (form.validate().hasErrors) field.current?.focus();
-    else change.mutate(correct);
+    else save(correct);
   };
   const text = verdictInWords(verdict);
   const Shape = verdict.correct ? IconCheck : IconX;
@@ -60,7 +80,10 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
         text={text}
         label={`Change the verdict on ${label}: ${text}`}
         isOpen={isOpen}
-        onOpen={setOpen}
+        onOpen={(open) => {
+          begin();
+          setOpen(open);
+        }}
         look={{
           className: classes.verdict ?? "",
           leftSection: <Shape size={13} aria-hidden />,
@@ -87,7 +110,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
         <Decisions
           isBusy={change.isPending}
           onDecide={decide}
-          onTakeBack={isByHand(verdict) ? () => change.mutate(null) : undefined}
+          onTakeBack={isByHand(verdict) ? () => save(null) : undefined}
         />
       </PopoverForm>
       {verdict.handMade && <SetBy handMade={verdict.handMade} />}
