@@ -7,12 +7,16 @@ export const mostImportRows = 10_000;
 const cell = z.string().max(2000);
 const cells = z.partialRecord(z.enum(studentColumns), cell);
 
+const rowState = z.enum(["new", "changed", "unchanged", "wrong"]);
+
 /** Rows corrected in place come back as they were read; `line` is where they stood in the file. */
 export const studentRows = z.strictObject({
   rows: z
     .array(
       z.strictObject({
         line: z.number().int().min(1).max(10_000_000).optional(),
+        /** What the row was checked to do. An import refuses one that would do something else by now. */
+        seen: z.strictObject({ state: rowState, before: cells.optional() }).optional(),
         ...(Object.fromEntries(studentColumns.map((column) => [column, cell.optional()])) as Record<
           StudentColumn,
           z.ZodOptional<typeof cell>
@@ -28,7 +32,7 @@ export type StudentRows = z.infer<typeof studentRows>;
 export const importRow = z.object({
   line: z.number(),
   name: z.string(),
-  state: z.enum(["new", "changed", "unchanged", "wrong"]),
+  state: rowState,
   values: cells,
   before: cells.optional(),
   /** Columns that the row leaves empty. Their `values` are those of the student who has this name, or 0 for an amount. */

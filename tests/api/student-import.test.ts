@@ -344,3 +344,39 @@ test("a row that is given the name of a student in the check keeps the fees of t
   const renamed = await sendRows([{ name: "Asha Rao", ...dates, remainingAmount: "0", paidAmount: "" }]);
   expect(renamed.body.rows).toMatchObject([{ state: "unchanged", values: { paidAmount: "45000" } }]);
 });
+
+test("a student whom somebody changed or added since the rows were checked is not overwritten", async () => {
+  const row = { courseName: "CCS", expiryDate: "2027-05-05", password: "one-two-three" };
+  await sendRows([{ line: 1, name: "Harpreet Kaur", ...row }], false);
+  const [harpreet] = await students();
+  const rows = [
+    { line: 1, name: "Harpreet Kaur", ...row, expiryDate: "2027-06-06" },
+    { line: 2, name: "Mina Das", ...row },
+  ];
+  const checked = (await sendRows(rows)).body.rows as ImportRow[];
+  const asSeen = () =>
+    rows.map((each, index) => {
+      const { state = "wrong", before } = checked[index] ?? {};
+      return { ...each, seen: { state, ...(before && { before }) } };
+    });
+  await platform.admin.call("POST", "/admin/students/bulk", {
+    ids: [harpreet?._id],
+    act: "extend",
+    expiryDate: "2029-09-09",
+  });
+  await sendRows([{ line: 1, name: "Mina Das", ...row, courseName: "ED" }], false);
+  const stored = await students();
+  const refused = await sendRows(asSeen(), false);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        "Someone else has changed Harpreet Kaur, Mina Das since the list was checked. Nothing was imported: look at the list again.",
+    },
+  });
+  expect(await students()).toEqual(stored);
+  // What is checked anew is imported, and so is what says nothing of a check.
+  const anew = (await sendRows(rows)).body.rows as ImportRow[];
+  checked.splice(0, checked.length, ...anew);
+  expect((await sendRows(asSeen(), false)).body).toMatchObject({ changed: 2 });
+});

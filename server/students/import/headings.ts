@@ -67,6 +67,8 @@ const columnOf = new Map(studentColumns.flatMap((column) => namesOf[column].map(
 export interface GivenRow {
   line: number;
   given: { [Column in StudentColumn]?: string | undefined };
+  /** What it was checked to do. */
+  seen?: StudentRows["rows"][number]["seen"];
 }
 
 export interface Sheet {
@@ -110,7 +112,7 @@ function givenOf(columns: readonly (StudentColumn | undefined)[], cells: readonl
 export function sheetOf({ rows }: StudentRows): Sheet {
   const found = studentColumns.filter((column) => rows.some((row) => row[column] !== undefined));
   return {
-    rows: rows.map(({ line, ...given }, index) => ({ line: line ?? index + 1, given })),
+    rows: rows.map(({ line, seen, ...given }, index) => ({ line: line ?? index + 1, given, seen })),
     headings: { found: found.map((column) => studentColumnTitles[column]), unknown: [] },
   };
 }

@@ -52,7 +52,7 @@ async function planImport(services: Importing, { rows, headings }: Sheet, compar
 
 /**
  * Does what the preview told, all of it or nothing, in one transaction; a student without a password gets one. Throws 422
- * with the rows when one is wrong, 409 when a name was taken meanwhile.
+ * with the rows when one is wrong, 409 when a name was taken, or a student changed, since the rows were checked.
  */
 export async function importStudents(services: Importing, viewer: Viewer, sheet: Sheet): Promise<Told> {
   const { db, secrets } = services;
@@ -62,6 +62,7 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
     const { rows } = (await isConfirmed(db, viewer, services.clock)) ? told : await planImport(services, sheet, false);
     throw new Refusal("rule_broken", `${sentence}. Nothing was imported.`, { rows });
   }
+  refuseChangedMeanwhile(sheet, told.rows);
   const passwords = await withPasswords(told.rows, secrets);
   const added: Added[] = [];
   const pause = sharingTheLoop();
@@ -80,6 +81,26 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
   );
   const idOf = new Map(added.map(({ line, user }) => [line, user.id]));
   return { ...told, rows: told.rows.map((row) => ({ ...row, _id: idOf.get(row.line) ?? row._id })) };
+}
+
+const mostNamed = 3;
+
+/** Throws 409 when a row would do something else than what it was checked to do. */
+function refuseChangedMeanwhile({ rows }: Sheet, told: readonly ImportRow[]): void {
+  const seenOf = new Map(rows.map(({ line, seen }) => [line, seen]));
+  const asSeen = ({ line, state, before = {} }: ImportRow) => {
+    const seen = seenOf.get(line);
+    const columns = Object.keys({ ...before, ...seen?.before }) as (keyof typeof before)[];
+    return !seen || (seen.state === state && columns.every((column) => before[column] === seen.before?.[column]));
+  };
+  const others = told.filter((row) => !asSeen(row)).map(({ name }) => name);
+  if (others.length === 0) return;
+  const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : "";
+  const names = `${others.slice(0, mostNamed).join(", ")}${more}`;
+  throw new Refusal(
+    "conflict",
+    `Someone else has changed ${names} since the list was checked. Nothing was imported: look at the list again.`,
+  );
 }
 
 /** Writes the one entry that the audit log lists of an import. */

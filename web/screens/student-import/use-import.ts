@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import type { StudentColumn } from "#contract/student-columns.ts";
 import { studentsChanged } from "../../api/changes.ts";
+import { ApiFault } from "../../api/client.ts";
 import { importRows, readSheet } from "../../api/students.ts";
 
 /** What rows that say nothing of a course or an expiry date get. */
@@ -29,10 +30,16 @@ export function useImport() {
     onSuccess: (reply, sent) => sent === newest.current && setTold({ ...reply, headings }),
   });
   const write = useMutation({
-    mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), false),
+    mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows, true), false),
     onSuccess: async (reply) => {
       setDone(reply);
       await studentsChanged();
+    },
+    // Somebody else changed one of the students: the list is checked again, with what is stored now.
+    onError: (error, sent) => {
+      if (!(error instanceof ApiFault && error.status === 409)) return;
+      newest.current = sent;
+      check.mutate(sent);
     },
   });
   const rows = told?.rows ?? [];
@@ -83,10 +90,11 @@ function withCell(row: ImportRow, column: StudentColumn, value: string): ImportR
 }
 
 /** A cell that was filled in goes back empty: under another name it would be written to another person. */
-function asGiven(rows: readonly ImportRow[]) {
+function asGiven(rows: readonly ImportRow[], isChecked = false) {
   return {
-    rows: rows.map(({ line, values, filledIn = [] }) => ({
+    rows: rows.map(({ line, state, before, values, filledIn = [] }) => ({
       line,
+      ...(isChecked && { seen: { state, ...(before && { before }) } }),
       ...values,
       ...Object.fromEntries(filledIn.map((column) => [column, ""])),
     })),
