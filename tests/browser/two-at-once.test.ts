@@ -153,3 +153,47 @@ test("a comment that is read again while it is typed on loses no key, and one of
   await lookAgain(page);
   await expect.poll(() => comment.inputValue()).toBe("Read the modifiers");
 });
+
+test("a window that has not heard of another login does nothing in the name of whoever is logged in now", async () => {
+  const { page, context } = await newPerson(product.base);
+  await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student?search=imran");
+  await page.getByRole("button", { name: "Edit Imran Qureshi" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Student" });
+  await form.getByLabel("Remaining amount (₹)").fill("777");
+  const other = await context.newPage();
+  await other.goto("/admin/dashboard");
+  await other.getByRole("button", { name: "Logout" }).click();
+  await logIn(other, "admin", "admin-password", "/admin/dashboard");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  expect((await colleague.get("/admin/studentslist?search=imran"))[0].remainingAmount).not.toBe(777);
+});
+
+test("a verdict of a colleague is read before it is replaced", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=hip");
+  await page
+    .getByRole("article", { name: "Total hip replacement" })
+    .getByRole("link", { name: /View Submissions/ })
+    .click();
+  const modal = page.getByRole("dialog", { name: "Submissions — Total hip replacement" });
+  await modal.getByRole("link", { name: /^Imran Qureshi/ }).click();
+  await modal.getByRole("button", { name: /^Change the verdict on ICD Codes/ }).click();
+  const reason = page.getByLabel("Reason (the student sees it)");
+  await reason.fill("The order is wrong");
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  const [, assignmentId, studentId] = /assignments\/([^/]+)\/submissions\/([^/?]+)/.exec(page.url()) ?? [];
+  const address = `/assignments/${assignmentId}/submissions/${studentId}/verdicts`;
+  const accepted = { field: "icdCodes", correct: true, reason: "Accepted after discussion" };
+  expect((await colleague.put(address, accepted)).success).toBe(true);
+  expectTrouble(page, /409 .*\/verdicts/, "somebody else was first");
+  await page.getByRole("button", { name: "Mark wrong" }).click();
+  await page.getByText("admin has marked this correct meanwhile: “Accepted after discussion”.").first().waitFor();
+  await modal.getByText(/^admin, .*: Accepted after discussion$/).waitFor();
+  expect(await reason.inputValue()).toBe("The order is wrong");
+  await page.getByRole("button", { name: "Mark wrong" }).click();
+  await page.getByText("Verdict saved").first().waitFor();
+  await modal.getByText(/^Priya Menon, .*: The order is wrong$/).waitFor();
+});

@@ -1,7 +1,13 @@
 import type { ErrorCode, ErrorReply } from "#contract/api/common.ts";
 import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
-import { endSession, sessionEndedOverPage, storedSessionId, whenLoggedInAgain } from "./session-store.ts";
+import {
+  endSession,
+  followOtherWindow,
+  sessionEndedOverPage,
+  storedSessionId,
+  whenLoggedInAgain,
+} from "./session-store.ts";
 
 const apiBase: string = import.meta.env.VITE_API_BASE || "/api";
 const aiBase: string = import.meta.env.VITE_AI_BASE || "/ai";
@@ -104,6 +110,7 @@ export async function callForList<Name extends EndpointName>(
   const { params, query, body, signal, keepalive, timeoutMs } = (options ?? {}) as Carrying & Record<string, object>;
   const { method, url } = addressOf(name, params, query);
   const canWait = method === "GET" && name !== "GET /validate-session";
+  if (name !== "POST /login" && followOtherWindow()) throw new ApiFault(401, undefined, sentences.noSession);
   const isCovered = sessionEndedOverPage() !== undefined && name !== "POST /login";
   if (isCovered && !(canWait && (await whenLoggedInAgain()))) throw new ApiFault(401, undefined, sentences.noSession);
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
@@ -170,6 +177,12 @@ export async function download<Name extends EndpointName>(name: Name, options: C
   setTimeout(() => URL.revokeObjectURL(link.href), fileReadMs);
 }
 
+/** Returns what to say besides where something new was sent and no answer came; empty after an answer. */
+export function mayBeSaved(error: unknown): string {
+  const isUnanswered = error instanceof ApiFault && error.status === 0;
+  return isUnanswered ? " It may have been saved all the same: look at the list before you save again." : "";
+}
+
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -209,6 +222,7 @@ export function sendForm<Name extends EndpointName>(
   }: ParamsOf<Name> & { query?: Sent<Name, "query">; form: FormData } & Progress,
 ): Promise<Reply<Name>> {
   return new Promise((resolve, reject) => {
+    if (followOtherWindow()) throw new ApiFault(401, undefined, sentences.noSession);
     const { method, url } = addressOf(name, params, query ?? {});
     const sessionId = storedSessionId();
     const request = new XMLHttpRequest();

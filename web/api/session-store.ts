@@ -100,9 +100,21 @@ export function stayThroughEnd(): () => void {
   };
 }
 
-// Somebody logged out or in in another window of this browser. Nothing of this visit may stay for another user.
 addEventListener("storage", ({ key }) => {
-  if ((key !== "sessionId" && key !== null) || localStorage.getItem("sessionId") === sessionHere) return;
+  if (key === "sessionId" || key === null) followOtherWindow();
+});
+
+/**
+ * Notices that somebody logged out or in in another window of this browser, also where its event was missed: nothing of this
+ * visit may stay for another user, and nothing may be done in their name. Out: whether somebody else is logged in.
+ */
+export function followOtherWindow(): boolean {
+  const before = userHere;
+  if (localStorage.getItem("sessionId") !== sessionHere) followSession();
+  return before !== null && userHere !== null && userHere !== before;
+}
+
+function followSession(): void {
   sessionHere = localStorage.getItem("sessionId");
   if (sessionHere === null) endVisit("ended");
   else if (localStorage.getItem("userId") === userHere) goOn();
@@ -110,7 +122,7 @@ addEventListener("storage", ({ key }) => {
     lastEnd = { reason: "ended", userId: userHere };
     leavePage();
   }
-});
+}
 
 /** Uncovers the page: its user has a session again. */
 function goOn(): void {

@@ -8,7 +8,7 @@ import { calendarDay } from "#contract/time.ts";
 import { type AssignmentSource, assignmentSourceQuery } from "../../api/assignment-source.ts";
 import { getAssignment, previewAssignment, saveAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
-import { ApiFault, faultText } from "../../api/client.ts";
+import { ApiFault, faultText, mayBeSaved } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
@@ -53,7 +53,7 @@ function useSave(id: string | undefined, timeZone: string) {
     if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
     sayFault(
       id === undefined
-        ? `Error saving assignment: ${faultText(error, "Failed to save assignment")}`
+        ? `Error saving assignment: ${faultText(error, "Failed to save assignment")}${mayBeSaved(error)}`
         : `Error updating assignment: ${faultText(error)}`,
     );
     if (id === undefined || fields.version === undefined) return { kind: "refused", fields };

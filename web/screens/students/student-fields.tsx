@@ -18,7 +18,7 @@ import {
 } from "#contract/student-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import { studentsChanged } from "../../api/changes.ts";
-import { ApiFault, faultText } from "../../api/client.ts";
+import { ApiFault, faultText, mayBeSaved } from "../../api/client.ts";
 import { type StudentForm, saveStudent } from "../../api/students.ts";
 import { askBefore } from "../../parts/confirm.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
@@ -93,7 +93,7 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
         // The next save replaces what these sentences say.
         setSeen({ ...seen, ...error.stored });
       }
-      sayFault(`Error saving student: ${faultText(error)}`);
+      sayFault(`Error saving student: ${faultText(error)}${student ? "" : mayBeSaved(error)}`);
       focusFirstFault(root.current);
     },
   });
