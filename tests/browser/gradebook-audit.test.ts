@@ -175,7 +175,7 @@ test("an admin finds in the audit log what changed of a student, follows a perso
   await page.goto("/admin/settings/audit");
   await log.getByRole("button", { name: "More of this entry: students imported, 2 students" }).click();
   expect(await log.getByText("Student imported").count()).toBe(0);
-  await page.getByRole("button", { name: "Each student" }).click();
+  await page.getByRole("button", { name: "Imported students, newest first" }).click();
   await log.getByRole("row", { name: /Student imported Omar Ali/ }).waitFor();
   await log.getByRole("row", { name: /Student imported Nila Das/ }).waitFor();
 

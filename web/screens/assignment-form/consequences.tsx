@@ -1,7 +1,9 @@
 import { Alert, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { readDay } from "#contract/days.ts";
 import { sentences } from "#contract/sentences.ts";
+import { calendarDay } from "#contract/time.ts";
 import { openAttemptsQuery } from "../../api/attempts.ts";
 import { ExtraTime } from "../../parts/extra-time.tsx";
 import { countGradedAgain, countSubmissions } from "./changes-of-form.ts";
@@ -35,11 +37,18 @@ function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
   );
 }
 
+/** Whether a day has begun; a time of today may be still to come. */
+function isPast(day: string | undefined, time: string): boolean {
+  const today = calendarDay(new Date().toISOString());
+  return day !== undefined && (day < today || (day === today && time === ""));
+}
+
 /** Saving a new assignment or a draft as open shows it to its students at once. */
 function VisibleNote({ initial }: { initial: AssignmentForm }) {
-  const { state, visibleFrom } = useAssignmentFormContext().values;
+  const { state, visibleFrom, visibleTime } = useAssignmentFormContext().values;
   const isHidden = initial.version === undefined || initial.state === "draft";
-  if (!isHidden || state !== "open" || visibleFrom !== "") return null;
+  const isFromNow = visibleFrom === "" || isPast(readDay(visibleFrom), visibleTime);
+  if (!isHidden || state !== "open" || !isFromNow) return null;
   return (
     <Text fz="sm" c="dimmed">
       Students see it as soon as it is saved.

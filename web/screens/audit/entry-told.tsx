@@ -121,7 +121,7 @@ function Ways({ entry, onAbout }: Pick<ToldProps, "entry" | "onAbout">) {
       {entry.action === "students imported" && (
         // Older entries than this one: the newest of them are its own.
         <Button size="compact-xs" variant="subtle" onClick={() => onAbout({ action: importedOne, before: entry._id })}>
-          Each student
+          Imported students, newest first
         </Button>
       )}
       {target._id !== null && target._id !== actor._id && (
