@@ -33,10 +33,10 @@ export function sayLasting(message: ReactNode): void {
   });
 }
 
-/** The spec's alert on failure: stays for 12 s, or until it is closed. */
-export function sayFault(message: string): void {
+/** The spec's alert on failure: stays for 12 s, or until it is closed. What is more to be said stands in a second line. */
+export function sayFault(message: string, more = ""): void {
   notifications.show({
-    message,
+    message: more === "" ? message : <Lines first={message} second={more} />,
     color: "red",
     icon: <IconAlertTriangle size={16} />,
     autoClose: 12_000,

@@ -51,11 +51,9 @@ function useSave(id: string | undefined, timeZone: string) {
     const fields = error instanceof ApiFault ? error.fields : {};
     if (signal.aborted) return { kind: "refused", fields };
     if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
-    sayFault(
-      id === undefined
-        ? `Error saving assignment: ${faultText(error, "Failed to save assignment")}${mayBeSaved(error)}`
-        : `Error updating assignment: ${faultText(error)}`,
-    );
+    if (id === undefined)
+      sayFault(`Error saving assignment: ${faultText(error, "Failed to save assignment")}`, mayBeSaved(error));
+    else sayFault(`Error updating assignment: ${faultText(error)}`);
     if (id === undefined || fields.version === undefined) return { kind: "refused", fields };
     const theirs = await getAssignment(id, signal).catch(() => undefined);
     return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };

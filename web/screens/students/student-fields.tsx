@@ -93,7 +93,7 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
         // The next save replaces what these sentences say.
         setSeen({ ...seen, ...error.stored });
       }
-      sayFault(`Error saving student: ${faultText(error)}${student ? "" : mayBeSaved(error)}`);
+      sayFault(`Error saving student: ${faultText(error)}`, student ? "" : mayBeSaved(error));
       focusFirstFault(root.current);
     },
   });
