@@ -79,7 +79,7 @@ function ofRange(facts: Facts, one: string, other: string): string | undefined {
   );
 }
 
-/** What a note at one code says of the other, where both may be coded. */
+/** Returns the sentence for a note at one code that names the other, where both may be coded. */
 function ofNotes(facts: Facts, one: string, other: string): string | undefined {
   for (const kind of ["useAdditional", "codeAlso", "excludes2"] as const) {
     const note = findPointing(facts.notes(one, kind).filter(isOfCategory), other, one);

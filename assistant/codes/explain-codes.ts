@@ -57,12 +57,12 @@ function aboutCodes(
   return [...answers, ...cards, ...(known.length > 0 ? [sourcesOf(known)] : [])].join("\n\n");
 }
 
-/** What may be a code of several systems (D62) by how it is written. */
+/** Groups codes by how they are written: D62 may be one of several systems. */
 function byText(codes: readonly NamedInText[]): Map<string, NamedInText[]> {
   return Map.groupBy(codes, ({ code }) => code.toUpperCase());
 }
 
-/** What is known of a code, in the first system that has it; a sentence for one that is surely meant as a code and is none. */
+/** Finds a code in the first system that has it. Out: a sentence for one that is surely meant as a code and is none. */
 function findKnown(index: CodeIndex, ways: readonly NamedInText[], day: Day): CodeDetails | string | undefined {
   for (const { system, code } of ways) {
     const found = findCode(index, { system, code: plainCode(code), day });

@@ -21,7 +21,7 @@ const toGoOn = {
     "Read the whole chart before you choose: what is listed may be ruled out elsewhere, and what was treated may not be listed.",
 };
 
-/** What the chart states, and how to go on from there; or that it does not mention what is asked for. */
+/** Quotes what the chart states and says how to go on, or says that it does not mention what is asked for. */
 function* partsOfChart({ kind, quotes, notMentioned, mentionedInPart }: ChartAnswer): Generator<string> {
   const named = (whats: string[]) => whats.map((what) => `“${quoted(what)}”`).join(" or ");
   if (notMentioned.length > 0)

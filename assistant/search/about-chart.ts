@@ -4,16 +4,16 @@ import { passagesOf } from "./passages.ts";
 import type { Found } from "./shelf.ts";
 import { wordsOf, wordsOfQuestion } from "./words.ts";
 
-/** What a question wants of the chart itself: what is coded or grouped from it, or whether it mentions something. */
+/** A question about the chart itself: what is coded or grouped from it, or whether it mentions something. */
 type AskedOfChart = { kind: "key" | "codes" | "severity" | "drg" | "diagnoses" } | { kind: "mention"; whats: string[] };
 
 /** An answer from the chart: what it states, quoted with its page, and what the question wanted. */
 export interface ChartAnswer {
   kind: AskedOfChart["kind"];
   quotes: Found[];
-  /** What was asked for and no passage has, whole or in part. */
+  /** Conditions that were asked for and no passage mentions, whole or in part. */
   notMentioned: string[];
-  /** What no passage has whole: the quotes have some of its words. */
+  /** Conditions that no passage mentions whole: the quotes have some of their words. */
   mentionedInPart: string[];
 }
 
@@ -47,7 +47,7 @@ const asksMention: readonly RegExp[] = [
   /^\W*(?:is|are|was|were)\s+there\s+(?<what>.+)/i,
   /^\W*(?:does|did|has|had|is|was)\s+(?:(?:the|this|my)\s+(?:patient|chart|pdf|record|document|note)|he|she|it)\s+(?:(?:have|had|mention|say|show|document|name|with|on)\s+)?(?<what>.+)/i,
 ];
-/** What stands around the name of a condition. */
+/** Words around the name of a condition. */
 const aroundMention =
   /^(?:(?:any|an?|the|mention|evidence|signs?|diagnosis|documentation|history|of)\s+)+|\s+(?:in|on|of|at)\s+(?:(?:the|this|my)\s+(?:chart|pdf|record|document|note|patient|file)|admission|discharge|here)$|[?!.\s]+$/gi;
 /** A question with one of these is about coding, not about what a chart says. */
