@@ -7,6 +7,7 @@ import { removeUnusedFiles, sweepUploads } from "./files/sweep-files.ts";
 import { warnOfOldCopies } from "./health/old-copies.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
+import { sweepSentRequests } from "./requests/send-once.ts";
 import { foldRoster } from "./sections/roster.ts";
 import type { Services } from "./services.ts";
 import { sweepFailures } from "./sessions/login-limits.ts";
@@ -42,6 +43,7 @@ const ownWork: readonly BackgroundWork[] = [
   { name: "search names", everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
   { name: "all search names", everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
   { name: "sessions", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
+  { name: "sent requests", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSentRequests(db, clock) },
   { name: "failed logins", everyMs: 60 * secondMs, run: ({ db, clock }) => sweepFailures(db, clock) },
   { name: "ending access", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
   { name: "old notices", everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },

@@ -28,6 +28,8 @@ export const assignmentsEndpoints = {
     form: addAssignmentFields,
     reply: addAssignmentReply,
     status: 201,
+    // Unknown: what a repeated call added has been deleted since.
+    refusals: ["conflict", "unknown"],
   },
   "PUT /admin/assignments/:id": {
     access: "staff",
@@ -58,6 +60,7 @@ export const assignmentsEndpoints = {
     query: importPackageQuery,
     form: importPackageFields,
     reply: importPackageReply,
+    refusals: ["conflict"],
   },
   "POST /admin/assignments/read-questions": {
     access: "staff",
@@ -94,12 +97,22 @@ export const assignmentsEndpoints = {
   "GET /assignments/:id/attempts": { access: "staff", reply: roomReply },
   /** Server-sent events, each a RoomEvent (contract/api/exam-room.ts). */
   "GET /assignments/:id/attempts/events": { access: "staff", reply: "file" },
-  "POST /assignments/:id/attempts/message": { access: "staff", body: messageRequest, reply: messageReply },
+  "POST /assignments/:id/attempts/message": {
+    access: "staff",
+    body: messageRequest,
+    reply: messageReply,
+    refusals: ["conflict"],
+  },
   "POST /assignments/:id/attempts/:studentId/end": {
     access: "staff",
     body: endAttemptRequest,
     reply: endAttemptReply,
     refusals: ["conflict"],
   },
-  "POST /assignments/:id/extra-time": { access: "staff", body: extraTimeRequest, reply: extraTimeReply },
+  "POST /assignments/:id/extra-time": {
+    access: "staff",
+    body: extraTimeRequest,
+    reply: extraTimeReply,
+    refusals: ["conflict"],
+  },
 } as const satisfies EndpointsOfRoom;

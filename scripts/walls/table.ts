@@ -28,7 +28,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ["config.ts", "web-build.ts"],
   ["database"],
   ["http"],
-  ["sheets"],
+  ["requests", "sheets"],
   ["audit", "files"],
   ["secrets"],
   ["backup"],

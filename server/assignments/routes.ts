@@ -12,6 +12,7 @@ import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
 import { serveSame } from "../http/serve-same.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
+import { contentOf, senderOf, sendOnce } from "../requests/send-once.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { pageOf, writeCourse } from "../sections/present-for-student.ts";
@@ -100,7 +101,9 @@ function formRoutes(app: App, services: Services): void {
   serve(app, "POST /admin/add-assignment", ({ viewer, request }) =>
     withForm(request, tempDir, pdfRule, addAssignmentFields, async (form) => {
       const id = await withStoredFiles(services, form.files, "application/pdf", (pdfs) =>
-        addAssignment(db, viewer, clock, timeZone, form.fields, pdfs),
+        sendOnce(db, clock, senderOf(request, viewer), contentOf(form), (trx) =>
+          addAssignment(trx, viewer, clock, timeZone, form.fields, pdfs),
+        ),
       );
       const assignment = presentForStaff(await getForStaff(db, id), services);
       return { message: sentences.assignmentAdded, assignment };

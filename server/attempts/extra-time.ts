@@ -4,7 +4,7 @@ import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
-import type { Db, Writer } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
@@ -39,54 +39,52 @@ const msMoved = ({ before, after }: Moved) => Date.parse(after) - Date.parse(bef
  * has none. Throws 404 for an unknown assignment or student.
  */
 export async function giveExtraTime(
-  db: Db,
+  trx: Writer,
   viewer: Viewer,
   clock: Clock,
   assignmentId: string,
   { minutes, studentIds }: Received<"POST /assignments/:id/extra-time", "body">,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    // One at a time, and no attempt starts or is submitted meanwhile: each change adds to the one before.
-    await takeAssignment(trx, assignmentId);
-    const assignment = await trx
-      .selectFrom("assignment")
-      .select("module_name")
-      .where("id", "=", assignmentId)
-      .executeTakeFirst();
-    if (!assignment) throw assignmentUnknown();
-    const running = await findTimed(trx, assignmentId, studentIds);
-    const asked = [...new Set(studentIds.length > 0 ? studentIds : running.map((attempt) => attempt.student_id))];
-    if (asked.length === 0) return 0;
-    const names = await findNames(trx, asked);
+  // One at a time, and no attempt starts or is submitted meanwhile: each change adds to the one before.
+  await takeAssignment(trx, assignmentId);
+  const assignment = await trx
+    .selectFrom("assignment")
+    .select("module_name")
+    .where("id", "=", assignmentId)
+    .executeTakeFirst();
+  if (!assignment) throw assignmentUnknown();
+  const running = await findTimed(trx, assignmentId, studentIds);
+  const asked = [...new Set(studentIds.length > 0 ? studentIds : running.map((attempt) => attempt.student_id))];
+  if (asked.length === 0) return 0;
+  const names = await findNames(trx, asked);
 
-    const now = clock();
-    const moved = running
-      .map(({ student_id, section_id, deadline_at: before }): Moved => {
-        return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
-      })
-      .filter((one) => Math.abs(msMoved(one)) >= minuteMs && Date.parse(one.after) > now.getTime());
-    const ahead = await findAhead(trx, assignmentId, asked);
-    const added = asked
-      .map((studentId) => ({
-        studentId,
-        name: names.get(studentId),
-        minutes: minutesAdded(minutes, studentId, moved, ahead),
-      }))
-      .filter((one) => one.minutes !== 0);
-    if (added.length === 0) return 0;
-    await moveDeadlines(trx, moved);
-    await addToSums(trx, assignmentId, added);
-    const subject = { id: assignmentId, name: assignment.module_name };
-    const place = { assignmentId, moduleName: assignment.module_name, by: viewer.name };
-    const news = added.map((one) => ({
-      userId: one.studentId,
-      kind: "minutes" as const,
-      facts: { ...place, minutes: one.minutes },
-    }));
-    await tellEach(trx, clock, news);
-    await recordAudit(trx, viewer, clock, "extra time given", subject, { minutes, students: added, deadlines: moved });
-    return added.length;
-  });
+  const now = clock();
+  const moved = running
+    .map(({ student_id, section_id, deadline_at: before }): Moved => {
+      return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
+    })
+    .filter((one) => Math.abs(msMoved(one)) >= minuteMs && Date.parse(one.after) > now.getTime());
+  const ahead = await findAhead(trx, assignmentId, asked);
+  const added = asked
+    .map((studentId) => ({
+      studentId,
+      name: names.get(studentId),
+      minutes: minutesAdded(minutes, studentId, moved, ahead),
+    }))
+    .filter((one) => one.minutes !== 0);
+  if (added.length === 0) return 0;
+  await moveDeadlines(trx, moved);
+  await addToSums(trx, assignmentId, added);
+  const subject = { id: assignmentId, name: assignment.module_name };
+  const place = { assignmentId, moduleName: assignment.module_name, by: viewer.name };
+  const news = added.map((one) => ({
+    userId: one.studentId,
+    kind: "minutes" as const,
+    facts: { ...place, minutes: one.minutes },
+  }));
+  await tellEach(trx, clock, news);
+  await recordAudit(trx, viewer, clock, "extra time given", subject, { minutes, students: added, deadlines: moved });
+  return added.length;
 }
 
 async function findTimed(trx: Writer, assignmentId: string, studentIds: readonly string[]) {

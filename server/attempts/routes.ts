@@ -1,5 +1,6 @@
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
+import { senderOf, sendOnce } from "../requests/send-once.ts";
 import type { Services } from "../services.ts";
 import { giveExtraTime } from "./extra-time.ts";
 import { notePresence } from "./presence.ts";
@@ -17,7 +18,9 @@ export function attemptRoutes(app: App, services: Services): void {
 
   serve(app, "PUT /student/attempts/draft", ({ viewer, body }) => saveDraft(db, viewer, clock, timeZone, body));
 
-  serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body }) => ({
-    extended: await giveExtraTime(db, viewer, clock, params.id, body),
+  serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body, request }) => ({
+    extended: await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
+      giveExtraTime(trx, viewer, clock, params.id, body),
+    ),
   }));
 }

@@ -39,6 +39,7 @@ import * as loginFailures from "./migrations/034-login-failures.ts";
 import * as fileStore from "./migrations/035-file-store.ts";
 import * as settingAndExplanations from "./migrations/036-setting-and-explanations.ts";
 import * as resultsOpen from "./migrations/037-results-open.ts";
+import * as sentRequests from "./migrations/038-sent-requests.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   "035-file-store": fileStore,
   "036-setting-and-explanations": settingAndExplanations,
   "037-results-open": resultsOpen,
+  "038-sent-requests": sentRequests,
 };
 
 const whose = (db: Reader) =>

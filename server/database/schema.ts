@@ -20,7 +20,14 @@ import type {
   SettingTable,
   UnusedFileTable,
 } from "./tables/house.ts";
-import type { LoginAddressTable, LoginFailureTable, RosterTable, SessionTable, UserTable } from "./tables/people.ts";
+import type {
+  LoginAddressTable,
+  LoginFailureTable,
+  RosterTable,
+  SentRequestTable,
+  SessionTable,
+  UserTable,
+} from "./tables/people.ts";
 import type {
   AssignmentSumTable,
   AttemptTable,
@@ -56,6 +63,7 @@ export interface Tables {
   user: UserTable;
   roster: RosterTable;
   session: SessionTable;
+  sent_request: SentRequestTable;
   login_failure: LoginFailureTable;
   login_address: LoginAddressTable;
   assignment: AssignmentTable;

@@ -1,6 +1,7 @@
 import { RepeatedWarnings } from "../http/repeated-warnings.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
+import { senderOf, sendOnce } from "../requests/send-once.ts";
 import type { Services } from "../services.ts";
 import { findLiveSessions } from "../sessions/sessions.ts";
 import { endAttempt } from "./end-attempt.ts";
@@ -26,8 +27,10 @@ export function examRoomRoutes(app: App, { db, clock }: Services, isStopping: ()
     return events;
   });
 
-  serve(app, "POST /assignments/:id/attempts/message", async ({ viewer, params, body }) => ({
-    reached: await sendMessage(db, viewer, clock, params.id, body.text),
+  serve(app, "POST /assignments/:id/attempts/message", async ({ viewer, params, body, request }) => ({
+    reached: await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
+      sendMessage(trx, viewer, clock, params.id, body.text),
+    ),
   }));
 
   serve(app, "POST /assignments/:id/attempts/:studentId/end", async ({ viewer, params, body }) => ({

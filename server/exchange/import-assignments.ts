@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { type StoredFile, withStoredFiles } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { ReceivedFile } from "../http/uploads.ts";
+import { type Sender, sendOnce } from "../requests/send-once.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { checkChart, type Package, readPackage, takeChart } from "./read-package.ts";
@@ -26,7 +27,8 @@ export async function previewPackage({ db }: Importing, file: { path: string; na
 export async function importPackage(
   services: Importing,
   viewer: Viewer,
-  file: { path: string; name: string },
+  sender: Sender,
+  file: ReceivedFile,
 ): Promise<Told> {
   const { db, clock, config } = services;
   const found = await withDuplicates(db, await readPackage(file));
@@ -36,7 +38,7 @@ export async function importPackage(
       for (const chart of charts) received.push(await takeChart(chart, config.uploadingDir));
     }
     const ids = await withStoredFiles(services, received, "application/pdf", (stored) =>
-      db.transaction().execute(async (trx) => {
+      sendOnce(db, clock, sender, [file.name, file.size], async (trx) => {
         const added: string[] = [];
         const left: StoredFile[] = [...stored];
         for (const { charts, ...fields } of found.assignments) {

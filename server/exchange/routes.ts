@@ -6,6 +6,7 @@ import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
+import { senderOf } from "../requests/send-once.ts";
 import type { Services } from "../services.ts";
 import { plainName } from "../sheets/export-name.ts";
 import { readRows, sheetRule } from "../sheets/read-sheet.ts";
@@ -40,7 +41,9 @@ export function exchangeRoutes(app: App, services: Services): void {
   serve(app, "POST /admin/assignments/import", ({ viewer, query, request }) =>
     withForm(request, uploadingDir, packageRule, importPackageFields, async ({ files: [file] }) => {
       if (!file) throw ruleBroken("file", sentences.fileMissing);
-      return query.dryRun ? previewPackage(services, file) : importPackage(services, viewer, file);
+      return query.dryRun
+        ? previewPackage(services, file)
+        : importPackage(services, viewer, senderOf(request, viewer), file);
     }),
   );
 

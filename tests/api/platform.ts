@@ -146,13 +146,14 @@ export class Platform {
     await this.#end();
   }
 
-  client(sessionId: string): Client {
+  /** A client with a session, and headers that each of its calls has. */
+  client(sessionId: string, always: Record<string, string> = {}): Client {
     const send = async (method: string, url: string, body: BodyInit | undefined, headers: Record<string, string>) => {
       const response = await fetch(
         `${this.base}${url.startsWith("/api") || url.startsWith("/ai") ? "" : "/api"}${url}`,
         {
           method,
-          headers: { "x-session-id": sessionId, ...headers },
+          headers: { "x-session-id": sessionId, ...always, ...headers },
           ...(body !== undefined && { body }),
         },
       );

@@ -46,10 +46,10 @@ export function exportCourse(course: string) {
 }
 
 /** What a package of assignments would bring, or, not as a trial, their import: all of them or none. */
-export function importPackage(file: File, isTrial: boolean) {
+export function importPackage(file: File, isTrial: boolean, sendKey?: string) {
   const form = new FormData();
   form.set("file", file);
-  return sendForm("POST /admin/assignments/import", { query: { dryRun: isTrial ? "true" : "false" }, form });
+  return sendForm("POST /admin/assignments/import", { query: { dryRun: isTrial ? "true" : "false" }, form, sendKey });
 }
 
 /** The questions in a sheet, or in a pasted one. */
@@ -63,19 +63,19 @@ export function deleteSection(id: string, subId: string) {
   return call("DELETE /assignments/:id/sub/:subId", { params: { id, subId } });
 }
 
-/**
- * Saves a form as a new assignment, or over the one with `id`: for all results, or only for those that it raises. Tells
- * the share uploaded.
- */
-export async function saveAssignment(id: string | undefined, form: FormData, raiseOnly: boolean, progress: Progress) {
-  return id === undefined
-    ? sendForm("POST /admin/add-assignment", { form, ...progress })
-    : sendForm("PUT /admin/assignments/:id", {
-        params: { id },
-        query: { raiseOnly: raiseOnly ? "true" : "false" },
-        form,
-        ...progress,
-      });
+/** Saves a form as a new assignment: once for a key. */
+export function addAssignment(form: FormData, sendKey: string, progress: Progress) {
+  return sendForm("POST /admin/add-assignment", { form, sendKey, ...progress });
+}
+
+/** Saves a form over an assignment: for all results, or only for those that it raises. */
+export function editAssignment(id: string, form: FormData, raiseOnly: boolean, progress: Progress) {
+  return sendForm("PUT /admin/assignments/:id", {
+    params: { id },
+    query: { raiseOnly: raiseOnly ? "true" : "false" },
+    form,
+    ...progress,
+  });
 }
 
 /** What saving a form over an assignment would do to its results. */

@@ -69,9 +69,10 @@ export const openAttemptsQuery = (assignmentId: string) =>
   });
 
 /** Adds minutes (negative ones take back) for those named, or without names for everyone working now. */
-export function giveExtraTime(assignmentId: string, minutes: number, studentIds: readonly string[]) {
+export function giveExtraTime(assignmentId: string, minutes: number, studentIds: readonly string[], sendKey: string) {
   return call("POST /assignments/:id/extra-time", {
     params: { id: assignmentId },
     body: { minutes, studentIds: [...studentIds] },
+    sendKey,
   });
 }

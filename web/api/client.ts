@@ -64,6 +64,8 @@ interface Carrying {
   /** Lets the request outlive the page (a last draft). */
   keepalive?: boolean;
   timeoutMs?: number;
+  /** With a key the server carries the call out once, however often it is sent (send-key.ts). */
+  sendKey?: string;
 }
 
 type Call<Name extends EndpointName> = ParamsOf<Name> &
@@ -94,6 +96,9 @@ export function addressOf(
   return { method, url: search === "" ? url : `${url}?${search}` };
 }
 
+const keyHeader = (sendKey: string | undefined): Record<string, string> =>
+  sendKey === undefined ? {} : { "idempotency-key": sendKey };
+
 export function sessionHeaders(): Record<string, string> {
   const sessionId = storedSessionId();
   return sessionId ? { "x-session-id": sessionId } : {};
@@ -107,7 +112,8 @@ export async function callForList<Name extends EndpointName>(
   name: Name,
   ...[options]: Options<Name>
 ): Promise<Answer<Reply<Name>>> {
-  const { params, query, body, signal, keepalive, timeoutMs } = (options ?? {}) as Carrying & Record<string, object>;
+  const { params, query, body, signal, keepalive, timeoutMs, sendKey } = (options ?? {}) as Carrying &
+    Record<string, object>;
   const { method, url } = addressOf(name, params, query);
   const canWait = method === "GET" && name !== "GET /validate-session";
   if (name !== "POST /login" && followOtherWindow()) throw new ApiFault(401, undefined, sentences.noSession);
@@ -123,6 +129,7 @@ export async function callForList<Name extends EndpointName>(
       headers: {
         ...sessionHeaders(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...keyHeader(sendKey),
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signals.length > 0 ? AbortSignal.any(signals) : null,
@@ -217,9 +224,10 @@ export function sendForm<Name extends EndpointName>(
     params,
     query,
     form,
+    sendKey,
     onProgress,
     signal,
-  }: ParamsOf<Name> & { query?: Sent<Name, "query">; form: FormData } & Progress,
+  }: ParamsOf<Name> & { query?: Sent<Name, "query">; form: FormData; sendKey?: string | undefined } & Progress,
 ): Promise<Reply<Name>> {
   return new Promise((resolve, reject) => {
     if (followOtherWindow()) throw new ApiFault(401, undefined, sentences.noSession);
@@ -227,7 +235,8 @@ export function sendForm<Name extends EndpointName>(
     const sessionId = storedSessionId();
     const request = new XMLHttpRequest();
     request.open(method, url);
-    for (const [header, value] of Object.entries(sessionHeaders())) request.setRequestHeader(header, value);
+    for (const [header, value] of Object.entries({ ...sessionHeaders(), ...keyHeader(sendKey) }))
+      request.setRequestHeader(header, value);
     request.responseType = "json";
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

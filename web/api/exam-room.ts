@@ -116,8 +116,8 @@ function byTimeLeft(one: OpenAttempt, other: OpenAttempt): number {
 }
 
 /** Says something to everyone who works there now. */
-export function sendRoomMessage(assignmentId: string, text: string) {
-  return call("POST /assignments/:id/attempts/message", { params: { id: assignmentId }, body: { text } });
+export function sendRoomMessage(assignmentId: string, text: string, sendKey: string) {
+  return call("POST /assignments/:id/attempts/message", { params: { id: assignmentId }, body: { text }, sendKey });
 }
 
 /** Hands in for a student what they have saved of a section. */

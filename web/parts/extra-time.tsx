@@ -6,6 +6,7 @@ import { formatTimeOfDay } from "#contract/time.ts";
 import { giveExtraTime } from "../api/attempts.ts";
 import { attemptsChanged } from "../api/changes.ts";
 import { faultText } from "../api/client.ts";
+import { useSendOnce, whenRepeated } from "../api/send-key.ts";
 import { PopoverForm } from "./popover-form.tsx";
 import { sayFault, sayNotice, saySuccess } from "./say.tsx";
 
@@ -49,15 +50,19 @@ function tellOutcome(minutes: number, named: number, extended: number): string {
 export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given, look }: ExtraTimeProps) {
   const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<string | number>(15);
+  const sendOnce = useSendOnce();
   const wanted = Number(minutes);
   const give = useMutation({
-    mutationFn: () => giveExtraTime(assignmentId, wanted, studentIds),
+    mutationFn: () => sendOnce((key) => giveExtraTime(assignmentId, wanted, studentIds, key)),
     onSuccess: ({ extended }) => {
       setOpen(false);
       (extended === 0 ? sayNotice : saySuccess)(tellOutcome(wanted, studentIds.length, extended));
       void attemptsChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => {
+      sayFault(faultText(error), whenRepeated(error));
+      void attemptsChanged();
+    },
   });
   return (
     <PopoverForm text={text} label={label} isOpen={isOpen} onOpen={setOpen} {...(look && { look })}>

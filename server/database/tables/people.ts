@@ -38,6 +38,16 @@ export interface SessionTable {
   confirmed_at: string | null;
 }
 
+/** A call that its user sent with a key, and what it did (requests/send-once.ts). */
+export interface SentRequestTable {
+  user_id: string;
+  key: string;
+  content_hash: string;
+  /** JSON, which only the call reads. */
+  result: string;
+  at: string;
+}
+
 export interface LoginFailureTable {
   id: string;
   name_key: string;

@@ -6,9 +6,10 @@ import { findCategory } from "#contract/categories.ts";
 import { sentences } from "#contract/sentences.ts";
 import { calendarDay } from "#contract/time.ts";
 import { type AssignmentSource, assignmentSourceQuery } from "../../api/assignment-source.ts";
-import { getAssignment, previewAssignment, saveAssignment } from "../../api/assignments.ts";
+import { addAssignment, editAssignment, getAssignment, previewAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
-import { ApiFault, faultText, mayBeSaved } from "../../api/client.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
+import { whenRepeated } from "../../api/send-key.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../parts/assignment-places.tsx";
@@ -52,7 +53,7 @@ function useSave(id: string | undefined, timeZone: string) {
     if (signal.aborted) return { kind: "refused", fields };
     if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
     if (id === undefined)
-      sayFault(`Error saving assignment: ${faultText(error, "Failed to save assignment")}`, mayBeSaved(error));
+      sayFault(`Error saving assignment: ${faultText(error, "Failed to save assignment")}`, whenRepeated(error));
     else sayFault(`Error updating assignment: ${faultText(error)}`);
     if (id === undefined || fields.version === undefined) return { kind: "refused", fields };
     const theirs = await getAssignment(id, signal).catch(() => undefined);
@@ -69,10 +70,10 @@ function useSave(id: string | undefined, timeZone: string) {
   };
   const save = (form: Form, onProgress: (share: number) => void, raiseOnly: boolean): Promise<Outcome> => {
     const progress = { onProgress, signal: leaving.current.signal };
-    return saveAssignment(id, toFormData(form, id !== undefined), raiseOnly, progress).then(
-      () => ({ kind: "saved" }),
-      refusedBy,
-    );
+    const body = toFormData(form, id !== undefined);
+    const saving: Promise<unknown> =
+      id === undefined ? addAssignment(body, form.sendKey, progress) : editAssignment(id, body, raiseOnly, progress);
+    return saving.then(() => ({ kind: "saved" }), refusedBy);
   };
   return { save, preview };
 }

@@ -6,6 +6,7 @@ import { unknownPatient } from "#contract/patient.ts";
 import { isOpeningRule } from "#contract/results-open.ts";
 import type { Setting } from "#contract/setting.ts";
 import { calendarDay, formatTimeOfDay } from "#contract/time.ts";
+import { newSendKey } from "../../api/new-send-key.ts";
 import { type TypedPatient, typedFrom } from "../../parts/drg/typed-patient.ts";
 
 export interface QuestionForm {
@@ -58,6 +59,8 @@ export const resultsRuleNames: Record<ResultsRule, string> = {
 };
 
 export interface AssignmentForm {
+  /** With it the server adds a new assignment once, however often the form is sent; empty when editing. */
+  sendKey: string;
   /** What the server's assignment was when it was read; undefined for a new one. */
   version: number | undefined;
   category: string;
@@ -114,6 +117,7 @@ export function emptySection(): SectionForm {
 
 export function emptyForm(category: string): AssignmentForm {
   return {
+    sendKey: newSendKey(),
     version: undefined,
     category,
     moduleName: "",
@@ -189,6 +193,7 @@ export function formFrom(assignment: KeyedAssignment, timeZone: string): Assignm
   };
   const sections = assignment.subAssignments.length === 0 ? [single] : assignment.subAssignments;
   return {
+    sendKey: "",
     version: assignment.version,
     category: assignment.category,
     moduleName: assignment.moduleName,
@@ -228,6 +233,7 @@ export function asNewSection(section: SectionForm): SectionForm {
 export function copyOf(form: AssignmentForm): AssignmentForm {
   return {
     ...form,
+    sendKey: newSendKey(),
     version: undefined,
     moduleName: `${form.moduleName} (copy)`,
     state: form.state ?? "open",

@@ -67,6 +67,7 @@ export function mergeForms(
     shown: (value: string) => string = show,
   ) => choose(report, where, base[field], mine[field], theirs[field], shown);
   const form = {
+    sendKey: theirs.sendKey,
     version: theirs.version,
     category: pick("Category", "category"),
     moduleName: pick("Module name", "moduleName"),

@@ -9,15 +9,17 @@ import type { ImportedPackage } from "#contract/api/exchange.ts";
 import { importPackage } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
+import { useSendOnce, whenRepeated } from "../../api/send-key.ts";
 import { PageHead } from "../../parts/page-head.tsx";
 import { scrolledByKeys } from "../../parts/scrolled-by-keys.ts";
 
 /** /admin/assignments/import: a module or a course that another Casebook exported, looked at before anything is written. */
 export function Screen() {
   const [file, setFile] = useState<File>();
+  const sendOnce = useSendOnce();
   const read = useMutation({ mutationFn: (chosen: File) => importPackage(chosen, true) });
   const write = useMutation({
-    mutationFn: (chosen: File) => importPackage(chosen, false),
+    mutationFn: (chosen: File) => sendOnce((key) => importPackage(chosen, false, key)),
     onSuccess: () => assignmentsChanged(),
   });
   const fault = write.error ?? read.error;
@@ -42,7 +44,7 @@ export function Screen() {
       />
       {fault && (
         <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-          {faultText(fault)}
+          {faultText(fault)} {whenRepeated(write.error)}
         </Alert>
       )}
       {read.isPending && (

@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import { giveExtraTime } from "../../api/attempts.ts";
 import { attemptsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
+import { useSendOnce, whenRepeated } from "../../api/send-key.ts";
 import { BarKey } from "../../parts/bar-key.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import classes from "./exam-room.module.css";
@@ -33,14 +34,18 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
   const minutes = Number(offer === "other" ? other : offer);
   const isWhole = Number.isInteger(minutes) && minutes !== 0 && Math.abs(minutes) <= 1440;
   const studentIds = [...new Set(chosen.map(({ studentId }) => studentId))];
+  const sendOnce = useSendOnce();
   const give = useMutation({
-    mutationFn: () => giveExtraTime(assignmentId, minutes, studentIds),
+    mutationFn: () => sendOnce((key) => giveExtraTime(assignmentId, minutes, studentIds, key)),
     onSuccess: ({ extended }) => {
       onNone();
       saySuccess(`${minutes} minutes for ${extended} ${extended === 1 ? "student" : "students"}`);
       void attemptsChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => {
+      sayFault(faultText(error), whenRepeated(error));
+      void attemptsChanged();
+    },
   });
   if (studentIds.length === 0) return null;
   return (

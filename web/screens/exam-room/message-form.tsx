@@ -6,6 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { sendRoomMessage } from "../../api/exam-room.ts";
+import { useSendOnce, whenRepeated } from "../../api/send-key.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 
@@ -13,14 +14,15 @@ import { sayFault, saySuccess } from "../../parts/say.tsx";
 export function MessageForm({ assignmentId, messages }: { assignmentId: string; messages: readonly RoomMessage[] }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
+  const sendOnce = useSendOnce();
   const send = useMutation({
-    mutationFn: () => sendRoomMessage(assignmentId, text),
+    mutationFn: () => sendOnce((key) => sendRoomMessage(assignmentId, text, key)),
     onSuccess: ({ reached }) => {
       setOpen(false);
       setText("");
       saySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => sayFault(faultText(error), whenRepeated(error)),
   });
   return (
     <PopoverForm

@@ -71,6 +71,8 @@ function useStudentForm(student: StudentSummary | undefined, timeZone: string) {
   });
 }
 
+const savedJustNow = "It may be the student whom you saved before: look at the list.";
+
 /** The fields of a student, for adding and for editing. */
 export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved }: StudentFieldsProps) {
   const form = useStudentForm(student, timeZone);
@@ -80,6 +82,8 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
     isUnsaved.current = isDirty;
   }, [isUnsaved, isDirty]);
   const [seen, setSeen] = useState<Partial<StudentTexts>>(() => (student ? textsOfStudent(student, timeZone) : {}));
+  /** Whether a save got no answer: then the student may be there. */
+  const wasUnanswered = useRef(false);
   const save = useMutation({
     mutationFn: (values: StudentForm) => saveStudent(student?._id, values, seen),
     onSuccess: () => {
@@ -93,7 +97,13 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
         // The next save replaces what these sentences say.
         setSeen({ ...seen, ...error.stored });
       }
-      sayFault(`Error saving student: ${faultText(error)}`, student ? "" : mayBeSaved(error));
+      const unanswered = mayBeSaved(error);
+      const isNameTaken = error instanceof ApiFault && error.fields.name !== undefined && error.status === 409;
+      sayFault(
+        `Error saving student: ${faultText(error)}`,
+        student ? "" : isNameTaken && wasUnanswered.current ? savedJustNow : unanswered,
+      );
+      wasUnanswered.current ||= unanswered !== "";
       focusFirstFault(root.current);
     },
   });

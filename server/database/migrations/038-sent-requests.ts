@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+
+/** What was done for a key that a client sent with a call, so that the same call repeated is done once (send-once.ts). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("sent_request")
+    .addColumn("user_id", "text", (column) => column.notNull().references("user.id").onDelete("cascade"))
+    .addColumn("key", "text", (column) => column.notNull())
+    .addColumn("content_hash", "text", (column) => column.notNull())
+    .addColumn("result", "text", (column) => column.notNull())
+    .addColumn("at", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("sent_request_key", ["user_id", "key"])
+    .execute();
+  await db.schema.createIndex("sent_request_at").on("sent_request").column("at").execute();
+}

@@ -1,0 +1,5 @@
+/** Returns a key with which the server carries a call out once, however often it is sent. */
+export function newSendKey(): string {
+  // `crypto.randomUUID` is missing on plain HTTP.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}

@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { ApiFault } from "./client.ts";
+import { newSendKey } from "./new-send-key.ts";
+
+/** Whether nobody knows if a call was carried out: no answer came, or a proxy or a failing server gave it. */
+const isOpen = (error: unknown) => !(error instanceof ApiFault) || error.status === 0 || error.status >= 500;
+
+/** Returns a function that sends a call with a key. The key stays until the call is answered, so that a repeat does nothing twice. */
+export function useSendOnce() {
+  const key = useRef(newSendKey());
+  return async <Result>(send: (sendKey: string) => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await send(key.current);
+      key.current = newSendKey();
+      return result;
+    } catch (error) {
+      if (!isOpen(error)) key.current = newSendKey();
+      throw error;
+    }
+  };
+}
+
+/** Returns what to say besides after a call with a key that got no answer; empty after an answer. */
+export function whenRepeated(error: unknown): string {
+  return error instanceof ApiFault && error.status === 0
+    ? "It may have arrived all the same. Try again: nothing is done twice."
+    : "";
+}
