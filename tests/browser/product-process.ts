@@ -25,7 +25,7 @@ export async function keepWhatIsFound(dataDir: string): Promise<void> {
   const kept = path.join(dataDir, found);
   await rm(kept, { recursive: true, force: true });
   await cp(path.join(dataDir, uploads), path.join(kept, uploads), { recursive: true });
-  const connection = new DatabaseSync(path.join(dataDir, database));
+  const connection = new DatabaseSync(path.join(dataDir, database), { timeout: 5000 });
   connection.prepare("vacuum into ?").run(path.join(kept, database));
   connection.close();
 }
