@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectTrouble, fillLogin, logIn, newPerson, runProduct } from "./browser.ts";
 import { killSession, lookAgain } from "./killed-session.ts";
@@ -117,30 +118,65 @@ test("a key that somebody else saved before a reload is brought together with wh
   await typed.waitFor();
 });
 
-test("an assignment whose first save got no answer is added once when it is saved again", async () => {
+const leaveQuestion = (page: Page, title = "Leave without saving?") => page.getByRole("dialog", { name: title });
+
+test("the reason of a verdict is left for another student only after a question", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
-  expectTrouble(page, /ERR_FAILED.*\/api\/admin\/add-assignment/, "the answer is lost");
-  await page.route(
-    "**/api/admin/add-assignment",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Saved over a bad line");
-  await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
-  const save = page.getByRole("button", { name: "Save Assignment" });
-  await save.click();
-  await page.getByText("It may have arrived all the same. Try again: nothing is done twice.").waitFor();
-  // The tab keeps the form with its key.
-  page.on("dialog", (question) => void question.accept());
-  await page.reload();
-  await page.getByText("What you typed here and did not save is back.").waitFor();
-  await save.click();
-  await page.getByText("Assignment added successfully!").waitFor();
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const assignments: { moduleName: string }[] = await priya.get("/assignments");
-  expect(assignments.filter(({ moduleName }) => moduleName === "Saved over a bad line").length).toBe(1);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=modifier");
+  await page.getByRole("link", { name: /View Submissions/ }).click();
+  await page.getByRole("link", { name: /^Sneha Patil \(CPC\)/ }).click();
+  const verdict = page.getByRole("button", { name: /^Change the verdict on / }).first();
+  await verdict.click();
+  const reason = page.getByLabel("Reason (the student sees it)");
+  await reason.fill("The chart names it on page 2");
+  const other = page.getByRole("link", { name: /^Vikram Iyer \(CPC\)/ });
+  await other.click();
+  await leaveQuestion(page).getByText("The reason you wrote will be lost.").waitFor();
+  await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
+  await leaveQuestion(page).waitFor({ state: "detached" });
+  if (!(await reason.isVisible())) await verdict.click();
+  expect(await reason.inputValue()).toBe("The chart names it on page 2");
+  await page.getByRole("button", { name: "Mark wrong" }).click();
+  await reason.waitFor({ state: "detached" });
+  await other.click();
+  await page.getByRole("heading", { name: "Vikram Iyer" }).waitFor();
+});
+
+test("a sub-admin's form is left for another one, or for another page, only after a question", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/subadmins");
+  const name = page.getByLabel("Name");
+  await name.fill("Meera Nambiar");
+  await page.getByRole("button", { name: "Edit Priya Menon" }).click();
+  await leaveQuestion(page).getByText("What you typed about this sub-admin has not been saved.").waitFor();
+  await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Students" }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
+  expect(await name.inputValue()).toBe("Meera Nambiar");
+  await page.getByRole("button", { name: "Edit Priya Menon" }).click();
+  await leaveQuestion(page).getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Edit Priya Menon" }).waitFor();
+  expect(await name.inputValue()).toBe("Priya Menon");
+  await page.getByRole("link", { name: "Students" }).click();
+  await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
+});
+
+test("a list of students is left only after a question, and a pasted one is still there beside another file", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student/import");
+  const pasted = page.getByLabel("Names, one a line, or rows copied from a spreadsheet");
+  await pasted.fill("Nisha Verma\nRohan Das");
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const leaving = leaveQuestion(page, "Leave the import?");
+  await leaving.getByText("Nothing has been imported yet. Your list will be lost.").waitFor();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Check the list" }).click();
+  const row = page.getByRole("row", { name: /Nisha Verma/ });
+  await row.getByRole("button", { name: /^Leave out line/ }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Another list" }).click();
+  const another = leaveQuestion(page, "Another list?");
+  await another.getByText("Nothing has been imported yet. Your corrections here will be lost.").waitFor();
+  await another.getByRole("button", { name: "Leave" }).click();
+  expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
 });

@@ -14,6 +14,7 @@ import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
 import { isByHand } from "../../parts/lesson/review-fields.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./compare-table.module.css";
 import type { SubmissionPlace } from "./section-review.tsx";
@@ -25,6 +26,12 @@ interface VerdictEditorProps {
   verdict: Verdict;
   place: SubmissionPlace;
 }
+
+const leaving: LeaveQuestion = {
+  title: "Leave without saving?",
+  question: "The reason you wrote will be lost.",
+  confirm: "Leave",
+};
 
 type Decision = Omit<Parameters<typeof setVerdict>[2], "seen">;
 
@@ -62,7 +69,9 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
   const { change, begin } = useDecision({ item, verdict, place }, () => {
     setOpen(false);
     form.setFieldValue("isForEveryone", false);
+    form.resetDirty();
   });
+  useLeaveGuard(() => form.isDirty("reason"), leaving);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = (correct: boolean | null) => {
     const { reason, isForEveryone } = form.getValues();

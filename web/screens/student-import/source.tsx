@@ -2,7 +2,6 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, Textarea, Title } from "@
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconDownload, IconFileSpreadsheet } from "@tabler/icons-react";
-import { useState } from "react";
 import { studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
 
 const heading = studentColumns.map((column) => studentColumnTitles[column]).join(",");
@@ -25,9 +24,15 @@ export function EmptySpreadsheet() {
 /** The name of a file that is a pasted list. */
 export const pastedName = "Pasted list";
 
+interface SourceProps {
+  /** The pasted list, checked or not. */
+  pasted: string;
+  onPaste: (list: string) => void;
+  onChoose: (file: File) => void;
+}
+
 /** Where the students come from: a file, or a list that is pasted. */
-export function Source({ onChoose }: { onChoose: (file: File) => void }) {
-  const [pasted, setPasted] = useState("");
+export function Source({ pasted, onPaste, onChoose }: SourceProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <Card>
@@ -64,7 +69,7 @@ export function Source({ onChoose }: { onChoose: (file: File) => void }) {
             minRows={6}
             maxRows={16}
             value={pasted}
-            onChange={(event) => setPasted(event.currentTarget.value)}
+            onChange={(event) => onPaste(event.currentTarget.value)}
           />
           <Group justify="flex-end">
             <Button type="submit" disabled={pasted.trim() === ""}>

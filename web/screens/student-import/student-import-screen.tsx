@@ -8,8 +8,9 @@ import type { StudentImport } from "#contract/api/student-import.ts";
 import { calendarDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import { askBefore } from "../../parts/confirm.ts";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useLeaveGuard } from "../../parts/use-leave-guard.ts";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { FillMissing } from "./fill-missing.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportTable, type Shown } from "./import-table.tsx";
@@ -19,15 +20,19 @@ import { type Import, useImport } from "./use-import.ts";
 import { verdictOf } from "./verdict.ts";
 import { Warnings } from "./warnings.tsx";
 
+const leaving: LeaveQuestion = {
+  title: "Leave the import?",
+  question: "Nothing has been imported yet. Your corrections here will be lost.",
+  confirm: "Leave",
+};
+const leavingList: LeaveQuestion = { ...leaving, question: "Nothing has been imported yet. Your list will be lost." };
+
 /** /admin/student/import: a class from a spreadsheet or a pasted list. */
 export function Screen() {
   const sheet = useImport();
   const { file, told, done, read, check, write } = sheet;
-  useLeaveGuard(() => told !== undefined && !done, {
-    title: "Leave the import?",
-    question: "Nothing has been imported yet. Your corrections here will be lost.",
-    confirm: "Leave",
-  });
+  const [pasted, setPasted] = useState("");
+  useLeaveGuard(() => !done && (told !== undefined || pasted.trim() !== ""), told ? leaving : leavingList);
   const fault = read.error ?? check.error ?? write.error;
   return (
     <>
@@ -66,10 +71,17 @@ export function Screen() {
           <Text>Reading {file?.name}</Text>
         </Group>
       )}
-      {/* It stays while it is read: a pasted list is nowhere else when that fails. */}
-      {!told && <Source onChoose={sheet.choose} />}
+      {!told && <Source pasted={pasted} onPaste={setPasted} onChoose={sheet.choose} />}
       {told && !done && <Check sheet={sheet} />}
-      {done && <ImportDone done={done} onAnother={() => sheet.choose(undefined)} />}
+      {done && (
+        <ImportDone
+          done={done}
+          onAnother={() => {
+            setPasted("");
+            sheet.choose(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -107,8 +119,11 @@ function Check({ sheet }: { sheet: Import }) {
 }
 
 /** The file that is looked through, and the way to another. */
-function ChosenFile({ sheet: { file, told, choose } }: { sheet: Import }) {
+function ChosenFile({ sheet: { file, told, choose, isCorrected } }: { sheet: Import }) {
   const { rows = [], headings = { unknown: [] } } = told ?? {};
+  const another = file?.name === pastedName ? "Another list" : "Another file";
+  const leave = () => choose(undefined);
+  const ask = () => (isCorrected() ? askBefore({ ...leaving, title: `${another}?`, act: leave }) : leave());
   return (
     <Group gap="xs">
       <IconFileSpreadsheet size={18} color="var(--cb-match)" aria-hidden />
@@ -119,8 +134,8 @@ function ChosenFile({ sheet: { file, told, choose } }: { sheet: Import }) {
         {rows.length} {rows.length === 1 ? "row" : "rows"}
         {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
       </Text>
-      <Button variant="default" size="xs" onClick={() => choose(undefined)}>
-        {file?.name === pastedName ? "Another list" : "Another file"}
+      <Button variant="default" size="xs" onClick={ask}>
+        {another}
       </Button>
     </Group>
   );

@@ -55,6 +55,7 @@ export function useImport() {
     read,
     check,
     write,
+    isCorrected: () => !(newest.current instanceof File),
     choose: (next: File | undefined) => {
       setFile(next);
       setTold(undefined);

@@ -39,10 +39,6 @@ export function Screen() {
   const list = useQuery(subadminsQuery);
   const isBeside = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
   const fields = <SubadminForm {...form} />;
-  const edit = (subadmin: Subadmin) => {
-    form.edit(subadmin);
-    form.root.current?.querySelector("input")?.focus();
-  };
   return (
     <>
       <PageHead
@@ -62,7 +58,7 @@ export function Screen() {
         <Subadmins
           list={list}
           say={setMessage}
-          onEdit={edit}
+          onEdit={form.askToEdit}
           onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
         />
         {isBeside && fields}

@@ -6,7 +6,15 @@ import { PasswordField } from "../../parts/password-field.tsx";
 import type { useSubadminForm } from "./use-subadmin-form.ts";
 
 /** Name and password of a sub-admin, for adding and for editing. */
-export function SubadminForm({ root, form, edited, round, edit, save, submit }: ReturnType<typeof useSubadminForm>) {
+export function SubadminForm({
+  root,
+  form,
+  edited,
+  round,
+  askToEdit,
+  save,
+  submit,
+}: ReturnType<typeof useSubadminForm>) {
   const user = useCurrentUser();
   // The sentence stands above the page; the field is only marked.
   const marked = (field: "name" | "password") => {
@@ -29,7 +37,7 @@ export function SubadminForm({ root, form, edited, round, edit, save, submit }: 
           />
           <Group justify="flex-end">
             {edited && (
-              <Button variant="default" onClick={() => edit(undefined)}>
+              <Button variant="default" onClick={() => askToEdit(undefined)}>
                 Cancel
               </Button>
             )}

@@ -6,9 +6,17 @@ import { subadminNameFault, subadminPasswordFault } from "#contract/subadmin-rul
 import { subadminsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { saveSubadmin } from "../../api/subadmins.ts";
+import { askBefore } from "../../parts/confirm.ts";
 import { asksForPassword } from "../../parts/confirm-password.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import type { Message } from "./subadmin-credentials-screen.tsx";
+
+const leaving: LeaveQuestion = {
+  title: "Leave without saving?",
+  question: "What you typed about this sub-admin has not been saved.",
+  confirm: "Leave",
+};
 
 /** The form of a new sub-admin or of `edited`. What is wrong, and what was done, is said above the page. */
 export function useSubadminForm(say: (message: Message) => void) {
@@ -24,12 +32,22 @@ export function useSubadminForm(say: (message: Message) => void) {
       password: (text) => subadminPasswordFault(text, edited === undefined),
     },
   });
+  useLeaveGuard(() => form.isDirty(), leaving);
   const edit = (subadmin: Subadmin | undefined) => {
     setEdited(subadmin);
     setSeen(subadmin?.name);
-    form.setValues({ name: subadmin?.name ?? "", password: "" });
-    form.clearErrors();
+    form.setInitialValues({ name: subadmin?.name ?? "", password: "" });
+    form.reset();
     setRound(round + 1);
+  };
+  /** Edits another one, or none; typed text is thrown away only after a question. */
+  const askToEdit = (subadmin: Subadmin | undefined) => {
+    const act = () => {
+      edit(subadmin);
+      if (subadmin) root.current?.querySelector("input")?.focus();
+    };
+    if (form.isDirty()) askBefore({ ...leaving, act });
+    else act();
   };
   const save = useMutation({
     mutationFn: () => saveSubadmin(edited, form.values.name.trim(), form.values.password, seen),
@@ -58,5 +76,5 @@ export function useSubadminForm(say: (message: Message) => void) {
       focusFirstFault(root.current);
     },
   );
-  return { root, form, edited, round, edit, save, submit };
+  return { root, form, edited, round, edit, askToEdit, save, submit };
 }
