@@ -180,3 +180,49 @@ test("a list of students is left only after a question, and a pasted one is stil
   await another.getByRole("button", { name: "Leave" }).click();
   expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
 });
+
+test("a student's form under which somebody else logs in is there again for who typed into it, without the password", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student?search=asha");
+  expectTrouble(page, /401 .*\/api\//, "the session has died");
+  const edit = page.getByRole("button", { name: "Edit Asha Rao" });
+  const form = page.getByRole("dialog", { name: "Edit Student" });
+  const amount = form.getByLabel("Remaining amount (₹)");
+  await edit.click();
+  await amount.fill("4321");
+  await form.getByRole("textbox", { name: "Password" }).fill("a-secret-password");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("4321");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("a-secret-password");
+  const endSession = async () => {
+    await killSession(product.base, page);
+    await lookAgain(page);
+  };
+  await endSession();
+  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
+  await over.getByLabel("Name").fill("admin");
+  await over.getByRole("textbox", { name: "Password" }).fill("admin-password");
+  await over.getByRole("textbox", { name: "Password" }).press("Enter");
+  await page.getByText("Welcome, admin").waitFor();
+  await page.goto("/admin/student?search=asha");
+  await edit.click();
+  await amount.waitFor();
+  expect(await amount.inputValue()).not.toBe("4,321");
+  await page.keyboard.press("Escape");
+  await form.waitFor({ state: "detached" });
+  await endSession();
+  await over.getByRole("button", { name: "Log in as somebody else" }).click();
+  await fillLogin(page, "Priya Menon", product.subadminPassword);
+  await page.getByText("Welcome, Priya Menon").waitFor();
+  await page.goto("/admin/student?search=asha");
+  await edit.click();
+  await form
+    .getByText("What you typed here and did not save is back. The password is not kept: type it again.")
+    .waitFor();
+  expect(await amount.inputValue()).toBe("4,321");
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  await edit.click();
+  expect(await amount.inputValue()).toBe("4,321");
+  expect(await form.getByText("What you typed here and did not save is back.").count()).toBe(0);
+});

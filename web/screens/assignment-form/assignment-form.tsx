@@ -6,6 +6,7 @@ import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";
+import { ResumedNote } from "../../parts/resumed-note.tsx";
 import { sayFault } from "../../parts/say.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { AssignmentFacts } from "./assignment-facts.tsx";
@@ -15,7 +16,6 @@ import { ChangedMeanwhile, Consequences } from "./consequences.tsx";
 import { AssignmentFormProvider } from "./form-context.ts";
 import { formPaths } from "./form-faults.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
-import { ResumedNote } from "./resumed-note.tsx";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { Sections } from "./sections.tsx";
 import { type SavingWays, useSaving } from "./use-saving.ts";
@@ -103,7 +103,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
         <Fieldset disabled={isSaving} variant="unstyled" className={classes.whole ?? ""}>
           {resumed && (
             <ResumedNote
-              lostCharts={resumed.lostCharts}
+              lostFiles={resumed.lostCharts}
               onDiscard={() => {
                 beginAnew();
                 setOpenKey(base.subAssignments[0]?.key);

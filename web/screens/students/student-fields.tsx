@@ -1,87 +1,36 @@
 import { Alert, Button, Fieldset, Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { isDay } from "#contract/days.ts";
-import { newPasswordFault } from "#contract/passwords.ts";
 import { sentences } from "#contract/sentences.ts";
-import {
-  courseFault,
-  enrolledDateFault,
-  expiryDateFault,
-  nameFault,
-  paidAmountFault,
-  remainingAmountFault,
-  type StudentTexts,
-  textsOfStudent,
-} from "#contract/student-rules.ts";
-import { calendarDay } from "#contract/time.ts";
 import { studentsChanged } from "../../api/changes.ts";
 import { ApiFault, faultText, mayBeSaved } from "../../api/client.ts";
 import { type StudentForm, saveStudent } from "../../api/students.ts";
 import { askBefore } from "../../parts/confirm.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
+import { ResumedNote } from "../../parts/resumed-note.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { StudentInputs } from "./student-inputs.tsx";
+import { type TypedStudent, useStudentForm } from "./use-student-form.ts";
 
 export interface StudentFieldsProps {
   /** The student to edit; without one the form adds. */
   student: StudentSummary | undefined;
   timeZone: string;
-  /** Told whether something typed would be lost. */
-  isUnsaved: RefObject<boolean>;
+  /** What is typed and not saved; undefined: nothing. */
+  typed: RefObject<TypedStudent>;
   onCancel: () => void;
   onSaved: () => void;
-}
-
-const newStudentDays = 30;
-
-function initialValues(student: StudentSummary | undefined, timeZone: string): StudentForm {
-  const now = new Date();
-  const later = new Date(now.getTime() + newStudentDays * 24 * 60 * 60 * 1000);
-  const day = (iso: string | null) => (iso === null ? "" : calendarDay(iso, timeZone));
-  return {
-    name: student?.name ?? "",
-    password: "",
-    courseName: student?.courseName ?? "",
-    paidAmount: student?.paidAmount ?? "",
-    remainingAmount: student?.remainingAmount ?? "",
-    enrolledDate: day(student?.enrolledDate ?? now.toISOString()),
-    expiryDate: day(student ? student.expiryDate : later.toISOString()),
-    profileImage: null,
-    removeImage: false,
-  };
-}
-
-function useStudentForm(student: StudentSummary | undefined, timeZone: string) {
-  return useForm<StudentForm>({
-    initialValues: initialValues(student, timeZone),
-    validate: {
-      name: nameFault,
-      password: (text) => (student && text === "" ? undefined : newPasswordFault(text, "student")),
-      courseName: courseFault,
-      enrolledDate: enrolledDateFault,
-      expiryDate: expiryDateFault,
-      paidAmount: (amount) => paidAmountFault(String(amount)),
-      remainingAmount: (amount) => remainingAmountFault(String(amount)),
-      profileImage: (file) => (file && !file.type.startsWith("image/") ? sentences.onlyImages : undefined),
-    },
-  });
 }
 
 const savedJustNow = "It may be the student whom you saved before: look at the list.";
 
 /** The fields of a student, for adding and for editing. */
-export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved }: StudentFieldsProps) {
-  const form = useStudentForm(student, timeZone);
+export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: StudentFieldsProps) {
+  const { form, seen, setSeen, resumed, beginAnew } = useStudentForm(student, timeZone, typed);
   const root = useRef<HTMLFormElement>(null);
-  const isDirty = form.isDirty();
-  useEffect(() => {
-    isUnsaved.current = isDirty;
-  }, [isUnsaved, isDirty]);
-  const [seen, setSeen] = useState<Partial<StudentTexts>>(() => (student ? textsOfStudent(student, timeZone) : {}));
   /** Whether a save got no answer: then the student may be there. */
   const wasUnanswered = useRef(false);
   const save = useMutation({
@@ -120,6 +69,13 @@ export function StudentFields({ student, timeZone, isUnsaved, onCancel, onSaved 
     <form ref={root} onSubmit={form.onSubmit(submit, () => focusFirstFault(root.current))} noValidate>
       <Fieldset disabled={save.isPending} variant="unstyled">
         <Stack gap="md">
+          {resumed && (
+            <ResumedNote
+              lostFiles={resumed.image === null ? [] : [resumed.image]}
+              isPasswordLost={resumed.hasPassword}
+              onDiscard={beginAnew}
+            />
+          )}
           <StudentInputs form={form} student={student} />
           {student && <Consequences student={student} values={form.values} />}
           <FormFoot problems={Object.keys(form.errors).length}>

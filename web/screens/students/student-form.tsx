@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { askBefore } from "../../parts/confirm.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { StudentFields, type StudentFieldsProps } from "./student-fields.tsx";
+import type { TypedStudent } from "./use-student-form.ts";
 
 const leaving: LeaveQuestion = {
   title: "Leave without saving?",
@@ -18,15 +19,19 @@ interface StudentFormModalProps extends Pick<StudentFieldsProps, "student" | "ti
 
 /** The Add / Edit form of a student. Typed text is thrown away only after a question. */
 export default function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
-  const isUnsaved = useRef(false);
+  const typed = useRef<TypedStudent>(undefined);
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
-  useLeaveGuard(() => opened && isUnsaved.current, leaving);
+  const drop = () => {
+    typed.current?.drop();
+    typed.current = undefined;
+  };
+  useLeaveGuard(() => opened && typed.current !== undefined, leaving, drop);
   const leave = () => {
-    isUnsaved.current = false;
+    drop();
     onClose();
   };
   const askToLeave = () => {
-    if (isUnsaved.current) askBefore({ ...leaving, act: leave });
+    if (typed.current) askBefore({ ...leaving, act: leave });
     else leave();
   };
   return (
@@ -44,7 +49,7 @@ export default function StudentFormModal({ opened, student, timeZone, onClose }:
           key={student?._id ?? "new"}
           student={student}
           timeZone={timeZone}
-          isUnsaved={isUnsaved}
+          typed={typed}
           onCancel={askToLeave}
           onSaved={leave}
         />

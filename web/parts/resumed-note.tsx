@@ -1,15 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
-import { askBefore } from "../../parts/confirm.ts";
-import { Note } from "../../parts/note.tsx";
+import { askBefore } from "./confirm.ts";
+import { Note } from "./note.tsx";
 
 interface ResumedNoteProps {
-  /** Names of charts that were chosen, and are not there any more. */
-  lostCharts: readonly string[];
+  /** Names of files that were chosen, and are not there any more. */
+  lostFiles: readonly string[];
+  /** Whether a password was typed, which no tab stores. */
+  isPasswordLost?: boolean;
   onDiscard: () => void;
 }
 
 /** Above a form that goes on where a reload, a crash or the end of a session cut it off. */
-export function ResumedNote({ lostCharts, onDiscard }: ResumedNoteProps) {
+export function ResumedNote({ lostFiles, isPasswordLost = false, onDiscard }: ResumedNoteProps) {
   const ask = () =>
     askBefore({
       title: "Discard what you typed?",
@@ -22,7 +24,8 @@ export function ResumedNote({ lostCharts, onDiscard }: ResumedNoteProps) {
       <Group justify="space-between" gap="xs">
         <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
           What you typed here and did not save is back.
-          {lostCharts.length > 0 && ` A file cannot be kept: choose ${lostCharts.join(", ")} again.`}
+          {lostFiles.length > 0 && ` A file cannot be kept: choose ${lostFiles.join(", ")} again.`}
+          {isPasswordLost && " The password is not kept: type it again."}
         </Text>
         <Button variant="default" size="compact-sm" onClick={ask}>
           Discard it
