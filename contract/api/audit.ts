@@ -13,6 +13,8 @@ const narrowed = {
   failed: flag,
   /** To whom or what: an id. */
   target: id.optional(),
+  /** The id of an import's entry: only entries that were written within that import. */
+  import: id.optional(),
   /** A part of the name of who did it, or of whom or what it was done to. */
   search: z.string().trim().max(200).default(""),
   /** The first and the last day, in the institute's zone. */

@@ -45,14 +45,20 @@ export async function* readSlices(
   entries: number = entriesPerSlice,
 ): AsyncGenerator<{ found: Slim[]; isLast: boolean }> {
   const { from, to, before } = asked;
+  const within = asked.import === undefined ? undefined : await findImport(db, asked.import);
+  if (asked.import !== undefined && within === undefined) return;
   const end = to === undefined ? undefined : await firstFrom(db, endOfDay(to, timeZone));
   const start = from === undefined ? undefined : await firstFrom(db, startOfDay(from, timeZone));
   // Nothing happened since the first day.
   if (from !== undefined && start === undefined) return;
-  let cursor = [before, end].filter((id) => id !== undefined).sort()[0];
+  let cursor = [before, end, asked.import].filter((id) => id !== undefined).sort()[0];
+  const first = [start, within]
+    .filter((id) => id !== undefined)
+    .sort()
+    .at(-1);
   for (let slice = 0; slice < mostSlices; slice++) {
     if (slice > 0) await setImmediate();
-    const found = await readSlice(db, cursor, start, entries, listsImported(asked));
+    const found = await readSlice(db, cursor, first, entries, listsImported(asked));
     const isLast = found.length < entries;
     yield { found, isLast };
     if (isLast) return;
@@ -69,6 +75,31 @@ async function firstFrom(db: Reader, at: string): Promise<string | undefined> {
     .orderBy("at")
     .orderBy("id")
     .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns the first entry of an import; undefined for an entry that is no import. */
+async function findImport(db: Reader, id: string): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom("audit")
+    .selectAll()
+    .where("id", "=", id)
+    .where("action", "=", "students imported")
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const { added = 0, changed = 0 } = readJson<{ added?: number; changed?: number }>(entry.details);
+  const row = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("actor_id", "=", entry.actor_id)
+    .where("action", "=", importedOne)
+    .where("at", "<=", entry.at)
+    .where("id", "<", id)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .offset(added + changed - 1)
     .executeTakeFirst();
   return row?.id;
 }

@@ -318,8 +318,14 @@ test("the audit log lists an import as one entry; each student of it is found by
   expect(await entries("limit=2")).toEqual(["students imported: 2 students", "students imported: 1 student"]);
   const [newest] = (await read("limit=1")).entries;
   expect(newest).toMatchObject({ action: "students imported", details: { added: 1, changed: 1 } });
-  const each = ["student imported: Ledger One", "student imported: Ledger Two", "student imported: Ledger One"];
-  expect(await entries(`action=student%20imported&limit=3&before=${newest._id}`)).toEqual(each);
+  const each = ["student imported: Ledger One", "student imported: Ledger Two"];
+  expect(await entries(`action=student%20imported&import=${newest._id}`)).toEqual(each);
+  const summary = await platform.admin.call(
+    "GET",
+    `/admin/audit/summary?action=student%20imported&import=${newest._id}`,
+  );
+  expect(summary.body).toMatchObject({ entries: 2, isWhole: true });
+  expect(await entries(`import=${body.rows[0]._id}`)).toEqual([]);
   expect(await entries("search=ledger%20two")).toEqual(["student imported: Ledger Two"]);
   const about = await read(`target=${body.rows[0]._id}`);
   expect(about.entries[0].details.changes).toMatchObject({ paidAmount: { before: 0, after: 20000 } });

@@ -66,6 +66,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
           onClear={() => narrow({ target: null, about: null })}
         />
       )}
+      {asked.import !== undefined && <Narrowed what="Of one import" onClear={() => narrow({ import: null })} />}
       <Group ml="auto" gap="sm">
         <Count asked={asked} />
         {children}

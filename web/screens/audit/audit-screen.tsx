@@ -30,6 +30,7 @@ function askedIn(address: URLSearchParams) {
     failed: address.get("failed") === "true" ? ("true" as const) : undefined,
     actor: address.get("actor") ?? "",
     target: address.get("target") ?? undefined,
+    import: address.get("import") ?? undefined,
     from: dayIn("from"),
     to: dayIn("to"),
   };

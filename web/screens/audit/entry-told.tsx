@@ -119,9 +119,14 @@ function Ways({ entry, onAbout }: Pick<ToldProps, "entry" | "onAbout">) {
         Everything done by {actor.name}
       </Button>
       {entry.action === "students imported" && (
-        // Older entries than this one: the newest of them are its own.
-        <Button size="compact-xs" variant="subtle" onClick={() => onAbout({ action: importedOne, before: entry._id })}>
-          Imported students, newest first
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() =>
+            onAbout({ action: importedOne, import: entry._id, actor: actor._id ?? actor.name, by: actor.name })
+          }
+        >
+          Imported students
         </Button>
       )}
       {target._id !== null && target._id !== actor._id && (
