@@ -256,3 +256,24 @@ test("a list that is read slowly does not take the place of the one that was cho
   await page.goto("/admin/student?search=Newer%20One");
   await page.getByRole("button", { name: "Edit Newer One" }).waitFor();
 });
+
+test("an import whose answer is lost says that it may be done and where its slips are, and is checked again", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student/import");
+  expectTrouble(page, /ERR_CONNECTION_RESET/, "the answer is lost");
+  await checkList(page, "Name\tProgram\tValid till\nLost Answer\tIP-DRG\t21/05/2027");
+  await page.route(
+    "**/students/import?dryRun=false",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Import 1 student" }).click();
+  const fault = page.getByRole("alert").filter({ hasText: "The students may have been imported all the same" });
+  await fault.getByRole("link", { name: "Student Credentials" }).waitFor();
+  await fault.getByRole("button", { name: "Check again" }).click();
+  await fault.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Nothing to import" }).waitFor();
+});

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { StudentImport } from "#contract/api/student-import.ts";
 import { calendarDay } from "#contract/time.ts";
-import { faultText } from "../../api/client.ts";
+import { ApiFault, faultText } from "../../api/client.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { askBefore } from "../../parts/confirm.ts";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -30,10 +30,9 @@ const leavingList: LeaveQuestion = { ...leaving, question: "Nothing has been imp
 /** /admin/student/import: a class from a spreadsheet or a pasted list. */
 export function Screen() {
   const sheet = useImport();
-  const { file, told, done, read, check, write } = sheet;
+  const { file, told, done, read, write } = sheet;
   const [pasted, setPasted] = useState("");
   useLeaveGuard(() => !done && (told !== undefined || pasted.trim() !== ""), told ? leaving : leavingList);
-  const fault = read.error ?? check.error ?? write.error;
   return (
     <>
       <PageHead
@@ -55,16 +54,7 @@ export function Screen() {
           {told && !done && <ChosenFile sheet={sheet} />}
         </Group>
       </Card>
-      {fault && (
-        <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-          {faultText(fault)}
-          {check.isError && (
-            <Button size="xs" variant="default" ml="sm" onClick={sheet.checkAgain}>
-              Check again
-            </Button>
-          )}
-        </Alert>
-      )}
+      <Fault sheet={sheet} />
       {read.isPending && (
         <Group role="status" mb="sm">
           <Loader size="sm" />
@@ -83,6 +73,31 @@ export function Screen() {
         />
       )}
     </>
+  );
+}
+
+function Fault({ sheet: { read, check, write, checkAgain } }: { sheet: Import }) {
+  const fault = read.error ?? check.error ?? write.error;
+  if (!fault) return null;
+  const isAnswerLost = write.error instanceof ApiFault && write.error.status === 0;
+  return (
+    <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+      {faultText(fault)}
+      {(check.isError || isAnswerLost) && (
+        <Button size="xs" variant="default" ml="sm" onClick={checkAgain}>
+          Check again
+        </Button>
+      )}
+      {isAnswerLost && (
+        <div>
+          The students may have been imported all the same: check the list again. Their slips are printed from{" "}
+          <Anchor component={Link} to="/admin/credentials" fz="inherit" underline="always">
+            Student Credentials
+          </Anchor>
+          .
+        </div>
+      )}
+    </Alert>
   );
 }
 

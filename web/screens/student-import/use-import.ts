@@ -67,23 +67,22 @@ export function useImport() {
     setCell: (line: number, column: StudentColumn, value: string) =>
       change(rows.map((row) => (row.line === line ? withCell(row, column, value) : row))),
     leaveOut: (line: number) => change(rows.filter((row) => row.line !== line)),
-    fill: (missing: Missing) =>
-      change(
-        rows.map((row) => ({
-          ...row,
-          values: {
-            ...row.values,
-            courseName: row.values.courseName || missing.courseName,
-            expiryDate: row.values.expiryDate || missing.expiryDate,
-          },
-        })),
-      ),
-    checkAgain: () => change(rows),
+    fill: (missing: Missing) => change(rows.map((row) => filledIn(row, missing))),
+    checkAgain: () => {
+      write.reset();
+      change(rows);
+    },
     importAll: () => write.mutate(rows),
   };
 }
 
 export type Import = ReturnType<typeof useImport>;
+
+function filledIn(row: ImportRow, missing: Missing): ImportRow {
+  const { values } = row;
+  const courseName = values.courseName || missing.courseName;
+  return { ...row, values: { ...values, courseName, expiryDate: values.expiryDate || missing.expiryDate } };
+}
 
 function withCell(row: ImportRow, column: StudentColumn, value: string): ImportRow {
   const { values, filledIn = [] } = row;
