@@ -99,14 +99,16 @@ export function addressOf(
 const keyHeader = (sendKey: string | undefined): Record<string, string> =>
   sendKey === undefined ? {} : { "idempotency-key": sendKey };
 
+const sessionOver = () => new ApiFault(401, { code: "no_session" }, sentences.noSession);
+
 export function sessionHeaders(): Record<string, string> {
   const sessionId = storedSessionId();
   return sessionId ? { "x-session-id": sessionId } : {};
 }
 
 /**
- * Calls the platform and gives the answer with the count of all rows, for lists that come in pages. What only reads waits
- * while the login covers the page, so that no screen below shows a fault afterwards.
+ * Calls the platform and gives the answer with the count of all rows, for lists that come in pages. What only reads, or only
+ * tries, waits while the login covers the page, so that no screen below shows a fault afterwards.
  */
 export async function callForList<Name extends EndpointName>(
   name: Name,
@@ -115,10 +117,11 @@ export async function callForList<Name extends EndpointName>(
   const { params, query, body, signal, keepalive, timeoutMs, sendKey } = (options ?? {}) as Carrying &
     Record<string, object>;
   const { method, url } = addressOf(name, params, query);
-  const canWait = method === "GET" && name !== "GET /validate-session";
-  if (name !== "POST /login" && followOtherWindow()) throw new ApiFault(401, undefined, sentences.noSession);
+  const isTrial = [query, body].some((sent) => sent && "dryRun" in sent && String(sent.dryRun) === "true");
+  const canWait = (method === "GET" && name !== "GET /validate-session") || isTrial;
+  if (name !== "POST /login" && followOtherWindow()) throw sessionOver();
   const isCovered = sessionEndedOverPage() !== undefined && name !== "POST /login";
-  if (isCovered && !(canWait && (await whenLoggedInAgain()))) throw new ApiFault(401, undefined, sentences.noSession);
+  if (isCovered && !(canWait && (await whenLoggedInAgain()))) throw sessionOver();
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
     (one) => one !== undefined,
   );
@@ -209,6 +212,11 @@ export function refused(status: number, reply: unknown, askedWith: string | null
   return fault;
 }
 
+/** Whether a call was refused because the session is over, which the login over the page already says. */
+export function isSaidByLogin(error: unknown): boolean {
+  return error instanceof ApiFault && error.code === "no_session" && sessionEndedOverPage() !== undefined;
+}
+
 export interface Progress {
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -230,7 +238,7 @@ export function sendForm<Name extends EndpointName>(
   }: ParamsOf<Name> & { query?: Sent<Name, "query">; form: FormData; sendKey?: string | undefined } & Progress,
 ): Promise<Reply<Name>> {
   return new Promise((resolve, reject) => {
-    if (followOtherWindow()) throw new ApiFault(401, undefined, sentences.noSession);
+    if (followOtherWindow()) throw sessionOver();
     const { method, url } = addressOf(name, params, query ?? {});
     const sessionId = storedSessionId();
     const request = new XMLHttpRequest();

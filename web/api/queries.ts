@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from "@tanstack/react-query";
-import { ApiFault } from "./client.ts";
+import { ApiFault, isSaidByLogin } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { whenSessionCleared } from "./session-store.ts";
 
@@ -21,6 +21,15 @@ export const queries = new QueryClient({
 whenSessionCleared(() => {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf("session")[0] });
   queries.getMutationCache().clear();
+});
+
+// An act that was refused because the session is over is as if it had not been pressed: its screen shows no fault below the
+// login, and it can be pressed again.
+const observerOf = new WeakMap<object, { reset: () => void }>();
+queries.getMutationCache().subscribe((event) => {
+  if (event.type === "observerAdded") observerOf.set(event.mutation, event.observer);
+  const isRefused = event.type === "updated" && event.action.type === "error" && isSaidByLogin(event.action.error);
+  if (isRefused) observerOf.get(event.mutation)?.reset();
 });
 
 // By itself the library looks at the visibility alone, which never changes while two windows stand side by side.

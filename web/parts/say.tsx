@@ -1,6 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { sentences } from "#contract/sentences.ts";
+import { sessionEndedOverPage } from "../api/session-store.ts";
 
 /** The spec's alert on success: announced, and gone by itself. What is more to be said stands in a second line. */
 export function saySuccess(message: string, more = ""): void {
@@ -35,6 +37,8 @@ export function sayLasting(message: ReactNode): void {
 
 /** The spec's alert on failure: stays for 12 s, or until it is closed. What is more to be said stands in a second line. */
 export function sayFault(message: string, more = ""): void {
+  // The login over the page says it already.
+  if (sessionEndedOverPage() && message.endsWith(sentences.noSession)) return;
   notifications.show({
     message: more === "" ? message : <Lines first={message} second={more} />,
     color: "red",
