@@ -10,6 +10,7 @@ export async function signedIn(base: string, name: string, password: string) {
     get: (path: string) => send("GET", path, "", session),
     post: (path: string, body: object) => send("POST", path, JSON.stringify(body), { ...json, ...session }),
     put: (path: string, body: object) => send("PUT", path, JSON.stringify(body), { ...json, ...session }),
+    remove: (path: string) => send("DELETE", path, "{}", { ...json, ...session }),
     form: (path: string, fields: Record<string, string>, method = "PUT") => {
       const body = new FormData();
       for (const [field, value] of Object.entries(fields)) body.set(field, value);

@@ -198,30 +198,50 @@ test("a verdict of a colleague is read before it is replaced", async () => {
   await modal.getByText(/^Priya Menon, .*: The order is wrong$/).waitFor();
 });
 
-test("an assignment whose first save got no answer is added once when it is saved again", async () => {
+test("an assignment that a colleague archived or deleted is shown as it is now once an act on it is refused", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
-  expectTrouble(page, /ERR_FAILED.*\/api\/admin\/add-assignment/, "the answer is lost");
-  await page.route(
-    "**/api/admin/add-assignment",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Saved over a bad line");
-  await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
-  const save = page.getByRole("button", { name: "Save Assignment" });
-  await save.click();
-  await page.getByText("It may have arrived all the same. Try again: nothing is done twice.").waitFor();
-  // The tab keeps the form with its key.
-  page.on("dialog", (question) => void question.accept());
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=modifier");
+  expectTrouble(page, /(404|409) .*\/archive/, "somebody else was first");
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  const assignments: { _id: string; moduleName: string }[] = await colleague.get("/assignments");
+  const path = `/admin/assignments/${assignments.find(({ moduleName }) => moduleName === "Modifier drill")?._id}`;
+  const more = page.getByRole("button", { name: "More: Modifier drill" });
+  const archive = async () => {
+    await more.click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+  };
+  await more.waitFor();
+  await colleague.post(`${path}/archive`, {});
+  await archive();
+  await page.getByText("This assignment is archived already").waitFor();
+  // The overview shows no archived ones.
+  await more.waitFor({ state: "detached" });
+  await colleague.post(`${path}/restore`, {});
   await page.reload();
-  await page.getByText("What you typed here and did not save is back.").waitFor();
-  await save.click();
-  await page.getByText("Assignment added successfully!").waitFor();
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const assignments: { moduleName: string }[] = await priya.get("/assignments");
-  expect(assignments.filter(({ moduleName }) => moduleName === "Saved over a bad line").length).toBe(1);
+  await more.waitFor();
+  await colleague.remove(path);
+  await archive();
+  await page.getByText("Someone else deleted it meanwhile.").waitFor();
+  await more.waitFor({ state: "detached" });
+});
+
+test("a student whom a colleague deleted is named, chosen no more, and does not stop the next bulk act", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student?course=CCS");
+  expectTrouble(page, /404 .*\/students\/bulk/, "somebody else was first");
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  const [suresh] = await colleague.get("/admin/studentslist?search=suresh");
+  for (const name of ["Harpreet Kaur", "Suresh Babu"])
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  await colleague.remove(`/admin/student/${suresh._id}`);
+  await page.getByRole("button", { name: "Extend access" }).click();
+  await page.getByRole("dialog").getByLabel("New expiry date").first().fill("31/12/2099");
+  const extend = page.getByRole("dialog").getByRole("button", { name: "Extend access" });
+  await extend.click();
+  await page.getByText("One of these students was deleted meanwhile. Nothing was changed.").waitFor();
+  await page.getByText("No longer chosen: Suresh Babu.").waitFor();
+  await page.getByRole("row", { name: /Suresh Babu/ }).waitFor({ state: "detached" });
+  await extend.click();
+  await page.getByText("1 student changed").waitFor();
 });

@@ -193,6 +193,9 @@ export function mayBeSaved(error: unknown): string {
   return isUnanswered ? "It may have been saved all the same: look at the list before you save again." : "";
 }
 
+/** Whether what the call was about is not there any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiFault && error.status === 404;
+
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

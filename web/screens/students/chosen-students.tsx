@@ -8,8 +8,8 @@ import type { StudentSummary } from "#contract/api/students.ts";
 import { categories } from "#contract/categories.ts";
 import { courseFault, expiryDateFault } from "#contract/student-rules.ts";
 import { studentsChanged } from "../../api/changes.ts";
-import { ApiFault, faultText } from "../../api/client.ts";
-import { actOnStudents } from "../../api/students.ts";
+import { ApiFault, faultText, isGone } from "../../api/client.ts";
+import { actOnStudents, listStudents } from "../../api/students.ts";
 import { BarKey } from "../../parts/bar-key.tsx";
 import { DayInput } from "../../parts/day-input.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
@@ -21,6 +21,8 @@ type Act = BulkBody["act"];
 interface ChosenStudentsProps {
   chosen: readonly Pick<StudentSummary, "_id" | "name">[];
   onEmpty: () => void;
+  /** Some of them were deleted meanwhile. */
+  onGone: (gone: ChosenStudentsProps["chosen"]) => void;
   /** What chooses more of them. */
   children: ReactNode;
 }
@@ -36,7 +38,7 @@ const textOf = (act: Act | undefined) => acts.find((each) => each.act === act)?.
 const many = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
 
 /** What can be done with the students that are chosen. */
-export default function ChosenStudents({ chosen, onEmpty, children }: ChosenStudentsProps) {
+export default function ChosenStudents({ chosen, onEmpty, onGone, children }: ChosenStudentsProps) {
   const [act, setAct] = useState<Act>();
   const bar = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
@@ -96,7 +98,9 @@ export default function ChosenStudents({ chosen, onEmpty, children }: ChosenStud
         onClose={() => setAct(undefined)}
         title={`${textOf(act)}: ${many(chosen.length)}`}
       >
-        {act && <ActForm act={act} chosen={chosen} onClose={() => setAct(undefined)} onDone={onEmpty} />}
+        {act && (
+          <ActForm act={act} chosen={chosen} onClose={() => setAct(undefined)} onDone={onEmpty} onGone={onGone} />
+        )}
       </Modal>
     </Card>
   );
@@ -107,10 +111,25 @@ interface ActFormProps {
   chosen: ChosenStudentsProps["chosen"];
   onClose: () => void;
   onDone: () => void;
+  onGone: ChosenStudentsProps["onGone"];
+}
+
+const mostNames = 8;
+
+function namesOf(students: ChosenStudentsProps["chosen"]): string {
+  const names = students.slice(0, mostNames).map(({ name }) => name);
+  const others = students.length - names.length;
+  return names.join(", ") + (others > 0 ? ` and ${others} more` : "");
+}
+
+/** Returns the students who are not in the list of all students. */
+async function findGone(chosen: ChosenStudentsProps["chosen"]) {
+  const present = new Set((await listStudents({})).map(({ _id }) => _id));
+  return chosen.filter(({ _id }) => !present.has(_id));
 }
 
 /** What is done to those chosen: its form, with what it says and does. */
-function useAct({ act, chosen, onClose, onDone }: ActFormProps) {
+function useAct({ act, chosen, onClose, onDone, onGone }: ActFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const ids = chosen.map(({ _id }) => _id);
   const form = useForm({
@@ -129,9 +148,14 @@ function useAct({ act, chosen, onClose, onDone }: ActFormProps) {
       saySuccess(changed === 0 ? "There was nothing to change" : `${many(changed)} changed`);
       await studentsChanged();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (error instanceof ApiFault) form.setErrors(error.fields);
-      sayFault(faultText(error));
+      const gone = isGone(error) ? await findGone(chosen).catch(() => []) : [];
+      sayFault(faultText(error), gone.length > 0 ? `No longer chosen: ${namesOf(gone)}.` : "");
+      if (gone.length > 0) {
+        onGone(gone);
+        void studentsChanged();
+      }
       focusFirstFault(root.current);
     },
   });
@@ -145,14 +169,10 @@ function useAct({ act, chosen, onClose, onDone }: ActFormProps) {
 function ActForm(props: ActFormProps) {
   const { act, chosen, onClose } = props;
   const { root, form, submit, isBusy } = useAct(props);
-  const names = chosen.slice(0, 8).map(({ name }) => name);
   return (
     <form ref={root} noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Text fz="sm">
-          {names.join(", ")}
-          {chosen.length > names.length && ` and ${chosen.length - names.length} more`}
-        </Text>
+        <Text fz="sm">{namesOf(chosen)}</Text>
         {act === "extend" && (
           <DayInput
             label="New expiry date"

@@ -7,7 +7,7 @@ import { formatRupees } from "#contract/money.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
 import { studentsChanged } from "../../api/changes.ts";
-import { faultText, fileUrl } from "../../api/client.ts";
+import { faultText, fileUrl, isGone } from "../../api/client.ts";
 import { deleteStudent, studentStatsQuery } from "../../api/students.ts";
 import { askBefore } from "../../parts/confirm.ts";
 import { initials } from "../../parts/initials.ts";
@@ -35,7 +35,10 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
       void studentsChanged();
       onClose();
     },
-    onError: (error) => sayFault(`Error deleting student: ${faultText(error)}`),
+    onError: (error) => {
+      sayFault(`Error deleting student: ${faultText(error)}`);
+      if (isGone(error)) void studentsChanged();
+    },
   });
   // Of a student who is being deleted nothing is read again.
   const stats = useQuery({ ...studentStatsQuery(student._id), enabled: remove.isIdle || remove.isError });

@@ -62,7 +62,7 @@ export function Screen() {
       {total > pageSize && <Pages all={all} />}
       <WhenFirst isNow={chosen.all.length > 0}>
         {() => (
-          <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty}>
+          <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} onGone={(gone) => chosen.set(gone, false)}>
             <ChooseAll all={all} chosen={chosen} />
           </ChosenStudents>
         )}

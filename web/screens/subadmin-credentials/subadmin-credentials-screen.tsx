@@ -4,7 +4,7 @@ import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-quer
 import { useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
 import { subadminsChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
+import { faultText, isGone } from "../../api/client.ts";
 import { deleteSubadmin, subadminsQuery } from "../../api/subadmins.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
@@ -83,7 +83,10 @@ function Subadmins({ list, say, onEdit, onDeleted }: SubadminsProps) {
       onDeleted(subadmin);
       void subadminsChanged();
     },
-    onError: (error) => say({ text: faultText(error, "Failed to delete subadmin"), isFault: true }),
+    onError: (error) => {
+      say({ text: faultText(error, "Failed to delete subadmin"), isFault: true });
+      if (isGone(error)) void subadminsChanged();
+    },
   });
   return (
     <div>
