@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
+import { type Graded, plainly } from "#contract/marks.ts";
 import { disputedCode, findLine, lessonLines } from "../../web/parts/lesson/lines.ts";
 
-function entry(key: Partial<CodingAnswer>, given: Partial<CodingAnswer>, more: Partial<ResultEntry> = {}): ResultEntry {
+function entry(
+  key: Partial<CodingAnswer>,
+  given: Partial<CodingAnswer>,
+  more: Partial<ResultEntry> = {},
+  graded: Graded = plainly,
+): ResultEntry {
   const [theirs, yours] = [completeCodingAnswer(key), completeCodingAnswer(given)];
-  const { verdicts } = gradeCodingAnswer(theirs, yours, "CCS");
+  const { verdicts } = gradeCodingAnswer(theirs, yours, "CCS", graded);
   return {
     submitted: { ...yours, dynamicQuestions: [] },
     correctAnswerKey: theirs,
@@ -56,6 +62,20 @@ test("a code that is given twice is told so, and not only called wrong", () => {
     ["missing", undefined],
   ]);
   expect(lines[2]).toMatchObject({ given: "", meant: "I10" });
+});
+
+test("a line that earns a part of a point says so, until a verdict by hand decides for its field", () => {
+  const graded: Graded = {
+    ...plainly,
+    rules: { ...plainly.rules, partPoints: { specificity: 0.5 } },
+    findKind: (_field, given) => (given === "i509" ? "specificity" : undefined),
+  };
+  const one = entry({ icdCodes: ["I11.0", "I50.23", "I10"] }, { icdCodes: ["I11.0", "I50.9", "E78.5"] }, {}, graded);
+  const earned = (result: ResultEntry) => lessonLines(result, "CCS").map(({ partPoints }) => partPoints);
+  expect(earned(one)).toEqual([undefined, 0.5, undefined, undefined]);
+  const handMade = { correct: false, reason: "Not here", at: "2026-11-21T00:00:00.000Z" };
+  const verdicts = { icdCodes: { ...one.verdicts.icdCodes, correct: false, handMade } };
+  expect(earned({ ...one, verdicts })).toEqual([undefined, undefined, undefined, undefined]);
 });
 
 test("a verdict by hand decides for all lines of its field, and its reason stands once", () => {

@@ -3,6 +3,7 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isInWords } from "#contract/code-shapes.ts";
 import { formatDateTime } from "#contract/time.ts";
+import { Chip } from "../chips.tsx";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useTitles } from "../codes/use-standings.ts";
 import type { Reader } from "../section-result.tsx";
@@ -122,6 +123,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
           {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip, mark, reader)}
         </Text>
       )}
+      {line.partPoints !== undefined && <Chip tone="info">{line.partPoints} of a point</Chip>}
       {line.isRight && title && (
         <Text fz="sm" c="dimmed" className={classes.called ?? ""}>
           {title}

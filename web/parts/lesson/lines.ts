@@ -37,6 +37,8 @@ export interface LessonLine {
   position?: number | undefined;
   keyPosition?: number | undefined;
   note?: KeyNote | undefined;
+  /** What a wrong line earns by part points; undefined where it earns none, and where a verdict by hand decides. */
+  partPoints?: number | undefined;
   /** Passages of the chart that the student attached to the code given. */
   own?: readonly Evidence[] | undefined;
   handMade?: CodeMark["handMade"];
@@ -140,7 +142,7 @@ export function codeLines(
   const isWrongByHand = handMade !== undefined && !correct && codes.every(({ mark }) => mark === "match");
   const repeats = repeatsIn(codes);
   return codes.map((line, index) => {
-    const { code, mark, meant, position, keyPosition } = line;
+    const { code, mark, meant, points, position, keyPosition } = line;
     const slip = line.slip ?? (repeats.includes(line) ? repeated : undefined);
     const theirs = meant ?? (keyPosition === undefined ? "" : (keyCodes[keyPosition - 1] ?? code));
     const place = position ?? keyPosition;
@@ -157,6 +159,7 @@ export function codeLines(
       system: answerFields[field].system,
       slip,
       note: notes[noteKey(theirs)],
+      partPoints: mark === "wrong" && points > 0 && !handMade ? points : undefined,
       handMade: line.handMade ?? (index === 0 ? handMade : undefined),
     };
   });
