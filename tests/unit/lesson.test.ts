@@ -64,6 +64,21 @@ test("a code that is given twice is told so, and not only called wrong", () => {
   expect(lines[2]).toMatchObject({ given: "", meant: "I10" });
 });
 
+test("a code that the key does not have is read with the statement that names it", () => {
+  const notCoded = [
+    { statement: "R07.9 chest pain", why: "A symptom of the infarction." },
+    { statement: "N17.91 beside 25 mg", why: "Denied." },
+  ];
+  const given = { icdCodes: ["I21.4", "r079", "N17.9"], modifiers: ["25"] };
+  const lines = lessonLines(entry({ icdCodes: ["I21.4"], modifiers: ["59"] }, given, { notCoded }), "CPC");
+  expect(lines.map((line) => line.notCoded?.why)).toEqual([
+    undefined,
+    "A symptom of the infarction.",
+    undefined,
+    undefined,
+  ]);
+});
+
 test("a line that earns a part of a point says so, until a verdict by hand decides for its field", () => {
   const graded: Graded = {
     ...plainly,

@@ -28,7 +28,7 @@ interface LineProps {
 
 /** A line to look at: yours, the key's, what went wrong, and why the key says so. */
 export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
-  const { label, mark, given, meant, system, slip, note, options = [], handMade } = line;
+  const { label, mark, given, meant, system, slip, note, notCoded, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
   const titleOf = useTitles(system, [given, meant]);
   const written = writtenAs(line);
@@ -65,6 +65,11 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
         {options.length > 0 && (
           <Text fz="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
             Options: {options.join(" · ")}
+          </Text>
+        )}
+        {notCoded && (
+          <Text mt={4}>
+            Not coded here: <TextWithCodes>{notCoded.why}</TextWithCodes>
           </Text>
         )}
         {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}

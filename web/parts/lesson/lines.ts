@@ -12,7 +12,7 @@ import type { AnsweredQuestion } from "#contract/api/submissions.ts";
 import { systemOfValue, writtenCode } from "#contract/code-shapes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
-import type { KeyNote } from "#contract/grading-rules.ts";
+import type { KeyNote, NotCoded } from "#contract/grading-rules.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
 import { isAnswered, normalise } from "#contract/normalise.ts";
 import type { Verdict } from "#contract/verdicts.ts";
@@ -37,6 +37,8 @@ export interface LessonLine {
   position?: number | undefined;
   keyPosition?: number | undefined;
   note?: KeyNote | undefined;
+  /** The statement of the chart that names the code given, and why the key does not code it. */
+  notCoded?: NotCoded | undefined;
   /** What a wrong line earns by part points; undefined where it earns none, and where a verdict by hand decides. */
   partPoints?: number | undefined;
   /** Passages of the chart that the student attached to the code given. */
@@ -60,8 +62,17 @@ export function lessonLines(entry: ResultEntry, category: string): LessonLine[] 
       const withOwn = (line: LessonLine) => ({ ...line, own: entry.evidence[field]?.[noteKey(line.given)] });
       if (!verdict) return [ungradedLine(field, submitted)];
       if (!verdict.codes) return [withOwn(textLine(field, verdict, submitted, correctAnswerKey, notes))];
-      return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes).map(withOwn);
+      return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes)
+        .map(withOwn)
+        .map((line) => ({ ...line, notCoded: findNotCoded(line, entry.notCoded ?? []) }));
     });
+}
+
+/** Returns the statement that names a code which the key does not have. A shorter text than a category is no code. */
+function findNotCoded({ mark, isRight, given, slip }: LessonLine, statements: readonly NotCoded[]) {
+  const [code = ""] = noteKey(given).split(/[- ]/);
+  if (isRight || (mark !== "extra" && mark !== "wrong") || slip?.kind === "duplicate" || code.length < 3) return;
+  return statements.find(({ statement }) => statement.split(/[^A-Za-z0-9.]+/).some((word) => noteKey(word) === code));
 }
 
 function questionLines({ dynamicQuestions, verdicts }: ResultEntry): LessonLine[] {
