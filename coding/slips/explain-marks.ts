@@ -104,7 +104,7 @@ function misplaced(
   const text =
     keyPosition === at + 1
       ? orderInWords(facts, code, keyPosition, marks)
-      : `In the key ${display(code)} has place ${keyPosition}; ${giver.you} ${giver.have} it in place ${at + 1}.`;
+      : `In the key ${display(code)} has place ${keyPosition}; ${giver.you} ${giver.have} it in ${placeInWords(facts, at)}.`;
   return { kind: "sequence", text: text + main };
 }
 
@@ -121,6 +121,11 @@ function orderInWords(facts: Facts, code: string, place: number, marks: readonly
 
 function extra(facts: Facts, code: string, list: GivenList, at: number, marks: readonly MarkedLine[]): Slip {
   const known =
+/** A modifier may stand behind a service, so that Modifiers lacks the place at which grading put it. */
+function placeInWords({ system }: Facts, at: number): string {
+  return system === "modifier" ? "another place" : `place ${at + 1}`;
+}
+
     accepted(facts, code, marks) ??
     tooOften(facts, code, list, marks) ??
     findDuplicate(facts, list, at) ??

@@ -9,10 +9,10 @@ function entry(
   key: Partial<CodingAnswer>,
   given: Partial<CodingAnswer>,
   more: Partial<ResultEntry> = {},
-  graded: Graded = plainly,
+  { graded = plainly, category = "CCS" }: { graded?: Graded; category?: string } = {},
 ): ResultEntry {
   const [theirs, yours] = [completeCodingAnswer(key), completeCodingAnswer(given)];
-  const { verdicts } = gradeCodingAnswer(theirs, yours, "CCS", graded);
+  const { verdicts } = gradeCodingAnswer(theirs, yours, category, graded);
   return {
     submitted: { ...yours, dynamicQuestions: [] },
     correctAnswerKey: theirs,
@@ -64,6 +64,17 @@ test("a code that is given twice is told so, and not only called wrong", () => {
   expect(lines[2]).toMatchObject({ given: "", meant: "I10" });
 });
 
+test("a modifier that was written behind a service is shown there, and not at a place that Modifiers lacks", () => {
+  const labels = (given: Partial<CodingAnswer>) =>
+    lessonLines(entry({ cptCodes: ["93010", "99284"], modifiers: ["25"] }, given, {}, { category: "ED" }), "ED").map(
+      ({ label }) => label,
+    );
+  const services = ["CPT Codes · 1", "CPT Codes · 2"];
+  const behind = { cptCodes: ["93010-26", "99284-25"] };
+  expect(labels(behind)).toEqual([...services, "Modifiers · in 93010-26", "Modifiers · in 99284-25"]);
+  expect(labels({ ...behind, modifiers: ["-25"] })).toEqual([...services, "Modifiers · 1", "Modifiers · in 93010-26"]);
+});
+
 test("a code that the key does not have is read with the statement that names it", () => {
   const notCoded = [
     { statement: "R07.9 chest pain", why: "A symptom of the infarction." },
@@ -85,7 +96,12 @@ test("a line that earns a part of a point says so, until a verdict by hand decid
     rules: { ...plainly.rules, partPoints: { specificity: 0.5 } },
     findKind: (_field, given) => (given === "i509" ? "specificity" : undefined),
   };
-  const one = entry({ icdCodes: ["I11.0", "I50.23", "I10"] }, { icdCodes: ["I11.0", "I50.9", "E78.5"] }, {}, graded);
+  const one = entry(
+    { icdCodes: ["I11.0", "I50.23", "I10"] },
+    { icdCodes: ["I11.0", "I50.9", "E78.5"] },
+    {},
+    { graded },
+  );
   const earned = (result: ResultEntry) => lessonLines(result, "CCS").map(({ partPoints }) => partPoints);
   expect(earned(one)).toEqual([undefined, 0.5, undefined, undefined]);
   const handMade = { correct: false, reason: "Not here", at: "2026-11-21T00:00:00.000Z" };

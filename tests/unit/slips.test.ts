@@ -171,6 +171,9 @@ test("a field of one code is told like a line, and that it was left out", () => 
   expect([
     single("icd10cm", "R07.89", "R07.9"),
     single("icd10cm", " ", "R07.9"),
+  expect(told("modifier", [{ code: "25", mark: "misplaced", position: 2, keyPosition: 1 }])[0]).toBe(
+    "sequence: In the key 25 has place 1; you have it in another place.",
+  );
     single("drg", "322", "321"),
     single("drg", "999999", "321"),
     single("drg", "0321", "321"),

@@ -64,8 +64,22 @@ export function lessonLines(entry: ResultEntry, category: string): LessonLine[] 
       if (!verdict.codes) return [withOwn(textLine(field, verdict, submitted, correctAnswerKey, notes))];
       return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes)
         .map(withOwn)
+        .map((line) => (field === "modifiers" ? placedModifier(line, submitted) : line))
         .map((line) => ({ ...line, notCoded: findNotCoded(line, entry.notCoded ?? []) }));
     });
+}
+
+/** Returns a modifier at its place in Modifiers, or in the service behind which it was written: grading moves those. */
+function placedModifier(line: LessonLine, { modifiers, cptCodes, hcpcsCodes }: Submitted): LessonLine {
+  const { position, given } = line;
+  const own = normalise(given, "modifiers");
+  const entered = modifiers.map((one) => normalise(one, "modifiers"));
+  if (position === undefined || entered[position - 1] === own) return line;
+  const isBehind = (service: string) => normalise(service).split(/[ -]/).slice(1).includes(own);
+  const place = entered.includes(own)
+    ? String(entered.indexOf(own) + 1)
+    : `in ${[...cptCodes, ...hcpcsCodes].find(isBehind) ?? "a service"}`;
+  return { ...line, label: `${fieldLabels.modifiers} · ${place}` };
 }
 
 /** Returns the statement that names a code which the key does not have. A shorter text than a category is no code. */
