@@ -3,7 +3,7 @@ import type { Day } from "../days.ts";
 import type { System } from "../systems.ts";
 import { codeOf, explainWrong, findDuplicate, type GivenList, readList } from "./explain-slip.ts";
 import { type Facts, makeFacts } from "./facts.ts";
-import { findPointing } from "./naming-notes.ts";
+import { findPointing, isNamedFirst } from "./naming-notes.ts";
 import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip } from "./standing-slips.ts";
@@ -23,7 +23,8 @@ export interface MarkedLine {
 }
 
 /**
- * The slip of each line of a list, in the order of its marks; undefined for those that match. What the lines of a list
+ * The slip of each line of a list, in the order of its marks; undefined for those that match, but for a manifestation before
+ * its cause where the order is not graded. What the lines of a list
  * have in common is looked up once. Line by line, so that whoever asks may let others have their turn between two. In: all
  * marks of one list, the day by whose release they are explained.
  */
@@ -55,7 +56,7 @@ function explainLine(
   list: GivenList,
   marks: readonly MarkedLine[],
 ): Slip | undefined {
-  if (mark === "match") return undefined;
+  if (mark === "match") return findTurned(facts, codeOf(facts, code), position, keyPosition, marks);
   if (mark === "missing") return missing(facts, codeOf(facts, code), list, marks);
   const at = position - 1;
   if (mark === "misplaced") return misplaced(facts, codeOf(facts, code), list, at, keyPosition, marks);
@@ -63,6 +64,18 @@ function explainLine(
   if (wrong && facts.system === "icd10cm" && keyPosition === 1 && position > 1)
     return { ...wrong, text: `${wrong.text} In the key it is the first diagnosis.` };
   return wrong ?? extra(facts, codeOf(facts, code), list, at, marks);
+}
+
+/** A right diagnosis before another right one that the key, and a note of the first, have before it. */
+function findTurned(facts: Facts, code: string, position: number, keyPosition: number, marks: readonly MarkedLine[]) {
+  if (facts.system !== "icd10cm") return undefined;
+  const causes = marks.flatMap((line) => {
+    const isTurned = (line.position ?? 0) > position && (line.keyPosition ?? keyPosition) < keyPosition;
+    return line.mark === "match" && isTurned ? [codeOf(facts, line.code)] : [];
+  });
+  if (!causes.some((cause) => isNamedFirst(facts, code, cause))) return undefined;
+  const placed = { given: code, meant: code, list: [code, ...causes], at: 0 };
+  return findManifestationOrder(facts, placed) ?? findCodeFirst(facts, placed);
 }
 
 function missing(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip {
@@ -108,6 +121,11 @@ function misplaced(
   return { kind: "sequence", text: text + main };
 }
 
+/** A modifier may stand behind a service, so that Modifiers lacks the place at which grading put it. */
+function placeInWords({ system }: Facts, at: number): string {
+  return system === "modifier" ? "another place" : `place ${at + 1}`;
+}
+
 /** Returns the sentence for a line in its own place but out of order: it names a matched line that is on its wrong side. */
 function orderInWords(facts: Facts, code: string, place: number, marks: readonly MarkedLine[]): string {
   const { display, giver } = facts;
@@ -121,11 +139,6 @@ function orderInWords(facts: Facts, code: string, place: number, marks: readonly
 
 function extra(facts: Facts, code: string, list: GivenList, at: number, marks: readonly MarkedLine[]): Slip {
   const known =
-/** A modifier may stand behind a service, so that Modifiers lacks the place at which grading put it. */
-function placeInWords({ system }: Facts, at: number): string {
-  return system === "modifier" ? "another place" : `place ${at + 1}`;
-}
-
     accepted(facts, code, marks) ??
     tooOften(facts, code, list, marks) ??
     findDuplicate(facts, list, at) ??

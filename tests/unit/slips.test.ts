@@ -142,6 +142,17 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   ).toBe(
     "code_first: At R65.2 the ICD-10-CM tabular list says: code first “sepsis NOS (A41.9)”. So A41.9 comes before R65.21.",
   );
+  // Where only the first place is graded, a manifestation before its cause is right, and not in the order of the book.
+  const afterFirst = (one: MarkedLine, other: MarkedLine) => told("icd10cm", [match("J18.9", 1), one, other]).slice(1);
+  expect(afterFirst(match("F02.80", 2, 3), match("G30.9", 3, 2))).toEqual([
+    "manifestation_order: F02.80 is a manifestation: its cause, G30.9 (“Alzheimer's disease, unspecified”), is coded before it.",
+    "",
+  ]);
+  expect(afterFirst(match("I50.33", 2, 3), match("I11.0", 3, 2))[0]).toMatch(
+    /^code_first: .* So I11.0 comes before I50.33/,
+  );
+  expect(afterFirst(match("F02.80", 2, 2), match("G30.9", 3, 3))).toEqual(["", ""]);
+  expect(afterFirst(match("I10", 2, 3), match("E11.9", 3, 2))).toEqual(["", ""]);
   expect(
     told("icd10cm", [
       match("N39.0", 1, 2),
@@ -160,6 +171,9 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
       { code: "96372", mark: "extra", position: 2 },
     ])[1],
   ).toBe("units: The key has one line for all units: 96372 x 2; your list has 96372 twice.");
+  expect(told("modifier", [{ code: "25", mark: "misplaced", position: 2, keyPosition: 1 }])[0]).toBe(
+    "sequence: In the key 25 has place 1; you have it in another place.",
+  );
   expect(told("modifier", [{ code: "TC", mark: "missing", keyPosition: 1 }])[0]).toMatch(
     /^missing: Modifier TC is missing: “Technical component/,
   );
@@ -171,9 +185,6 @@ test("a field of one code is told like a line, and that it was left out", () => 
   expect([
     single("icd10cm", "R07.89", "R07.9"),
     single("icd10cm", " ", "R07.9"),
-  expect(told("modifier", [{ code: "25", mark: "misplaced", position: 2, keyPosition: 1 }])[0]).toBe(
-    "sequence: In the key 25 has place 1; you have it in another place.",
-  );
     single("drg", "322", "321"),
     single("drg", "999999", "321"),
     single("drg", "0321", "321"),

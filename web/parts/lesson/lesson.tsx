@@ -91,9 +91,9 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
 
 function sortOut(lines: readonly LessonLine[]) {
   const graded = lines.filter(({ mark }) => mark !== "ungraded");
-  // What an instructor decided is read, also where it is right; codes teach, a name and an age come after them.
+  // What an instructor decided and a hint are read, also where the line is right; a name and an age come after the codes.
   const toLookAt = graded
-    .filter((line) => !line.isRight || line.handMade)
+    .filter((line) => !line.isRight || line.handMade || line.slip)
     .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
   return {
     graded,

@@ -128,6 +128,11 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
           {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip, mark, reader)}
         </Text>
       )}
+      {mark === "match" && line.isRight && slip && (
+        <Text fw={600} fz="sm">
+          Right; its order is not graded here
+        </Text>
+      )}
       {line.partPoints !== undefined && <Chip tone="info">{line.partPoints} of a point</Chip>}
       {line.isRight && title && (
         <Text fz="sm" c="dimmed" className={classes.called ?? ""}>
