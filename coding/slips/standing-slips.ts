@@ -1,6 +1,7 @@
 import { canBeBilled, findRow } from "../code-sets/code-rows.ts";
 import { seventhOf } from "../code-sets/notes.ts";
 import { brokenAxis } from "../code-sets/pcs.ts";
+import { releaseOn } from "../code-sets/releases-on.ts";
 import { billableBelow } from "../code-sets/replaced-by.ts";
 import { padSeventh } from "../code-sets/suggest.ts";
 import { displayCode, type System, systems } from "../systems.ts";
@@ -22,13 +23,14 @@ export function findStandingSlip(
 ): Slip | undefined {
   const { status, from, until } = facts.standing(given);
   if (status === "unknown") return { kind: "not_a_code", text: notACode(facts, given, meant, written) };
-  const name = facts.display(given);
+  const name = nameOf(facts, given);
   if (status === "not_yet" && from !== null) {
-    const text = `${name} is a code only from ${dayInWords(from)} on; on ${dayInWords(facts.day)} it did not exist yet.`;
+    const text = `${name} is ${facts.system === "drg" ? "in use" : "a code"} only from ${dayInWords(from)} on; on ${dayInWords(facts.day)} it did not exist yet.`;
     return { kind: "not_in_force", text };
   }
   if (status === "no_longer") {
-    const ended = until === null ? "has ended" : `was a code until ${dayInWords(until)}`;
+    const was = facts.system === "drg" ? "was in use" : "was a code";
+    const ended = until === null ? "has ended" : `${was} until ${dayInWords(until)}`;
     return { kind: "not_in_force", text: `${name} ${ended} and is not in force on ${dayInWords(facts.day)}.` };
   }
   if (status !== "header") return undefined;
@@ -38,11 +40,18 @@ export function findStandingSlip(
   return meant.startsWith(given) ? { kind: "header", text: whatIsMissing(facts, given, meant) } : undefined;
 }
 
+function nameOf({ system, display }: Facts, code: string): string {
+  return system === "drg" ? `MS-DRG ${display(code)}` : display(code);
+}
+
 function notACode(facts: Facts, given: string, meant: string | undefined, written: string): string {
   const { system, index, display } = facts;
   if (given === "") return "There is no code on this line.";
   if (!/\d/.test(given) && system !== "modifier" && system !== "icd10pcs")
     return `${quote(written.trim())} is no code.`;
+  const version = system === "drg" ? releaseOn(index, system, facts.day)?.title.replace(/^.*Version /, "") : undefined;
+  // The groups of versions before the oldest one here are not known: 247 was one until 2023.
+  if (version) return `MS-DRG version ${version} has no DRG ${display(given)}.`;
   if (system === "icd10cm" && /^\d{3}\.\d{1,2}$/.test(written.trim()))
     return `There is no ICD-10-CM code ${written.trim()}: it has the form of ICD-9-CM.`;
   if (isService(system) && /^D\d{4}$/.test(given))
@@ -65,7 +74,7 @@ function notACode(facts: Facts, given: string, meant: string | undefined, writte
   return `${none}: character ${position} (${axis}) cannot be ${value}${before}.${right}`;
 }
 
-const nouns: Partial<Record<System, string>> = { modifier: "modifier", drg: "MS-DRG" };
+const nouns: Partial<Record<System, string>> = { modifier: "modifier" };
 const isService = (system: System) => system === "cpt" || system === "hcpcs";
 const neighbours: readonly System[] = ["icd10cm", "icd10pcs", "hcpcs", "cpt"];
 /** G0439 among services is one of HCPCS, and hardly the diagnosis G04.39. */

@@ -192,7 +192,7 @@ test("a field of one code is told like a line, and that it was left out", () => 
     "Your code says “Other chest pain”; the key’s code, R07.9, says less.",
     "You left this out; the key has R07.9, “Chest pain, unspecified”.",
     "You have “without MCC”; the key has “with MCC or 4+ Arteries/Intraluminal Devices”.",
-    "There is no MS-DRG 999999.",
+    "MS-DRG version 43.1 has no DRG 999999.",
     undefined,
   ]);
 });
