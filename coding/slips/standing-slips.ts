@@ -35,8 +35,13 @@ export function findStandingSlip(
   }
   if (status !== "header") return undefined;
   if (until !== null) return { kind: "not_in_force", text: divided(facts, given, until, meant) };
-  if (meant === undefined)
-    return { kind: "header", text: `${name} is only the start of a code: it needs more characters.` };
+  if (meant === undefined) {
+    const withI = `I${given.slice(1)}`;
+    const isMisread =
+      facts.system === "icd10cm" && /^l/.test(written.trim()) && facts.standing(withI).status === "valid";
+    const hint = isMisread ? ` It begins with the letter L; ${facts.display(withI)} begins with the letter I.` : "";
+    return { kind: "header", text: `${name} is only the start of a code: it needs more characters.${hint}` };
+  }
   return meant.startsWith(given) ? { kind: "header", text: whatIsMissing(facts, given, meant) } : undefined;
 }
 
@@ -91,11 +96,36 @@ function otherSystemOf({ index, system }: Facts, code: string): System | undefin
   });
 }
 
-function whyNoDiagnosis({ row, day, display, quoted }: Facts, given: string): string {
-  const figures = given.slice(0, 1) + given.slice(1).replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  if (figures !== given && row(figures)) return `; with figures in place of letters it is ${display(figures)}`;
-  const letter = given.replace(/^1/, "I").replace(/^0/, "O");
-  if (letter !== given && row(letter)) return `; with a letter in place of the first figure it is ${display(letter)}`;
+/** A letter that was typed for a figure, or a figure for the first letter, and how each is called. */
+const misread: readonly [typed: RegExp, meant: string, name: string][] = [
+  [/(?!^)O/g, "0", "the letter O, not zero"],
+  [/(?!^)L/g, "1", "the letter L, not the figure 1"],
+  [/(?!^)I/g, "1", "the letter I, not the figure 1"],
+  [/^1/g, "I", "the figure 1, not the letter I"],
+  [/^L/g, "I", "the letter L, not the letter I"],
+  [/^0/g, "O", "zero, not the letter O"],
+];
+
+/** Returns which signs of a code were misread, where it is one, best a whole one, once they are put right. */
+function misreadSigns({ standing, display }: Facts, given: string): string | undefined {
+  const found = misread.filter(([typed]) => given.search(typed) >= 0);
+  const isFirst = ([typed]: (typeof misread)[number]) => typed.source.startsWith("^");
+  const readings = [found.filter((sign) => !isFirst(sign)), found.filter(isFirst), found]
+    .filter((signs) => signs.length > 0)
+    .map((signs) => ({
+      names: signs.map(([, , name]) => name).join(", and "),
+      code: signs.reduce((text, [typed, meant]) => text.replaceAll(typed, meant), given),
+    }));
+  const read =
+    readings.find(({ code }) => standing(code).status === "valid") ??
+    readings.find(({ code }) => standing(code).status === "header");
+  return read && `it has ${read.names}; corrected, it is ${display(read.code)}`;
+}
+
+function whyNoDiagnosis(facts: Facts, given: string): string {
+  const { row, day, display, quoted } = facts;
+  const signs = misreadSigns(facts, given);
+  if (signs) return `: ${signs}`;
   const padded = padSeventh(given);
   if (given.length > 3 && given.length < 7 && row(padded))
     return `: the 7th character stands in place 7, and X fills the places before it: ${display(padded)}`;

@@ -129,6 +129,9 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   expect(told("icd10cm", [{ code: "R07.9", mark: "extra", position: 1 }])[0]).toBe(
     "extra: The key has no line for “Chest pain, unspecified”.",
   );
+  expect(told("icd10cm", [{ code: "l10", mark: "extra", position: 1 }])[0]).toBe(
+    "header: L10 is only the start of a code: it needs more characters. It begins with the letter L; I10 begins with the letter I.",
+  );
   const extraBeside = (code: string, other: string) =>
     told("icd10cm", [match(other, 1), { code, mark: "extra", position: 2 }])[1];
   expect(extraBeside("R65.20", "A41.9")).not.toMatch(/I[.]B[.]5/);
