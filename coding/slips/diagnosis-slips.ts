@@ -4,7 +4,7 @@ import { findCodeFirst, findExcludes1, findManifestationOrder, type Placed } fro
 import { findPartPointKind } from "./part-point-kind.ts";
 import type { Slip } from "./slip.ts";
 import { seventhTitle } from "./standing-slips.ts";
-import { type Difference, differenceOf } from "./title-difference.ts";
+import { type Difference, differenceOf, phrasesThatDiffer } from "./title-difference.ts";
 import { sideOf, wordsOf } from "./title-words.ts";
 import { contrast, quote } from "./words.ts";
 
@@ -66,13 +66,19 @@ function phases(own: string, wanted: string): string {
 }
 
 /** Returns what differs between the titles of two codes; undefined where a code has no title of its own here. */
-function differenceOfTitles({ title }: Facts, given: string, meant: string): Difference | undefined {
+function differenceOfTitles(
+  { title }: Facts,
+  given: string,
+  meant: string,
+  compare: typeof differenceOf = differenceOf,
+): Difference | undefined {
   const [own, wanted] = [title(given), title(meant)];
-  return own === undefined || wanted === undefined ? undefined : differenceOf(own, wanted);
+  return own === undefined || wanted === undefined ? undefined : compare(own, wanted);
 }
 
 function leftOpen(facts: Facts, given: string, meant: string): string {
-  const difference = differenceOfTitles(facts, given, meant);
+  // Both titles name the thing: only what the key's title adds is open.
+  const difference = differenceOfTitles(facts, given, meant, phrasesThatDiffer);
   const said = difference && (difference.meant.replace(/^unspecified /i, "") || facts.title(meant));
   return said
     ? `${facts.giver.Your} code leaves open what the key’s code says: ${quote(said)}.`

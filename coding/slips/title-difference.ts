@@ -11,11 +11,20 @@ const mostWords = 80;
 /** Two titles that have less in common than this share of their words say different things altogether. */
 const leastCommon = 0.2;
 
+/** Returns what differs between two titles, and the titles whole where a phrase of them would name another thing. */
+export function differenceOf(given: string, meant: string): Difference {
+  const difference = phrasesThatDiffer(given, meant);
+  return torn.test(difference.given) || torn.test(difference.meant) ? { given, meant } : difference;
+}
+
+/** "Failure, unspecified" out of "Heart failure, unspecified". */
+const torn = /^[a-z][\w-]*, unspecified\b/;
+
 /**
  * Names what differs between two titles: what stands between the words with which both begin and those with which both end.
  * The titles whole where they have next to nothing in common.
  */
-export function differenceOf(given: string, meant: string): Difference {
+export function phrasesThatDiffer(given: string, meant: string): Difference {
   const [one, other] = [given, meant].map((title) => title.split(/\s+/).slice(0, mostWords)) as [string[], string[]];
   const [folded, foldedOther] = [one.map(fold), other.map(fold)];
   const least = Math.min(one.length, other.length);
