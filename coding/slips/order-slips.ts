@@ -85,7 +85,9 @@ export function findAskingNote(facts: Facts, missing: string, list: readonly str
       const note = findPointing(notes(code, kind), missing);
       if (!note) continue;
       const said = `${asking[kind]}${/^code\b/.test(note.text) ? "" : " code"} ${quote(note.text)}`;
-      return `${display(code)}, which ${giver.you} gave, has the note: ${said} (${tabularList(kind, note)}).`;
+      const own = `${display(code)}, which ${giver.you} gave,`;
+      const place = note.from === display(code) ? own : `${note.from}, above ${own}`;
+      return `${place} has the note: ${said} (${tabularList(kind, note)}).`;
     }
   }
   return undefined;

@@ -145,6 +145,10 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   ).toBe(
     "code_first: At R65.2 the ICD-10-CM tabular list says: code first “sepsis NOS (A41.9)”. So A41.9 comes before R65.21.",
   );
+  const noteAbove = told("icd10cm", [match("I25.10", 1), { code: "Z87.891", mark: "missing", keyPosition: 2 }])[1];
+  expect(noteAbove).toMatch(
+    /I25, above I25[.]10, which you gave, has the note: use additional code “history of tobacco/,
+  );
   // Where only the first place is graded, a manifestation before its cause is right, and not in the order of the book.
   const afterFirst = (one: MarkedLine, other: MarkedLine) => told("icd10cm", [match("J18.9", 1), one, other]).slice(1);
   expect(afterFirst(match("F02.80", 2, 3), match("G30.9", 3, 2))).toEqual([
