@@ -12,6 +12,7 @@ import {
   type AssignmentForm,
   copyOf,
   emptyForm,
+  emptyQuestion,
   emptySection,
   formFrom,
   type SectionForm,
@@ -150,6 +151,17 @@ test("the form counts what a save grades again: submissions of changed keys, and
   expect(counted({ subAssignments: [corrected] })).toBe(3);
   expect(counted({ category: "cpc " })).toBe(0);
   expect(counted({ category: "CCS" })).toBe(7);
+
+  const noted = (change: Partial<SectionForm>) => counted({ subAssignments: [first, { ...second, ...change }] });
+  expect(noted({ notCoded: [{ statement: "Rule out sepsis", why: "Not confirmed" }] })).toBe(0);
+  const evidence = [{ page: 1, quote: "hypertension" }];
+  expect(noted({ keyNotes: { icdCodes: { I10: { rationale: "Essential", evidence, accept: [""] } } } })).toBe(0);
+  expect(noted({ keyNotes: { icdCodes: { I10: { accept: ["I11.9"] } } } })).toBe(3);
+  expect(noted({ keyNotes: { icdCodes: { I10: { optional: true } } } })).toBe(3);
+  const asking = { ...second, isDynamic: true, questions: [{ ...emptyQuestion(), answer: "2" }] };
+  const explained = asking.questions.map((question) => ({ ...question, explanation: "Why", typedOptions: "3" }));
+  const asked = { ...base, subAssignments: [asking] };
+  expect(countGradedAgain(asked, { ...asked, subAssignments: [{ ...asking, questions: explained }] })).toBe(0);
 });
 
 test.each([

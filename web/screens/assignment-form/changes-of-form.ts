@@ -1,3 +1,4 @@
+import { codingFields } from "#contract/answers.ts";
 import { proposedSequence } from "#contract/grading-rules.ts";
 import { type ComparedKey, compareKeys, type KeyChange } from "../../parts/regrading/compare-keys.ts";
 import { optionsOf } from "./form-body.ts";
@@ -13,11 +14,11 @@ export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyCh
 }
 
 /**
- * Returns how many submissions a save grades again: those of sections whose key changes, and all when the course changes,
- * which decides the fields that are asked.
+ * Returns how many submissions a save may mark in another way: those of sections whose key or rules change, and all when
+ * the course changes, which decides the fields that are asked. Texts for students, as a rationale, mark nothing.
  */
 export function countGradedAgain(base: AssignmentForm, form: AssignmentForm): number {
-  const keyText = (section: SectionForm) => JSON.stringify(keyOf(section, form.category));
+  const keyText = (section: SectionForm) => JSON.stringify(markedBy(keyOf(section, form.category)));
   const isOtherCourse = form.category.trim().toLowerCase() !== base.category.trim().toLowerCase();
   const changed = form.subAssignments.filter((section) => {
     const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
@@ -28,6 +29,17 @@ export function countGradedAgain(base: AssignmentForm, form: AssignmentForm): nu
 
 export function countSubmissions(sections: readonly SectionForm[]): number {
   return sections.reduce((sum, { submissionCount }) => sum + submissionCount, 0);
+}
+
+/** Returns what of a key decides marks. */
+function markedBy({ keyNotes, notCoded: _notCoded, dynamicQuestions, ...key }: ComparedKey) {
+  const notes = codingFields.flatMap((field) =>
+    Object.entries(keyNotes[field] ?? {}).flatMap(([code, { accept = [], optional = false, mayLead = false }]) => {
+      const others = accept.filter((text) => text.trim() !== "");
+      return others.length > 0 || optional || mayLead ? [[field, code, others, optional, mayLead]] : [];
+    }),
+  );
+  return { ...key, notes, questions: dynamicQuestions.map(({ _id, answer }) => [_id, answer]) };
 }
 
 function keyOf(section: SectionForm, category: string): ComparedKey {
