@@ -1,9 +1,10 @@
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { Dispute, DisputeState } from "#contract/api/disputes.ts";
+import type { Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { DisputeTable, Reader } from "../database/schema.ts";
 import { isTold } from "../submissions/told.ts";
-import { type DisputedLine, findLine } from "./disputed-line.ts";
+import { codeKey, type DisputedLine, findLine } from "./disputed-line.ts";
 
 interface Wanted {
   id?: string;
@@ -38,8 +39,10 @@ export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[
     const own = linesOf.get(row.section_id)?.find(({ student_id }) => student_id === row.student_id);
     const isTellable = own !== undefined && (toldOn === undefined || isTold(own, row, toldOn));
     const line = isTellable ? findLine(own.verdicts, row.field, row.code_key) : undefined;
+    const isWritten = isTellable && hasWritten(own.verdicts, row.field, row.code_key);
     const same = (linesOf.get(row.section_id) ?? []).filter(
-      ({ student_id, verdicts }) => student_id !== row.student_id && findLine(verdicts, row.field, row.code_key),
+      ({ student_id, verdicts }) =>
+        student_id !== row.student_id && isSameLine(findLine(verdicts, row.field, row.code_key), isWritten),
     );
     return {
       _id: row.id,
@@ -61,6 +64,20 @@ export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[
       others: same.length,
     };
   });
+}
+
+/** Whether the student wrote the disputed code. A code that was left out is a line of the result too. */
+function hasWritten(verdicts: Verdicts, field: string, key: string): boolean {
+  const line = findLine(verdicts, field, key);
+  if (line?.mark) return line.mark.position !== undefined;
+  const codes = Object.hasOwn(verdicts, field) ? verdicts[field]?.codes : undefined;
+  return codes?.some(({ code, position }) => position !== undefined && codeKey(field, code) === key) ?? false;
+}
+
+/** Whether another's line is the disputed one: a code that was written, or the same code that was left out. */
+function isSameLine(line: DisputedLine | undefined, isWritten: boolean): boolean {
+  if (!line) return false;
+  return !line.mark || (line.mark.position !== undefined) === isWritten;
 }
 
 function rulingOf({ ruled_at, ruled_as, ruling, ruled_by }: DisputeTable): Dispute["ruling"] {

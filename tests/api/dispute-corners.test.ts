@@ -133,6 +133,22 @@ test("a section given again takes its open disputes along, and its new result ca
   expect((await dispute(student, assignment, { code: "I50.31" })).status).toBe(201);
 });
 
+test("of a code that was left out, others are those who left it out, also after the key has lost it", async () => {
+  const assignment = await platform.newAssignment();
+  const [student] = [await submit(assignment, "I11.0, I50.33"), await submit(assignment, "I11.0, I50.33")];
+  await submit(assignment, "I11.0, I50.33, J96.01");
+  await dispute(student, assignment, { code: "J96.01" });
+  const disputes = async () =>
+    (await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes;
+  expect(await disputes()).toMatchObject([{ mark: "missing", others: 1 }]);
+  await platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [{ ...heartFailure, answerIcdCodes: "I11.0, I50.33" }],
+  });
+  expect(await disputes()).toMatchObject([{ mark: null, others: 0 }]);
+});
+
 test("previews of rulings run one at a time", async () => {
   const assignment = await platform.newAssignment();
   const student = await submit(assignment, "I11.0, I50.31, J96.01");

@@ -116,9 +116,11 @@ function theirPlaces({ evidence }: SubmissionBlock, { item, given }: LessonLine)
 }
 
 function tellOthers({ others, code, mark }: Dispute): string {
-  const what = mark === "missing" ? `left ${code ?? "it"} out too` : code ? `wrote ${code} too` : "are wrong here too";
   if (others === 0) return "Nobody else.";
-  return `${others} ${others === 1 ? "other" : "others"} ${what}.`;
+  const who = others === 1 ? "1 other" : `${others} others`;
+  if (code === null) return `${who} ${others === 1 ? "is" : "are"} wrong here.`;
+  if (mark === null) return `For ${who} this line still counts as wrong.`;
+  return mark === "missing" ? `${who} left ${code} out too.` : `${who} wrote ${code} too.`;
 }
 
 type CaseHeadProps = Omit<DisputeCaseProps, "onRuled"> & { block: SubmissionBlock | undefined };

@@ -20,6 +20,11 @@ interface DisputeListProps {
   addressOf: (id: string) => string;
 }
 
+function sameAs({ code, mark }: Dispute): string {
+  if (code === null || mark === null) return "wrong here";
+  return mark === "missing" ? "left it out" : "wrote the same";
+}
+
 /** Whose disputes they are, about which codes, and where they stand. */
 export function DisputeList({ disputes, order, onOrder, openId, addressOf }: DisputeListProps) {
   return (
@@ -64,7 +69,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
               {dispute.others > 0 && (
                 <span>
                   <Chip tone="quiet">
-                    {dispute.others} more {dispute.mark === "missing" ? "left it out" : "wrote the same"}
+                    {dispute.others} more {sameAs(dispute)}
                   </Chip>
                 </span>
               )}
