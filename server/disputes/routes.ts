@@ -30,6 +30,8 @@ export function disputeRoutes(app: App, services: Services): void {
   serve(app, "GET /disputes/open", async () => ({ open: await countOpen(db) }));
 
   serve(app, "PUT /disputes/:id", ({ viewer, params, body }) =>
-    body.dryRun ? previewRuling(db, viewer, clock, params.id, body) : ruleOnDispute(db, viewer, clock, params.id, body),
+    body.dryRun
+      ? previewRuling(db, viewer, services, params.id, body)
+      : ruleOnDispute(db, viewer, services, params.id, body),
   );
 }

@@ -2,12 +2,13 @@ import { isCodingField } from "#contract/answers.ts";
 import type { Ruling } from "#contract/api/disputes.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sentences } from "#contract/sentences.ts";
+import { formatDate, formatTimeOfDay } from "#contract/time.ts";
 import { handMadeLine } from "#contract/verdicts.ts";
 import type { Clock } from "../clock.ts";
 import { inTurn } from "../database/in-turn.ts";
 import { writeJson } from "../database/json.ts";
 import { verdictsOf } from "../database/json-columns.ts";
-import type { Db, Reader, SubmissionTable, Writer } from "../database/schema.ts";
+import type { Db, DisputeTable, Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions, nobody, type Regraded } from "../sections/key-versions.ts";
@@ -15,6 +16,7 @@ import { chooseSection, getKeyed, type SectionWithKey } from "../sections/load-k
 import { takeAssignment } from "../sections/lock-assignment.ts";
 import { keyOf, withKey } from "../sections/section-key.ts";
 import { writeKey } from "../sections/write-sections.ts";
+import type { Services } from "../services.ts";
 import { parseStored } from "../submissions/answers.ts";
 import { changeKeys } from "../submissions/change-keys.ts";
 import { writeSubmission } from "../submissions/correct.ts";
@@ -44,12 +46,12 @@ interface Case extends DisputedSection {
 export function previewRuling(
   db: Reader,
   viewer: Viewer,
-  clock: Clock,
+  { clock, config }: Pick<Services, "clock" | "config">,
   disputeId: string,
   ruling: Ruling,
 ): Promise<Regraded & Pick<RegradingPreview, "students"> & { refused?: string }> {
   return inTurn(db, "previews of rulings", async () => {
-    const one = await readCase(db, disputeId);
+    const one = await readCase(db, config.timeZone, disputeId);
     const planned = await planRuling(db, viewer, clock, one, ruling).catch((error: unknown) => {
       if (error instanceof Refusal) return error;
       throw error;
@@ -68,7 +70,7 @@ export function previewRuling(
 export async function ruleOnDispute(
   db: Db,
   viewer: Viewer,
-  clock: Clock,
+  { clock, config }: Pick<Services, "clock" | "config">,
   disputeId: string,
   ruling: Ruling,
 ): Promise<Regraded> {
@@ -76,17 +78,17 @@ export async function ruleOnDispute(
   if (!found) throw unknown(sentences.disputeUnknown);
   return db.transaction().execute(async (trx) => {
     await takeAssignment(trx, found.assignment_id);
-    const one = await readCase(trx, disputeId);
+    const one = await readCase(trx, config.timeZone, disputeId);
     const counts = await carryOut(trx, viewer, clock, one, ruling);
     await closeDisputes(trx, viewer, clock, one, ruling, counts);
     return counts;
   });
 }
 
-async function readCase(db: Reader, disputeId: string): Promise<Case> {
+async function readCase(db: Reader, timeZone: string, disputeId: string): Promise<Case> {
   const dispute = await db.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
   if (!dispute) throw unknown(sentences.disputeUnknown);
-  if (dispute.state !== "open") throw new Refusal("conflict", "This dispute was decided already");
+  if (dispute.state !== "open") throw decidedAlready(dispute, timeZone);
   const assignment = await getKeyed(db, dispute.assignment_id);
   const section = chooseSection(assignment.id, assignment.sections, dispute.section_id);
   const submission = await db
@@ -97,6 +99,13 @@ async function readCase(db: Reader, disputeId: string): Promise<Case> {
     .executeTakeFirst();
   if (!submission) throw unknown(sentences.submissionUnknown);
   return { dispute, assignment, section, submission };
+}
+
+function decidedAlready({ state, ruled_by, ruled_at }: DisputeTable, timeZone: string): Refusal {
+  const who = ruled_by ?? "Somebody else";
+  const when =
+    ruled_at === null ? "" : ` on ${formatDate(ruled_at, timeZone)} at ${formatTimeOfDay(ruled_at, timeZone)}`;
+  return new Refusal("conflict", `${who} ${state} this dispute${when}`);
 }
 
 /** Plans what a ruling changes, in slices. */

@@ -169,7 +169,7 @@ test("previews of rulings run one at a time", async () => {
   });
   const viewer = { id: "staff", name: "Staff", role: "admin", sessionHash: "", address: "::1" } as Viewer;
   const preview = (as: "key" | "alternative" | "student") =>
-    previewRuling(db, viewer, platform.services.clock, id, { state: "accepted", as, reason: "What if", dryRun: true });
+    previewRuling(db, viewer, platform.services, id, { state: "accepted", as, reason: "What if", dryRun: true });
   const previews = [preview("key"), preview("alternative"), preview("student")];
   await begun.promise;
   // Whoever had begun beside the first would have read the dispute before this is answered.

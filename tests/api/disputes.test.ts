@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatDate, formatTimeOfDay } from "#contract/time.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 const whyAccepted = "Page 2 names it\n=1+1";
@@ -130,7 +131,10 @@ test("one ruling for everybody grades again whom it touches, ends their disputes
   // A line break is quoted, and what stands behind it is no formula.
   expect(sheet.body).toMatch(/I50\.31.*accepted,Alternative for everyone,"Page 2 names it\n'=1\+1"/);
   const again = await rule(id, { state: "rejected" });
-  expect([again.status, again.body.message]).toEqual([409, "This dispute was decided already"]);
+  const { by, at } = decided[0].ruling;
+  const { timeZone } = platform.services.config;
+  const when = `${formatDate(at, timeZone)} at ${formatTimeOfDay(at, timeZone)}`;
+  expect([again.status, again.body.message]).toEqual([409, `${by} accepted this dispute on ${when}`]);
 });
 
 test("an extra code becomes an optional line or a line of the key, a missing one optional or no line", async () => {
