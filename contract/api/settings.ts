@@ -39,7 +39,10 @@ const settings = z.strictObject({
 
 export type InstituteSettings = z.infer<typeof settings>;
 
-export const changeSettingsRequest = settings.partial();
+export const changeSettingsRequest = settings.partial().extend({
+  /** The settings as the form read them (`settingText`). Settings that the form did not change keep what is stored. */
+  seen: z.partialRecord(settings.keyof(), z.string().max(1_500_000), "seen must be an object").default({}),
+});
 export const adminSettingsReply = z.object({ success: z.literal(true), settings });
 
 /** What stands on the page that everybody sees. */

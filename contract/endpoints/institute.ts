@@ -32,6 +32,7 @@ export const instituteEndpoints = {
     // The logo as text.
     bodyKilobytes: 2048,
     reply: adminSettingsReply,
+    refusals: ["conflict"],
   },
   "GET /admin/dashboard": { access: "staff", reply: dashboardReply },
   "GET /admin/activity": { access: "staff", reply: activityReply },

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import type { InstituteSettings } from "#contract/api/settings.ts";
+import type { z } from "zod";
+import type { changeSettingsRequest, InstituteSettings } from "#contract/api/settings.ts";
+import { settingText } from "#contract/setting-texts.ts";
 import { changesOf, recordAudit } from "../audit/audit.ts";
+import { takeTurn } from "../database/connect.ts";
 import { writeJson } from "../database/json.ts";
+import { changedFields } from "../http/changed-fields.ts";
 import { ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import type { Services } from "../services.ts";
@@ -10,20 +14,27 @@ import { readSettings } from "./read-settings.ts";
 const logoPixels = 256;
 const largestPixels = 50_000_000;
 
-type Changes = { [Name in keyof InstituteSettings]?: InstituteSettings[Name] | undefined };
+type ChangeSettings = z.infer<typeof changeSettingsRequest>;
+type Changes = Omit<ChangeSettings, "seen">;
 
 /**
  * Changes what was given and leaves the rest; the audit log keeps each with what it was. Out: the settings that hold now.
- * Throws 422 for a logo that is no image.
+ * Throws 422 for a logo that is no image, and 409 for a setting that someone else has changed since the form read it (`seen`).
  */
 export async function changeSettings(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
-  given: Changes,
+  { seen, ...given }: ChangeSettings,
 ): Promise<InstituteSettings> {
-  const wanted = given.logo ? { ...given, logo: await redraw(given.logo) } : given;
+  const redrawn = given.logo ? { ...given, logo: await redraw(given.logo) } : given;
   return db.transaction().execute(async (trx) => {
+    await takeTurn(trx, "settings");
     const before = await readSettings(trx, config);
+    const texts = { given: textsOf(redrawn), seen, stored: textsOf(before) };
+    const changed = changedFields("these settings", texts, (name, text) =>
+      name === "logo" && text ? "another logo" : text,
+    );
+    const wanted: Changes = Object.fromEntries(Object.entries(redrawn).filter(([name]) => changed.includes(name)));
     const changes = changesOf(told(before), told({ ...before, ...wanted }));
     if (Object.keys(changes).length === 0) return before;
     for (const name of Object.keys(changes)) {
@@ -38,6 +49,10 @@ export async function changeSettings(
     await recordAudit(trx, viewer, clock, "settings changed", subject, { changes });
     return readSettings(trx, config);
   });
+}
+
+function textsOf(settings: Changes): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, settingText(value)]));
 }
 
 /** A logo is told by what it is made of: the log keeps no pictures. */

@@ -3,6 +3,9 @@ import { heartFailure, Platform, pdf, rightAnswers, type Student } from "./platf
 
 // Two people of the staff open the same form. Each sends what they typed, and in `seen` what their form read.
 
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+const logo = `data:image/svg+xml;base64,${Buffer.from(drawing).toString("base64")}`;
+
 let platform: Platform;
 beforeAll(async () => {
   platform = await Platform.start({ TIME_ZONE: "Asia/Kolkata" });
@@ -116,6 +119,35 @@ test("a new password does not undo the new name that someone else gave a sub-adm
   expect([other.status, other.body.fields]).toEqual([
     409,
     { name: "Someone else changed this to Priya Menon. Save again to replace it with yours." },
+  ]);
+});
+
+test("the second save of a setting is refused, names the first one, and replaces it when it is repeated", async () => {
+  const change = (body: object) => platform.admin.call("PUT", "/admin/settings", body);
+  const seen = { instituteName: "", passBar: "70", logo: "" };
+  await change({ instituteName: "Kestrel", passBar: 60, seen });
+  const refused = await change({ instituteName: "Sahyadri", passBar: 60, colour: "#1d4f91", seen });
+  expect([refused.status, refused.body.message, refused.body.fields, refused.body.stored]).toEqual([
+    409,
+    "Someone else has changed these settings since you opened the form. Nothing was saved.",
+    { instituteName: "Someone else changed this to Kestrel. Save again to replace it with yours." },
+    { instituteName: "Kestrel" },
+  ]);
+  const settings = async () => (await platform.admin.call("GET", "/admin/settings")).body.settings;
+  expect(await settings()).toMatchObject({ instituteName: "Kestrel", colour: "#0b6e69" });
+  const repeated = await change({ instituteName: "Sahyadri", seen: { ...seen, ...refused.body.stored } });
+  expect([repeated.status, repeated.body.settings.instituteName]).toEqual([200, "Sahyadri"]);
+
+  await change({ logo, seen });
+  const removed = await change({
+    logo: null,
+    passBar: 50,
+    seen: { logo: "data:image/webp;base64,AAAA", passBar: "60" },
+  });
+  expect([removed.status, removed.body.fields, await settings()]).toMatchObject([
+    409,
+    { logo: "Someone else changed this to another logo. Save again to replace it with yours." },
+    { passBar: 60 },
   ]);
 });
 

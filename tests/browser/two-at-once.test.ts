@@ -60,6 +60,20 @@ test("settings that someone else saves appear in an open form, and a save sends 
     instituteName: "Kestrel Institute",
     passBar: 65,
   });
+
+  // The same setting is replaced only after a word, also when it has come into the open form meanwhile.
+  await name.fill("Sahyadri");
+  await colleague.put("/admin/settings", { instituteName: "Kestrel Academy", assistantName: "Guide" });
+  await page.clock.fastForward(20_000);
+  await lookAgain(page);
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).last().inputValue()).toBe("Guide");
+  expectTrouble(page, /409 .*\/api\/admin\/settings/, "somebody else was first");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Someone else changed this to Kestrel Academy. Save again to replace it with yours.").waitFor();
+  await page.getByText("1 change is not saved").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("1 change is not saved").waitFor({ state: "detached" });
+  expect((await colleague.get("/admin/settings")).settings.instituteName).toBe("Sahyadri");
 });
 
 test("a comment that appears while another one is typed is replaced only after a word", async () => {

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Sent } from "#contract/endpoints.ts";
+import type { InstituteSettings } from "#contract/api/settings.ts";
+import { settingText } from "#contract/setting-texts.ts";
 import { call } from "./client.ts";
 import { knownInstitute, readInstitute } from "./institute.ts";
 import { keyOf } from "./keys.ts";
@@ -19,9 +20,13 @@ export const adminSettingsQuery = queryOptions({
   queryFn: async () => (await call("GET /admin/settings")).settings,
 });
 
-/** Changes settings; every screen knows at once. */
-export async function changeSettings(changes: Sent<"PUT /admin/settings", "body">) {
-  const { settings } = await call("PUT /admin/settings", { body: changes });
+/**
+ * Changes settings; every screen knows at once. `seen`: the same settings as the form read them. Rejects with a conflict when
+ * someone else has changed one of them since.
+ */
+export async function changeSettings(changes: Partial<InstituteSettings>, seen: Partial<InstituteSettings>) {
+  const texts = Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, settingText(value)]));
+  const { settings } = await call("PUT /admin/settings", { body: { ...changes, seen: texts } });
   await Promise.all([
     queries.invalidateQueries({ queryKey: keyOf("settings") }),
     queries.invalidateQueries({ queryKey: keyOf("institute") }),

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { colourFault } from "#contract/colour.ts";
+import { settingsFromTexts } from "#contract/setting-texts.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 import { changeSettings } from "../../api/settings.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
@@ -46,31 +47,46 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
   const changed = (Object.keys(names) as (keyof InstituteSettings)[]).filter(
     (name) => form.values[name] !== read[name],
   );
+  /** Of settings that are changed here: what the form showed before someone else has saved them too. */
+  const [seen, setSeen] = useState<Partial<InstituteSettings>>({});
   const newest = useRef(stored);
   // What someone else has saved meanwhile is taken over, except where it is changed here.
   useEffect(() => {
     if (newest.current === stored) return;
     newest.current = stored;
+    setSeen(pick({ ...read, ...seen }, changed));
     setRead(stored);
     form.setValues({ ...stored, ...pick(form.values, changed) });
   });
   const save = useMutation({
-    mutationFn: (values: InstituteSettings) => changeSettings(pick(values, changed)),
+    mutationFn: (values: InstituteSettings) =>
+      changeSettings(pick(values, changed), pick({ ...read, ...seen }, changed)),
     onSuccess: (settings, sent) => {
       // What was typed while they were on their way stays, not saved yet.
       const typed = Object.entries(form.getValues()).filter(
         ([name, value]) => value !== sent[name as keyof typeof sent],
       );
+      setSeen({});
       setRead(settings);
       form.setValues({ ...settings, ...Object.fromEntries(typed) });
       saySuccess("Settings saved");
     },
     onError: (error) => {
-      if (error instanceof ApiFault) form.setErrors(error.fields);
+      if (error instanceof ApiFault) {
+        const theirs = settingsFromTexts(error.stored);
+        form.setErrors(error.fields);
+        // The next save replaces what these sentences say.
+        setSeen({ ...seen, ...theirs });
+        setRead({ ...read, ...theirs });
+      }
       sayFault(faultText(error));
       focusFirstFault(root.current);
     },
   });
+  const discard = () => {
+    setSeen({});
+    form.setValues(read);
+  };
   useLeaveGuard(() => changed.length > 0 && !save.isPending, leaving);
   return (
     <form
@@ -93,9 +109,7 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
           <PasswordsPart form={form} />
         </Stack>
       </div>
-      {changed.length > 0 && (
-        <Unsaved names={changed} isSaving={save.isPending} onDiscard={() => form.setValues(read)} />
-      )}
+      {changed.length > 0 && <Unsaved names={changed} isSaving={save.isPending} onDiscard={discard} />}
     </form>
   );
 }
