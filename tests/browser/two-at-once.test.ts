@@ -76,6 +76,28 @@ test("settings that someone else saves appear in an open form, and a save sends 
   expect((await colleague.get("/admin/settings")).settings.instituteName).toBe("Sahyadri");
 });
 
+test("a sub-admin whom someone else renames is shown with the new name, and the word of it stays", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/subadmins");
+  const colleague = await signedIn(product.base, "admin", "admin-password");
+  const { subadmin } = await colleague.post("/admin/add-subadmin", { name: "Meera", password: "a-long-password" });
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Meera" }).click();
+  await page.getByLabel("Name").fill("Meera Das");
+  await colleague.put(`/admin/subadmin/${subadmin._id}`, { name: "Meera Jain" });
+  expectTrouble(page, /409 .*\/api\/admin\/subadmin\//, "somebody else was first");
+  await page.getByRole("button", { name: "Update Subadmin" }).click();
+  const banner = page.getByText(
+    "Someone else has changed this sub-admin since you opened the form. Nothing was saved.",
+  );
+  await banner.waitFor();
+  await page.getByRole("button", { name: "Edit Meera Jain" }).waitFor();
+  await banner.waitFor({ state: "detached" });
+  await page.getByText("Someone else changed this to Meera Jain. Save again to replace it with yours.").waitFor();
+  await page.getByRole("button", { name: "Update Subadmin" }).click();
+  await page.getByRole("button", { name: "Edit Meera Das" }).waitFor();
+});
+
 test("a comment that appears while another one is typed is replaced only after a word", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");

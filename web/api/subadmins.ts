@@ -9,13 +9,13 @@ export const subadminsQuery = queryOptions({
 });
 
 /**
- * Creates a sub-admin, or changes `edited`; an empty password keeps the current one. `seen`: the name as the form read it.
- * Rejects with a conflict when someone else has changed the name since.
+ * Creates a sub-admin, or changes `edited`, who is as the form read them; an empty password keeps the current one. Rejects with
+ * a conflict when someone else has changed the name since.
  */
-export function saveSubadmin(edited: Subadmin | undefined, name: string, password: string, seen: string | undefined) {
-  return edited === undefined
-    ? call("POST /admin/add-subadmin", { body: { name, password } })
-    : call("PUT /admin/subadmin/:id", { params: { id: edited._id }, body: { name, password, seen: { name: seen } } });
+export function saveSubadmin(edited: Subadmin | undefined, name: string, password: string) {
+  if (edited === undefined) return call("POST /admin/add-subadmin", { body: { name, password } });
+  const body = { name, password, seen: { name: edited.name } };
+  return call("PUT /admin/subadmin/:id", { params: { id: edited._id }, body });
 }
 
 export function deleteSubadmin(id: string) {

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
 import { sentences } from "#contract/sentences.ts";
+import { ApiFault } from "../../api/client.ts";
 import { useCurrentUser } from "../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../parts/confirm-password.tsx";
 import { PasswordField } from "../../parts/password-field.tsx";
@@ -16,10 +17,12 @@ export function SubadminForm({
   submit,
 }: ReturnType<typeof useSubadminForm>) {
   const user = useCurrentUser();
-  // The sentence stands above the page; the field is only marked.
+  // Most sentences appear above the page for three seconds; what someone else has changed stays until it is read.
   const marked = (field: "name" | "password") => {
     const { error, ...props } = form.getInputProps(field);
-    return { ...props, readOnly: save.isPending, error: Boolean(error), "aria-invalid": error ? true : undefined };
+    const isChanged = save.error instanceof ApiFault && field in save.error.stored;
+    const shown = isChanged ? error : Boolean(error);
+    return { ...props, readOnly: save.isPending, error: shown, "aria-invalid": error ? true : undefined };
   };
   const action = edited ? "Update Subadmin" : "Add Subadmin";
   return (

@@ -22,7 +22,6 @@ const leaving: LeaveQuestion = {
 export function useSubadminForm(say: (message: Message) => void) {
   const root: RefObject<HTMLFormElement | null> = useRef(null);
   const [edited, setEdited] = useState<Subadmin>();
-  const [seen, setSeen] = useState<string>();
   /** Counts how often the form was filled: the field of the password begins anew each time. */
   const [round, setRound] = useState(0);
   const form = useForm({
@@ -35,7 +34,6 @@ export function useSubadminForm(say: (message: Message) => void) {
   useLeaveGuard(() => form.isDirty(), leaving);
   const edit = (subadmin: Subadmin | undefined) => {
     setEdited(subadmin);
-    setSeen(subadmin?.name);
     form.setInitialValues({ name: subadmin?.name ?? "", password: "" });
     form.reset();
     setRound(round + 1);
@@ -50,7 +48,7 @@ export function useSubadminForm(say: (message: Message) => void) {
     else act();
   };
   const save = useMutation({
-    mutationFn: () => saveSubadmin(edited, form.values.name.trim(), form.values.password, seen),
+    mutationFn: () => saveSubadmin(edited, form.values.name.trim(), form.values.password),
     onSuccess: (reply) => {
       say({ text: reply.message, isFault: false });
       edit(undefined);
@@ -62,7 +60,8 @@ export function useSubadminForm(say: (message: Message) => void) {
       if (error instanceof ApiFault) {
         form.setErrors(error.fields);
         // The next save replaces the name that someone else has given meanwhile.
-        setSeen(error.stored.name ?? seen);
+        if (edited) setEdited({ ...edited, name: error.stored.name ?? edited.name });
+        void subadminsChanged();
       }
       focusFirstFault(root.current);
     },
