@@ -2,7 +2,8 @@ import { fieldsAskedIn } from "#contract/answers.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { listOpenAttempts, type WorkedSection } from "../attempts/open-attempts.ts";
 import type { Clock } from "../clock.ts";
-import type { AssignmentTable, Reader } from "../database/schema.ts";
+import { readJson } from "../database/json.ts";
+import type { AssignmentTable, AuditTable, Reader, SubmissionTable } from "../database/schema.ts";
 import { assignmentUnknown } from "../sections/load-keyed.ts";
 import { areResultsOpen } from "../sections/results-open.ts";
 
@@ -111,6 +112,7 @@ async function listRecent(db: Reader, { id, sections }: RoomAssignment): Promise
     .orderBy("submission.id", "desc")
     .limit(recentCount)
     .execute();
+  const endings = await listEndings(db, rows);
   return rows.map((row) => ({
     studentId: row.student_id,
     studentName: row.name,
@@ -118,7 +120,29 @@ async function listRecent(db: Reader, { id, sections }: RoomAssignment): Promise
     subModuleName: sections.get(row.section_id)?.name ?? "",
     at: row.submitted_at,
     auto: row.auto === 1,
+    endedBy: endings.find((ending) => isEndingOf(ending, row))?.actor_name ?? null,
   }));
+}
+
+type Ending = Pick<AuditTable, "at" | "actor_name" | "subject_id" | "details">;
+
+/** Attempts of these students that staff ended, as the audit log has them: a submission does not say who sent it. */
+function listEndings(db: Reader, submissions: readonly { student_id: string }[]): Promise<Ending[]> {
+  if (submissions.length === 0) return Promise.resolve([]);
+  const students = new Set(submissions.map(({ student_id }) => student_id));
+  return db
+    .selectFrom("audit")
+    .select(["at", "actor_name", "subject_id", "details"])
+    .where("subject_id", "in", [...students])
+    .where("action", "=", "attempt ended")
+    .execute();
+}
+
+type Sent = Pick<SubmissionTable, "student_id" | "section_id" | "submitted_at">;
+
+/** An older ending belongs to a submission that was deleted when the section was given again. */
+function isEndingOf({ at, subject_id, details }: Ending, { student_id, section_id, submitted_at }: Sent): boolean {
+  return subject_id === student_id && at >= submitted_at && readJson(details).sectionId === section_id;
 }
 
 /** What was said last, newest first. */

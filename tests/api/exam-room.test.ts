@@ -68,10 +68,14 @@ test("ending an attempt hands in what was saved, once, and tells its student who
   const again = await end(ended);
   expect([again.status, again.body.message]).toEqual([409, "This student is not working on it any more"]);
   expect((await end({ ...other, id: "nobody" })).status).toBe(404);
-  // Somebody's hand it was: nowhere is it called the timer's.
+  // Nowhere is it called the timer's, and the room names who ended it.
+  await submit(other, rightAnswers);
   expect(await room()).toMatchObject({
-    counts: { working: 1, handedIn: 1, byTimer: 0 },
-    recent: [{ studentId: ended.id, auto: false }],
+    counts: { working: 0, handedIn: 2, byTimer: 0 },
+    recent: [
+      { studentId: other.id, auto: false, endedBy: null },
+      { studentId: ended.id, auto: false, endedBy: "admin" },
+    ],
   });
   const { body } = await ended.call("POST", "/result", { studentId: ended.id, assignmentId: id });
   expect(body.overallProgress).toBe(100);

@@ -198,6 +198,11 @@ interface HandedInProps {
   nowMs: number;
 }
 
+function whoHandedIn({ auto, endedBy }: HandedInProps["done"]): string {
+  if (endedBy !== null) return `ended by ${endedBy}`;
+  return auto ? "by timer" : "by the student";
+}
+
 function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {
   return (
     <>
@@ -208,7 +213,7 @@ function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {
           Handed in
         </Chip>
         <small>
-          {howLong(nowMs - Date.parse(done.at))} ago, {done.auto ? "by timer" : "by hand"}
+          {howLong(nowMs - Date.parse(done.at))} ago, {whoHandedIn(done)}
         </small>
       </td>
       <td className={classes.acts}>

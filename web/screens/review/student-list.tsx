@@ -167,7 +167,7 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
           {late && <Chip tone="warn">Late</Chip>}
           {disputes > 0 && <Chip tone="dispute">Dispute</Chip>}
           {auto && !late && <Chip tone="info">By timer</Chip>}
-          {handMade && <Chip tone="quiet">By hand</Chip>}
+          {handMade && <Chip tone="quiet">Verdict by hand</Chip>}
         </span>
       </span>
       <span className={classes.percent}>{overallProgress}%</span>
