@@ -61,10 +61,14 @@ export function submitSection(place: AttemptPlace, answers: AnswersInput, auto: 
   });
 }
 
+export function readOpenAttempts(assignmentId: string) {
+  return call("GET /assignments/:id/attempts", { params: { id: assignmentId } });
+}
+
 export const openAttemptsQuery = (assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("attempts", assignmentId),
-    queryFn: () => call("GET /assignments/:id/attempts", { params: { id: assignmentId } }),
+    queryFn: () => readOpenAttempts(assignmentId),
     refetchInterval: 10_000,
   });
 

@@ -1,12 +1,14 @@
 import { Button, type ButtonProps, NumberInput, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Reply } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
-import { giveExtraTime } from "../api/attempts.ts";
+import { giveExtraTime, readOpenAttempts } from "../api/attempts.ts";
 import { attemptsChanged } from "../api/changes.ts";
 import { faultText } from "../api/client.ts";
 import { useSendOnce, whenRepeated } from "../api/send-key.ts";
+import { askBefore } from "./confirm.ts";
 import { PopoverForm } from "./popover-form.tsx";
 import { sayFault, sayNotice, saySuccess } from "./say.tsx";
 
@@ -46,6 +48,36 @@ function tellOutcome(minutes: number, named: number, extended: number): string {
   return minutes > 0 ? `${told} added for ${students}` : `Up to ${told} taken back from ${students}`;
 }
 
+const minuteMs = 60_000;
+const mostNames = 3;
+
+/**
+ * Asks before minutes are taken away that end attempts: the server leaves a minute to those who have more. Returns undefined
+ * where none ends.
+ */
+function questionOf(
+  { now, attempts }: Reply<"GET /assignments/:id/attempts">,
+  minutes: number,
+  ids: readonly string[],
+) {
+  const end = Date.parse(now) + minuteMs;
+  const ending = attempts.filter(({ studentId, deadline }) => {
+    if (deadline === null || (ids.length > 0 && !ids.includes(studentId))) return false;
+    return Date.parse(deadline) > end && Date.parse(deadline) + minutes * minuteMs <= end;
+  });
+  if (ending.length === 0) return;
+  const names = [...new Set(ending.map(({ studentName }) => studentName))];
+  const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : "";
+  const whose = `${names.slice(0, mostNames).join(", ")}${more}`;
+  const what = ending.length === 1 ? "The attempt of" : "The attempts of";
+  return {
+    title: ending.length === 1 ? "End the attempt?" : "End the attempts?",
+    question: `${what} ${whose} will end in 1 minute, at ${formatTimeOfDay(new Date(end).toISOString())}.`,
+    also: "What is saved by then is handed in.",
+    confirm: "Take time back",
+  };
+}
+
 /** More minutes, added to what was given before; a running countdown follows within ten seconds. */
 export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given, look }: ExtraTimeProps) {
   const [isOpen, setOpen] = useState(false);
@@ -64,6 +96,17 @@ export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", 
       void attemptsChanged();
     },
   });
+  const ask = useMutation({
+    mutationFn: () => readOpenAttempts(assignmentId),
+    onSuccess: (room) => {
+      const question = questionOf(room, wanted, studentIds);
+      if (!question) return give.mutate();
+      setOpen(false);
+      askBefore({ ...question, act: () => give.mutate() });
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const isBusy = give.isPending || ask.isPending;
   return (
     <PopoverForm text={text} label={label} isOpen={isOpen} onOpen={setOpen} {...(look && { look })}>
       {given && <Text fz="sm">{given}</Text>}
@@ -79,8 +122,8 @@ export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", 
       />
       <Button
         size="xs"
-        disabled={give.isPending || !Number.isInteger(wanted) || wanted === 0}
-        onClick={() => give.mutate()}
+        disabled={isBusy || !Number.isInteger(wanted) || wanted === 0}
+        onClick={() => (wanted < 0 ? ask.mutate() : give.mutate())}
       >
         {wanted < 0 ? "Take time back" : "Give extra time"}
       </Button>
