@@ -1,7 +1,10 @@
 import { ageFault } from "#contract/patient.ts";
 
-/** Returns the age in years that a key's "Age/DOB" states; undefined for a date of birth, which depends on a day. */
+/**
+ * Returns the age in whole years that a key's "Age/DOB" states. Undefined for a date of birth, which depends on a day, and for
+ * months or days: a section has an age in years only.
+ */
 export function ageIn(text: string): string | undefined {
-  const [, age] = /^0*(\d{1,3}) ?(?:y|yrs?|years?)?(?: old)?$/i.exec(text.trim()) ?? [];
+  const [, age] = /^0*(\d{1,3})(?:[ -]?(?:y|yrs?|years?)\.?(?:[ -]?old|\/?o\.?)?)?$/i.exec(text.trim()) ?? [];
   return age !== undefined && ageFault(age) === undefined ? age : undefined;
 }
