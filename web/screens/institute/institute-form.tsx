@@ -39,8 +39,8 @@ const leaving = {
   confirm: "Leave without saving",
 };
 
-/** All settings in one form; what is not saved is named at its foot. */
-export function InstituteForm({ stored }: { stored: InstituteSettings }) {
+/** What is typed into the form of the settings, and how it is saved. */
+function useSettingsForm(stored: InstituteSettings) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<InstituteSettings>({ initialValues: stored, validate: { colour: colourFault } });
   const [read, setRead] = useState(stored);
@@ -87,6 +87,12 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
     setSeen({});
     form.setValues(read);
   };
+  return { root, form, changed, save, discard };
+}
+
+/** All settings in one form; what is not saved is named at its foot. */
+export function InstituteForm({ stored }: { stored: InstituteSettings }) {
+  const { root, form, changed, save, discard } = useSettingsForm(stored);
   useLeaveGuard(() => changed.length > 0 && !save.isPending, leaving);
   return (
     <form
