@@ -154,6 +154,15 @@ test("a code of the key that is corrected in its place keeps its explanation, it
   const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
   await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();
+  // The level of a diagnosis is that beside another one: the principal diagnosis counts as no CC or MCC.
+  const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
+  await codes.filter({ hasText: "N17.9" }).getByText("CC", { exact: true }).waitFor();
+  expect(
+    await codes
+      .first()
+      .getByText(/^M?CC$/)
+      .count(),
+  ).toBe(0);
   const explanation = (code: string) =>
     page.getByRole("button", { name: new RegExp(`^${code} .*because of the creatinine`) });
   await page.getByRole("button", { name: /^Explanations/ }).click();

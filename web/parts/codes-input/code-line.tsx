@@ -36,6 +36,8 @@ export function CodeLine(props: CodeLineProps) {
   const line = useRef<HTMLDivElement | null>(null);
   const shown = writtenCode(field, code);
   const place = index + 1;
+  // Its level is that of a secondary diagnosis.
+  const isPrincipal = field === "icdCodes" && index === 0;
   const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
   const said = [shown, `position ${place}`, standing?.title, fault?.text].filter(Boolean).join(", ");
   const remove = () => keys.remove(index);
@@ -80,7 +82,7 @@ export function CodeLine(props: CodeLineProps) {
         </span>
       )}
       <span className={classes.signs}>
-        {isTitled && standing?.severity && <Severity severity={standing.severity} />}
+        {isTitled && standing?.severity && !isPrincipal && <Severity severity={standing.severity} />}
         <Passages field={field} code={code} disabled={disabled} />
         {!disabled && (
           <CodeMenu

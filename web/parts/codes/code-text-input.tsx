@@ -8,7 +8,6 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { afterPress } from "../after-press.ts";
 import { useEvidenceDesk } from "../evidence/evidence-desk.ts";
 import { passagesInField } from "../evidence/passages.tsx";
-import { Severity } from "../severity.tsx";
 import { faultOf } from "./code-faults.ts";
 import classes from "./completion.module.css";
 import { Completed } from "./completion.tsx";
@@ -91,10 +90,5 @@ function useMeaning(field: CodingField, text: string, isTyping: boolean): ReactN
     );
   }
   if (!standing?.title) return undefined;
-  return (
-    <span className={classes.meaning}>
-      <span>{standing.title}</span>
-      {standing.severity && <Severity severity={standing.severity} />}
-    </span>
-  );
+  return <span className={classes.meaning}>{standing.title}</span>;
 }
