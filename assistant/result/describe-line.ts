@@ -33,7 +33,7 @@ export function describeLine(result: Result, asked: AskedLine, index: CodeIndex 
   };
   return [
     `Field: ${fieldLabels[asked.field]}, in ${[...new Set([entry.moduleName, entry.subModuleName])].filter(Boolean).join(", ")}.`,
-    given ? `I gave: ${named(given)}.` : "I gave nothing for it.",
+    given ? `Answer given: ${named(given)}.` : "No answer was given for it.",
     meant ? `The key says: ${named(meant)}.` : "The key does not have it.",
     ...(slip ? [`What went wrong: ${slip}`] : []),
     ...(note?.rationale ? [`Why the key says so: ${note.rationale}`] : []),

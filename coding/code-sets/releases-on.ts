@@ -29,9 +29,15 @@ export function releaseOn(index: CodeIndex, system: System, day: Day): { title: 
   if (!used) return null;
   const title = `${systems[system]}, ${used.title}`;
   if (day < used.first)
-    return { title, note: `This day is before the first release here, which is shown: ${used.title}.` };
+    return {
+      title,
+      note: `This day is earlier than the oldest codes here (${used.title}). They are shown; some may have been different.`,
+    };
   if (used.last !== noDay && day > used.last) {
-    return { title, note: `This day is after the newest release here, which is shown: ${used.title}.` };
+    return {
+      title,
+      note: `This day is later than the newest codes here (${used.title}). They are shown; some may have changed since.`,
+    };
   }
   return { title, note: null };
 }

@@ -32,7 +32,7 @@ test("the assistant is told a line of one's own result by the server, and only o
   const { status, body } = await chat(student, line);
   expect(status).toBe(200);
   const text = textOf(body)?.replaceAll("\\", "") ?? "";
-  expect(text).toContain("I gave: I50.9 (Heart failure, unspecified).");
+  expect(text).toContain("Answer given: I50.9 (Heart failure, unspecified).");
   expect(text).toContain("The key says: I50.33 (Acute on chronic diastolic (congestive) heart failure).");
   expect(text).toContain("What went wrong:");
   expect(text).toContain(canary);

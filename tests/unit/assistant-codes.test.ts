@@ -150,7 +150,7 @@ test("two codes are compared by what their titles, their axes and a DRG tell apa
 test("a source and its note are named once, below all codes", () => {
   const answer = explainCodes(index, [{ role: "user", content: "E11.22, N18.32 and I10" }], "2026-11-20") ?? "";
   expect(answer.split("with the notes of the tabular list").length).toBe(2);
-  expect(answer.split("This day is after").length).toBe(2);
+  expect(answer.split("This day is later than").length).toBe(2);
 });
 
 test.each([

@@ -194,9 +194,9 @@ test("a day beyond the newest release says which release was used, one before th
     note: null,
   });
   expect(known("icd10cm", "I10", 20270101).releaseNote).toContain(
-    "after the newest release here, which is shown: Fiscal year 2026, with April",
+    "later than the newest codes here (Fiscal year 2026, with April)",
   );
-  expect(known("icd10cm", "I10", 20100101).releaseNote).toContain("before the first release here");
+  expect(known("icd10cm", "I10", 20100101).releaseNote).toContain("earlier than the oldest codes here");
 });
 
 test("severity and MDC are those of the day", () => {
