@@ -32,6 +32,13 @@ export const disputesQuery = (asked: DisputesAsked) =>
     queryFn: async ({ signal }) => (await call("GET /disputes", { query: asked, signal })).disputes,
   });
 
+/** Counts the open disputes of a student's section as they are now. */
+export async function countOpenDisputes(place: Pick<DisputedPlace, "studentId" | "assignmentId" | "subAssignmentId">) {
+  const { studentId, assignmentId, subAssignmentId } = place;
+  const { disputes } = await call("GET /disputes", { query: { state: "open", assignmentId }, timeoutMs: 5000 });
+  return disputes.filter((one) => one.studentId === studentId && one.subAssignmentId === subAssignmentId).length;
+}
+
 export const downloadDisputes = (asked: DisputesAsked) =>
   download("GET /disputes", { query: { ...asked, format: "csv" } });
 

@@ -6,6 +6,7 @@ import type { Evidence } from "#contract/evidence.ts";
 import { formatDateTime, formatLateness, formatMinutes } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
+import { countOpenDisputes } from "../../api/disputes.ts";
 import { reopenSection } from "../../api/submissions.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
@@ -29,23 +30,13 @@ interface SectionReviewProps {
   block: SubmissionBlock;
   place: SubmissionPlace;
   studentName: string;
-  /** How many lines of this section are disputed and not ruled on; undefined while that is not known. */
-  openDisputes: number | undefined;
   isOnlyWrong: boolean;
   /** Opens the section's chart, at a passage where one is named. */
   onChart: (place?: Evidence) => void;
 }
 
 /** One section of one student: what was submitted beside what is correct, and what staff may do about it. */
-export function SectionReview({
-  title,
-  block,
-  place,
-  studentName,
-  openDisputes,
-  isOnlyWrong,
-  onChart,
-}: SectionReviewProps) {
+export function SectionReview({ title, block, place, studentName, isOnlyWrong, onChart }: SectionReviewProps) {
   return (
     <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
       <div className={classes.sectionHead}>
@@ -85,7 +76,7 @@ export function SectionReview({
         <Text fz="sm" fw={600}>
           Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%
         </Text>
-        <Reopen title={title} place={place} studentName={studentName} openDisputes={openDisputes} />
+        <Reopen title={title} place={place} studentName={studentName} />
       </div>
     </Card>
   );
@@ -96,17 +87,14 @@ function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): s
   return [formatDateTime(submissionDate), ...time, `graded with key ${keyVersion}`].join(" · ");
 }
 
-function Reopen({
-  title,
-  place,
-  studentName,
-  openDisputes,
-}: Pick<SectionReviewProps, "title" | "place" | "studentName" | "openDisputes">) {
+/** What reopening a section removes. `openDisputes`: how many of its lines wait for a ruling; undefined if not known. */
+function removedByReopening(openDisputes: number | undefined): string {
+  if (openDisputes === 0) return "The present answers are removed; they stay in the audit log.";
   const disputes = `${openDisputes} open ${openDisputes === 1 ? "dispute" : "disputes"}`;
-  const removed =
-    openDisputes === 0
-      ? "The present answers are removed; they stay in the audit log."
-      : `The present answers and ${openDisputes === undefined ? "any open dispute" : disputes} are removed; the answers stay in the audit log.`;
+  return `The present answers and ${openDisputes === undefined ? "any open dispute" : disputes} are removed; the answers stay in the audit log.`;
+}
+
+function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" | "place" | "studentName">) {
   const reopen = useMutation({
     mutationFn: () => reopenSection(place),
     onSuccess: (reply) => {
@@ -115,6 +103,14 @@ function Reopen({
     },
     onError: (error) => sayFault(faultText(error)),
   });
+  const count = useMutation({ mutationFn: () => countOpenDisputes(place).catch(() => undefined) });
+  const ask = (openDisputes: number | undefined) =>
+    askBefore({
+      title: `Reopen ${title}`,
+      question: `Give this section to ${studentName} again? ${removedByReopening(openDisputes)}`,
+      confirm: "Reopen",
+      act: () => reopen.mutate(),
+    });
   return (
     <Button
       size="xs"
@@ -123,14 +119,8 @@ function Reopen({
       data-danger
       ml="auto"
       disabled={reopen.isPending}
-      onClick={() =>
-        askBefore({
-          title: `Reopen ${title}`,
-          question: `Give this section to ${studentName} again? ${removed}`,
-          confirm: "Reopen",
-          act: () => reopen.mutate(),
-        })
-      }
+      // Who has gone on to another student meanwhile is not asked.
+      onClick={() => count.mutate(undefined, { onSuccess: ask })}
     >
       Reopen for this student
     </Button>

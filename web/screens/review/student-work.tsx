@@ -55,11 +55,6 @@ export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: Stu
           block={block}
           place={{ assignmentId, studentId, subAssignmentId: block.subAssignmentId }}
           studentName={studentName}
-          openDisputes={
-            student.disputes > 0 && !open.data
-              ? undefined
-              : disputes.filter((dispute) => dispute.subAssignmentId === block.subAssignmentId).length
-          }
           isOnlyWrong={isOnlyWrong}
           onChart={(shown) => onChart({ sectionId: block.subAssignmentId, shown })}
         />
