@@ -8,17 +8,21 @@ import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { type AssignmentWithKey, getKeyed, loadKeyed } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
+import { exportName } from "../sheets/export-name.ts";
 import { manifestName, manifestOf } from "./package-format.ts";
 
-type Exporting = Pick<Services, "db" | "clock" | "files">;
+type Exporting = Pick<Services, "db" | "clock" | "files" | "config">;
 
-/** One assignment, archived or not, or those of a course that are in use, as a .zip. Throws 404 where there is none. */
+/**
+ * Returns one assignment, archived or not, or those of a course that are in use, as a .zip, with its file name. Throws 404
+ * where there is none.
+ */
 export async function exportAssignments(
   services: Exporting,
   viewer: Viewer,
   wanted: { id: string } | { course: string },
-): Promise<{ name: string; zip: Readable }> {
-  const { db, clock } = services;
+): Promise<{ fileName: string; zip: Readable }> {
+  const { db, clock, config } = services;
   const assignments = "id" in wanted ? [await getKeyed(db, wanted.id)] : await loadInUse(services, wanted.course);
   const charts = chartsOf(assignments);
   for (const { fileId, name } of charts) {
@@ -26,10 +30,13 @@ export async function exportAssignments(
     await refuseAbsentStore(services.files);
     throw new Refusal("conflict", `The chart "${name}" is missing on the server, so nothing was exported`);
   }
-  const name = "id" in wanted ? (assignments[0]?.module_name ?? "") : wanted.course;
+  const { category = "", module_name = "" } = assignments[0] ?? {};
+  const name = "id" in wanted ? module_name : wanted.course;
+  const content = "id" in wanted ? `${category} ${module_name}` : category;
   const subject = { id: "id" in wanted ? wanted.id : null, name };
   await recordAudit(db, viewer, clock, "assignments exported", subject, { assignments: assignments.length });
-  return { name, zip: await packed(services, assignments, charts) };
+  const fileName = exportName(clock, config.timeZone, "casebook", content);
+  return { fileName, zip: await packed(services, assignments, charts) };
 }
 
 async function loadInUse({ db }: Exporting, course: string): Promise<AssignmentWithKey[]> {

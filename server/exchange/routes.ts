@@ -8,7 +8,6 @@ import { serve } from "../http/serve.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import { senderOf } from "../requests/send-once.ts";
 import type { Services } from "../services.ts";
-import { plainName } from "../sheets/export-name.ts";
 import { readRows, sheetRule } from "../sheets/read-sheet.ts";
 import { exportAssignments } from "./export-assignments.ts";
 import { importPackage, previewPackage } from "./import-assignments.ts";
@@ -55,9 +54,7 @@ export function exchangeRoutes(app: App, services: Services): void {
   );
 }
 
-function send(reply: FastifyReply, { name, zip }: Awaited<ReturnType<typeof exportAssignments>>) {
-  reply
-    .type("application/zip")
-    .header("content-disposition", `attachment; filename="casebook-${plainName(name) || "export"}.zip"`);
+function send(reply: FastifyReply, { fileName, zip }: Awaited<ReturnType<typeof exportAssignments>>) {
+  reply.type("application/zip").header("content-disposition", `attachment; filename="${fileName}.zip"`);
   return zip;
 }

@@ -2,14 +2,22 @@ import type { SheetLook, XlsxCell } from "../sheets/write-xlsx.ts";
 import type { Marks } from "./read-gradebook.ts";
 
 /**
- * A row a student, a column an assignment, each with its id, by which a file finds back to whom and what it means. A cell
- * is empty where not everything was handed in.
+ * A row a student with their id, a column an assignment with its title. A cell is empty where not everything was handed in.
  */
 export function gradebookTable({ assignments, students }: Marks): { head: string[]; rows: Iterable<XlsxCell[]> } {
   return {
-    head: ["ID", "Name", ...assignments.map(({ _id, moduleName }) => `${moduleName} (${_id})`), "Average"],
+    head: ["ID", "Name", ...headingsOf(assignments), "Average"],
     rows: rowsOf(students, assignments.length),
   };
+}
+
+/** The titles; equal ones with a number, the oldest being 1, so that a newer assignment renames no column. */
+function headingsOf(assignments: Marks["assignments"]): string[] {
+  const places = Map.groupBy(assignments.keys().toArray(), (place) => assignments[place]?.moduleName);
+  return assignments.map(({ moduleName }, place) => {
+    const equal = places.get(moduleName) ?? [];
+    return equal.length > 1 ? `${moduleName} (${equal.length - equal.indexOf(place)})` : moduleName;
+  });
 }
 
 function* rowsOf(students: Marks["students"], columns: number): Generator<XlsxCell[]> {

@@ -2,7 +2,7 @@ import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 
 /** Returns a name as a part of a file name: letters, digits and dashes, at most 60 of them. */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/[^\w -]/g, "")

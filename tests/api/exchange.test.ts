@@ -21,7 +21,8 @@ async function take(path: string): Promise<File> {
     headers: { "x-session-id": platform.admin.sessionId },
   });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
-  return new File([await response.arrayBuffer()], "export.zip");
+  const [, name = ""] = /filename="(.*)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return new File([await response.arrayBuffer()], name);
 }
 
 const chart = "%PDF-1.4 the chart of NSTEMI\n%%EOF";
@@ -82,6 +83,7 @@ test("what is exported comes in elsewhere as it was, charts and keys included, a
     [["assignmentPdf", pdf("nstemi.pdf", chart)]],
   );
   const file = await take(`/admin/assignments/${original._id}/export`);
+  expect(file.name).toMatch(/^casebook-CCS-Sepsis-second-look-\d{4}-\d\d-\d\d\.zip$/);
   const before = await traces();
   const told = await bring(file, true);
   expect(told.body).toMatchObject({
@@ -113,7 +115,9 @@ test("what is exported comes in elsewhere as it was, charts and keys included, a
   await platform
     .newAssignment({ category: "CCS", moduleName: "Put away" })
     .then(({ _id }) => platform.admin.call("POST", `/admin/assignments/${_id}/archive`));
-  const course = await bring(await take("/admin/export?course=ccs"), true);
+  const ofCourse = await take("/admin/export?course=ccs");
+  expect(ofCourse.name).toMatch(/^casebook-CCS-\d{4}-\d\d-\d\d\.zip$/);
+  const course = await bring(ofCourse, true);
   expect(course.body.assignments.map((one: { moduleName: string }) => one.moduleName)).toEqual([
     "Sepsis, second look",
     "Sepsis, second look",

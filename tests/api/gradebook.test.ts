@@ -52,8 +52,8 @@ async function handIn(student: Student, assignmentId: string, answers: object): 
   expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
 }
 
-async function fetchTable(format: string): Promise<Response> {
-  return fetch(`${platform.base}/api/admin/gradebook?course=IP-DRG&format=${format}`, {
+async function fetchTable(format: string, course = "IP-DRG"): Promise<Response> {
+  return fetch(`${platform.base}/api/admin/gradebook?course=${course}&format=${format}`, {
     headers: { "x-session-id": platform.admin.sessionId },
   });
 }
@@ -101,12 +101,11 @@ test("a course stands as students by assignments: percents where all is handed i
 });
 
 test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a spreadsheet would compute", async () => {
-  const { assignments, students } = await read("IP-DRG");
+  const { students } = await read("IP-DRG");
   const csv = await fetchTable("csv");
   expect(csv.headers.get("content-disposition")).toMatch(/"gradebook-IP-DRG-\d{4}-\d\d-\d\d\.csv"/);
   const [head, ...lines] = (await csv.text()).trimEnd().split("\r\n");
-  const [timed, two, ended] = assignments.map((one: { _id: string }) => one._id);
-  expect(head?.replace("\uFEFF", "")).toBe(`ID,Name,Timed (${timed}),Two sections (${two}),'=2+3 (${ended}),Average`);
+  expect(head?.replace("\uFEFF", "")).toBe("ID,Name,Timed,Two sections,'=2+3,Average");
   const asha = students.find((one: { average: number | null }) => one.average !== null);
   expect(lines).toContain(`${asha._id},${asha.name},,,83,83`);
   expect(lines.filter((line) => line.endsWith(",,,,"))).toHaveLength(2);
@@ -115,7 +114,7 @@ test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a s
   const xlsx = await fetchTable("xlsx");
   expect(xlsx.headers.get("content-type")).toContain("spreadsheetml");
   const sheet = JSON.stringify(await readSheet(Buffer.from(await xlsx.arrayBuffer())));
-  expect(sheet).toContain(`"=2+3 (${ended})"`);
+  expect(sheet).toContain('"=2+3"');
   expect(sheet).toContain(JSON.stringify([asha._id, asha.name, null, null, 83, 83]));
 });
 
@@ -192,4 +191,12 @@ test("a report holds the institute's own bar, and how long the class took once f
   });
   await platform.admin.call("PUT", "/admin/settings", { passBar: 90 });
   expect(await report(first)).toMatchObject({ passBar: 90, passed: 0, hasPassed: false });
+});
+
+test("columns of one title are numbered, the oldest being 1, and name no id", async () => {
+  for (const moduleName of ["Week 1", "Week 1", "Week 2"])
+    await platform.newAssignment({ category: "Denials", moduleName });
+  const csv = await fetchTable("csv", "Denials");
+  const [head] = (await csv.text()).split("\r\n");
+  expect(head?.replace("\uFEFF", "")).toBe("ID,Name,Week 2,Week 1 (2),Week 1 (1),Average");
 });
