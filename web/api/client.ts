@@ -215,8 +215,8 @@ export function refused(status: number, reply: unknown, askedWith: string | null
   return fault;
 }
 
-/** Whether a call was refused because the session is over, which the login over the page already says. */
-export function isSaidByLogin(error: unknown): boolean {
+/** Whether a call was refused because the session is over, which the login over the page explains. */
+export function isExplainedByLogin(error: unknown): boolean {
   return error instanceof ApiFault && error.code === "no_session" && sessionEndedOverPage() !== undefined;
 }
 

@@ -1,5 +1,5 @@
 import { focusManager, QueryClient } from "@tanstack/react-query";
-import { ApiFault, isSaidByLogin } from "./client.ts";
+import { ApiFault, isExplainedByLogin } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { whenSessionCleared } from "./session-store.ts";
 
@@ -28,7 +28,7 @@ whenSessionCleared(() => {
 const observerOf = new WeakMap<object, { reset: () => void }>();
 queries.getMutationCache().subscribe((event) => {
   if (event.type === "observerAdded") observerOf.set(event.mutation, event.observer);
-  const isRefused = event.type === "updated" && event.action.type === "error" && isSaidByLogin(event.action.error);
+  const isRefused = event.type === "updated" && event.action.type === "error" && isExplainedByLogin(event.action.error);
   if (isRefused) observerOf.get(event.mutation)?.reset();
 });
 

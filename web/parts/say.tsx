@@ -37,7 +37,7 @@ export function sayLasting(message: ReactNode): void {
 
 /** The spec's alert on failure: stays for 12 s, or until it is closed. What is more to be said stands in a second line. */
 export function sayFault(message: string, more = ""): void {
-  // The login over the page says it already.
+  // The login over the page explains it.
   if (sessionEndedOverPage() && message.endsWith(sentences.noSession)) return;
   notifications.show({
     message: more === "" ? message : <Lines first={message} second={more} />,

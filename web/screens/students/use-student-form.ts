@@ -53,7 +53,7 @@ function initialValues(student: StudentSummary | undefined, timeZone: string): S
  * The form of a student, for adding and for editing. Its tab stores what is typed until it is saved or left on purpose, and a
  * form that finds something there begins with it.
  *
- * @param typed is told what is typed and not saved
+ * @param typed receives what is typed and not saved
  */
 export function useStudentForm(student: StudentSummary | undefined, timeZone: string, typed: RefObject<TypedStudent>) {
   const [name] = useState(() => unsavedName(`student ${student?._id ?? "new"}`));
