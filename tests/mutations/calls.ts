@@ -10,6 +10,15 @@ export const callSafeties: readonly Mutation[] = [
     tests: ["tests/api/files.test.ts"],
   },
   {
+    safety: "a call that is sent again with its key is carried out once",
+    file: "server/requests/send-once.ts",
+    edits: [
+      ["if (key === undefined) return inTransaction(db, act);", "if (key !== null) return inTransaction(db, act);"],
+    ],
+    project: "api on sqlite",
+    tests: ["tests/api/sent-once.test.ts"],
+  },
+  {
     safety: "an address may log in again 10 s after it used up its logins",
     file: "server/http/call-limit.ts",
     edits: [["loginWindowMs : minuteMs", "minuteMs : minuteMs"]],
