@@ -11,10 +11,18 @@ test("a timed assignment is proposed as an exam: who hands in first sees their a
   await logIn(staff, "Priya Menon", product.subadminPassword, "/assignment/add?category=IP-DRG");
   const rule = staff.getByRole("combobox", { name: "Students can read results" });
   await rule.waitFor();
-  expect(await rule.inputValue()).toBe("As soon as a student hands in");
+  const isWhole = async () => {
+    for (const width of [1024, 1280, 1366, 1440]) {
+      await staff.setViewportSize({ width, height: 800 });
+      expect([width, await rule.evaluate((field) => field.scrollWidth <= field.clientWidth)]).toEqual([width, true]);
+    }
+  };
+  expect(await rule.inputValue()).toBe("When they hand in");
+  await isWhole();
   await staff.getByRole("textbox", { name: "Module name", exact: true }).fill("Mock exam");
   await staff.getByRole("textbox", { name: "Time limit (minutes)", exact: true }).fill("30");
   expect(await rule.inputValue()).toBe("When everyone is done");
+  await isWhole();
   await staff
     .getByText(/^No due date: results stay closed until every student in the course has handed in\./)
     .waitFor();

@@ -52,7 +52,7 @@ export interface SectionForm {
 export type ResultsRule = "at_once" | "when_all_done" | "by_hand" | "on_date";
 
 export const resultsRuleNames: Record<ResultsRule, string> = {
-  at_once: "As soon as a student hands in",
+  at_once: "When they hand in",
   when_all_done: "When everyone is done",
   on_date: "On a date",
   by_hand: "When staff open them",
