@@ -114,7 +114,9 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
     const today = calendarDay(clock().toISOString(), timeZone);
     const hasPdf = (asked.pdfContent ?? "").trim() !== "";
-    const grouping = asksForDrg(messages) ? await thread.explainDrg(id, { messages, today, hasPdf }, over) : undefined;
+    // Beside a line of a result, earlier questions name the code given and the key's in its place: they are no claim.
+    const claim = { messages: line === undefined ? messages : messages.slice(-1), today, hasPdf };
+    const grouping = asksForDrg(messages) ? await thread.explainDrg(id, claim, over) : undefined;
     const codes = grouping === undefined ? explainCodes(codeIndex(), messages, today) : undefined;
     const question = { ...asked, who: id, messages, line, grouping, codes };
     const pieces = piecesUntil(engine.stream(question, over), over);

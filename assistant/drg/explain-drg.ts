@@ -35,7 +35,7 @@ export async function explainDrg(
 function describe(drg: number, release: Release): string {
   return [
     describeDrg(drg, release) ?? `MS-DRG ${release.label} has no DRG ${drg}.`,
-    `Name the codes, the principal diagnosis first, and I say what they group to and why. "How the DRG came about" in a result shows the same.`,
+    `Name the codes, the principal diagnosis first, and I say what they group to and why. “Why this DRG” in a result shows the same.`,
   ].join("\n\n");
 }
 

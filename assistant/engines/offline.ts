@@ -1,3 +1,4 @@
+import { plainCode } from "#coding/systems.ts";
 import type { ChartAnswer } from "../search/about-chart.ts";
 import type { Finding } from "../search/find.ts";
 import type { Thread } from "../thread.ts";
@@ -44,10 +45,7 @@ function* partsOf(
   yield face;
   if (line !== undefined) {
     yield "**From your result**";
-    yield line
-      .split("\n")
-      .map((part) => `> ${quoted(part)}`)
-      .join("\n>\n");
+    yield inResult(line);
   }
   if (grouping !== undefined) {
     yield "**From the MS-DRG grouper**";
@@ -80,6 +78,28 @@ function* partsOf(
   if (grouping === undefined && codes === undefined && !fromChart) yield lookFurther;
 }
 
+function inResult(line: string): string {
+  return line
+    .split("\n")
+    .map((part) => `> ${quoted(part)}`)
+    .join("\n>\n");
+}
+
+/** Codes and numbers, without the dot of a code. */
+const codesIn = (text: string) => (text.match(/\b(?=[\w.]*\d)[\w.]{2,}\w\b/g) ?? []).map(plainCode);
+
+/**
+ * Whether a question is about the line of a result beside which it is asked: it names a code of it, or none and points to it. A
+ * question that does neither is, as long as no answer has quoted the line.
+ */
+function isAboutLine(messages: Question["messages"], line: string): boolean {
+  const question = messages.at(-1)?.content ?? "";
+  const codes = codesIn(question);
+  if (codes.length > 0) return codes.some((code) => codesIn(line).includes(code));
+  if (/\b(?:why|wrong|key|line)\b/i.test(question)) return true;
+  return !messages.some(({ role, content }) => role === "assistant" && content.includes(inResult(line)));
+}
+
 function guidelines(section: string): string {
   return section.startsWith("B")
     ? `ICD-10-PCS guideline ${section}`
@@ -94,7 +114,8 @@ function quoted(text: string): string {
 /** Works with no key: searches the student's PDF and the built-in guide, and quotes what fits. */
 export function offlineEngine(thread: Pick<Thread, "find">): Engine {
   return {
-    async *stream({ who, messages, pdfContent = "", line, grouping, codes }: Question, signal) {
+    async *stream({ who, messages, pdfContent = "", line: lineBeside, grouping, codes }: Question, signal) {
+      const line = lineBeside !== undefined && isAboutLine(messages, lineBeside) ? lineBeside : undefined;
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);
       // A question that is answered already needs no passages of the one before.
       const isAnswered = line !== undefined || grouping !== undefined || codes !== undefined;

@@ -10,7 +10,7 @@ const stopWords = new Set(
   over please put question quite really report reported reporting right same say says see select selected she should so some still
   such take takes tell than that the their them then there these they thing things this those to too understand up us
   use used uses using usually versus very vs was way we well were what when where whether which while who whom whose
-  why will with without word would yes you your`.split(/\s+/),
+  why will with without word would wrong yes you your`.split(/\s+/),
 );
 
 /** What is written in several ways and means one thing. */

@@ -45,3 +45,35 @@ test("the assistant is told a line of one's own result by the server, and only o
   expect((await chat(student, { ...line, field: "constructor" })).status).toBe(403);
   expect((await chat(student, { ...line, position: 0 })).status).toBe(422);
 });
+
+test("beside a line, a question about other codes or a DRG is answered without that line", async () => {
+  const student = await platform.newStudent("IP-DRG");
+  const { _id: assignmentId, sectionId } = await platform.newAssignment({ subAssignments: [heartFailure] });
+  await student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId,
+    submittedAnswers: [{ ...rightAnswers, icdCodes: ["I11.0", "I50.9", "J96.01"] }],
+  });
+  const line = { assignmentId, subAssignmentId: sectionId, field: "icdCodes", position: 2, keyPosition: 2 };
+  const messages: { role: string; content: string }[] = [];
+  const answerTo = async (content: string) => {
+    messages.push({ role: "user", content });
+    const { body } = await student.call("POST", "/ai/api/chat", { messages, line });
+    const answer = textOf(body) ?? "";
+    messages.push({ role: "assistant", content: answer });
+    return answer.replaceAll("\\", "");
+  };
+  const given = "Answer given: I50.9";
+  expect(await answerTo("Why is it I50.33 and not I50.9?")).toContain(given);
+  expect(await answerTo("why is E11 wrong?")).not.toContain(given);
+  const ofDrg = await answerTo("Why did I get DRG 292 and not 291?");
+  expect(ofDrg).toContain("DRG 292");
+  // The key's code and the one given in its place are no claim.
+  expect(ofDrg).not.toMatch(/These codes reach|Answer given/);
+  expect(await answerTo("is acute kidney injury coded?")).not.toContain(given);
+  const ofLine = await answerTo("Why is I50.9 wrong?");
+  expect(ofLine).toContain(given);
+  // The guide has "wrong drug" among the poisonings.
+  expect(ofLine).not.toContain("Poisoning");
+  expect(await answerTo("Why?")).toContain(given);
+});
