@@ -173,7 +173,10 @@ interface NamedCode {
 }
 
 function codeChangeInWords(yours: NamedCode | "" | null, key: NamedCode | "" | null, voice: Voice): string {
-  if (yours && key) return `${voice.has} ${key.text} (${key.kind}) ${voice.where} ${yours.text} (${yours.kind})`;
+  if (yours && key)
+    return yours.kind === key.kind
+      ? `${voice.has} ${key.text} ${voice.where} ${yours.text}`
+      : `${voice.has} ${key.text} (${key.kind}) ${voice.where} ${yours.text} (${yours.kind})`;
   if (key) return `${key.text} is the ${key.kind} ${voice.leftOut}`;
   if (!yours) return "";
   return `${yours.text}, ${/^[aeio]|^MCC/.test(yours.kind) ? "an" : "a"} ${yours.kind}, ${voice.notIn}`;

@@ -163,6 +163,11 @@ describe("the difference of two claims in one sentence", () => {
       "You reach 282 (0.7231), the key 321 (2.7208): J96.01 is the MCC you left out, and 027034Z is the operating-room procedure you left out",
     ],
     [
+      claimOf("I21.4", "", "02703ZZ"),
+      claimOf("I21.4", "", "027034Z"),
+      "You reach 251 (1.4945), the key 322 (1.7630): the key has 027034Z where you have 02703ZZ",
+    ],
+    [
       claimOf("I50.23", "I10"),
       claimOf("I50.23", "I11.0"),
       "You reach 293 (0.5660), and so does the key: what differs in the codes does not move the DRG",
