@@ -156,11 +156,16 @@ function divided(facts: Facts, given: string, until: number, meant: string | und
   return `${text} The key has ${display(meant)}${said ? `: ${quote(said)}` : ""}.`;
 }
 
+/** What the title of a code adds to the title of the level above it. */
+function addedTo(above: string, title: string): string {
+  return title.startsWith(`${above} with`) ? title.slice(above.length + 1) : differenceOf(above, title).meant;
+}
+
 /** What a code still lacks of the one below it that was meant. */
 function whatIsMissing(facts: Facts, given: string, meant: string): string {
   const { system, display, title } = facts;
   const name = display(given);
-  const said = differenceOf(title(given) ?? "", title(meant) ?? "").meant;
+  const said = addedTo(title(given) ?? "", title(meant) ?? "");
   if (system === "icd10cm" && meant.length === 7 && given === meant.slice(0, 6).replace(/X+$/, "")) {
     const seventh = meant.slice(6);
     const meaning = seventhTitle(facts, meant) ?? said;
@@ -171,10 +176,8 @@ function whatIsMissing(facts: Facts, given: string, meant: string): string {
     const rest = lackingAxes(facts, given, meant);
     return `${name} is only the start of a code, 7 characters are needed. The key goes on with ${rest}.`;
   }
-  const lacking = meant.length - given.length;
-  const characters = lacking === 1 ? "1 more character is" : `${lacking} more characters are`;
   const wanted = said === "" ? display(meant) : `${display(meant)}, ${quote(said)}`;
-  return `${name} is only the start of a code: ${characters} needed. The key has ${wanted}.`;
+  return `${name} is only the start of a code: it needs more characters. The key has ${wanted}.`;
 }
 
 /** What the seventh character of a code means, from the level that says so. */

@@ -60,6 +60,8 @@ function fold(word: string): string {
 }
 
 const joining = /^(?:of|the|and|or|to|in|at|on|by|as|with|without|due|during|affecting|for)$/i;
+/** They need what comes behind them: "limited to breakdown of skin", "with". */
+const leaning = new RegExp(`${joining.source}|^(?:limited|associated|originating|not)$`, "i");
 /** They need the word before: "stage 3a", "Type 1". */
 const counting = /^[\d(]|^[a-z]$/i;
 
@@ -92,7 +94,7 @@ function phraseOf(words: readonly string[], first: number, end: number): string 
   if (partEnd - last <= mostToEnd) last = partEnd;
   else {
     while (joining.test(words[last] ?? "")) last++;
-    for (let more = 0; more < mostToEnd && !joining.test(words[last + 1] ?? ""); more++) last++;
+    for (let more = 0; more < mostToEnd && !leaning.test(words[last + 1] ?? ""); more++) last++;
   }
   return tidied(words.slice(first, last + 1).join(" "));
 }
