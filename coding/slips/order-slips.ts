@@ -86,7 +86,7 @@ export function findAskingNote(facts: Facts, missing: string, list: readonly str
       if (!note) continue;
       const said = `${asking[kind]}${/^code\b/.test(note.text) ? "" : " code"} ${quote(note.text)}`;
       const own = `${display(code)}, which ${giver.you} gave,`;
-      const place = note.from === display(code) ? own : `${note.from}, above ${own}`;
+      const place = note.from === display(code) ? own : `${own} is in ${note.from}, which`;
       return `${place} has the note: ${said} (${tabularList(kind, note)}).`;
     }
   }

@@ -147,7 +147,7 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   );
   const noteAbove = told("icd10cm", [match("I25.10", 1), { code: "Z87.891", mark: "missing", keyPosition: 2 }])[1];
   expect(noteAbove).toMatch(
-    /I25, above I25[.]10, which you gave, has the note: use additional code “history of tobacco/,
+    /I25[.]10, which you gave, is in I25, which has the note: use additional code “history of tobacco/,
   );
   // Where only the first place is graded, a manifestation before its cause is right, and not in the order of the book.
   const afterFirst = (one: MarkedLine, other: MarkedLine) => told("icd10cm", [match("J18.9", 1), one, other]).slice(1);
