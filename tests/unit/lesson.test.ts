@@ -47,7 +47,7 @@ test("what was missed stands at its place in the key, with the key's note; what 
   const keyNotes = { icdCodes: { E1122: { rationale: "The chart names the cause" } } };
   const one = entry({ icdCodes: ["I21.4", "E11.22"] }, { icdCodes: ["I21.4"] }, { keyNotes });
   const [, missed] = lessonLines(one, "CCS");
-  expect(missed).toMatchObject({ label: "ICD Codes · 2", mark: "missing", given: "", meant: "E11.22" });
+  expect(missed).toMatchObject({ label: "ICD Codes · 2 in the key", mark: "missing", given: "", meant: "E11.22" });
   expect(missed?.note).toEqual({ rationale: "The chart names the cause" });
   expect(missed && disputedCode(missed)).toBe("E11.22");
   const extra = lessonLines(entry({ icdCodes: ["I21.4"] }, { icdCodes: ["I21.4", "I10"] }), "CCS")[1];

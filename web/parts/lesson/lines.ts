@@ -170,7 +170,7 @@ export function codeLines(
     const { code, mark, meant, points, position, keyPosition } = line;
     const slip = line.slip ?? (repeats.includes(line) ? repeated : undefined);
     const theirs = meant ?? (keyPosition === undefined ? "" : (keyCodes[keyPosition - 1] ?? code));
-    const place = position ?? keyPosition;
+    const place = position ?? (keyPosition && `${keyPosition} in the key`);
     return {
       id: `${field} ${index}`,
       item: field,
