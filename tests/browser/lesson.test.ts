@@ -31,6 +31,7 @@ test("a lesson shows a part of a point, why a code is not coded, and an order th
   await line("ICD Codes · 2").getByText("Right; its order is not graded here").waitFor();
   await line("ICD Codes · 2").getByText("F02.80 is a manifestation").waitFor();
   await page.getByRole("heading", { name: "2 lines to look at" }).waitFor();
+  await page.getByText("by field · the score is by code").waitFor();
   expect(await line("ICD Codes · 3").getByText("Right; its order").count()).toBe(0);
   await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 import { Card, Group, Progress, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
+import { scorePercent } from "#contract/progress.ts";
 import { formatDateTime, formatMinutes } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "../chips.tsx";
 import { DrgStrip } from "../drg/drg-strip.tsx";
@@ -17,8 +18,10 @@ interface ScoreStripProps {
 export function ScoreStrip({ entry, reader }: ScoreStripProps) {
   const { submitted, correctAnswerKey, drg } = entry;
   if (!submitted) return null;
-  const { correctCount, wrongCount, progressPercent, points, lines, classMedian, auto } = submitted;
+  const { correctCount, wrongCount, progressPercent, codePercent, points, lines, classMedian, auto } = submitted;
   const isGraded = correctCount + wrongCount > 0;
+  // Beside "Correct 0" a score of 25% needs its reason.
+  const isByCode = progressPercent === codePercent && progressPercent !== scorePercent(correctCount, wrongCount);
   return (
     <Card padding={0} component="section" aria-label="Score" className={classes.card ?? ""}>
       <div className={classes.strip}>
@@ -31,6 +34,7 @@ export function ScoreStrip({ entry, reader }: ScoreStripProps) {
             </Group>
             <Text fz="xs" c="dimmed">
               by {correctAnswerKey ? "field" : "question"}
+              {correctAnswerKey && isByCode ? " · the score is by code" : ""}
               {classMedian === null ? "" : ` · class median ${classMedian}%`}
             </Text>
           </Stack>
