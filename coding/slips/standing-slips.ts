@@ -67,6 +67,8 @@ function notACode(facts: Facts, given: string, meant: string | undefined, writte
   const home = system === "icd10cm" && written.includes(".") ? undefined : otherSystemOf(facts, given);
   if (home) return `${displayCode(home, given)} is a code of ${systems[home]}, not of ${systems[system]}.`;
   const none = `There is no ${nouns[system] ?? `${systems[system]} code`} ${display(given)}`;
+  const signs = misreadSigns(facts, given);
+  if (signs) return `${none}: ${signs}.`;
   if (system === "icd10cm") return `${none}${whyNoDiagnosis(facts, given)}.`;
   if (system !== "icd10pcs") return `${none}.`;
   if (given.length !== 7) return `${none}: it has ${given.length} characters, and 7 are needed.`;
@@ -96,7 +98,7 @@ function otherSystemOf({ index, system }: Facts, code: string): System | undefin
   });
 }
 
-/** A letter that was typed for a figure, or a figure for the first letter, and how each is called. */
+/** A letter that was typed for a figure, or one for the other as the first sign, and how each is called. */
 const misread: readonly [typed: RegExp, meant: string, name: string][] = [
   [/(?!^)O/g, "0", "the letter O, not zero"],
   [/(?!^)L/g, "1", "the letter L, not the figure 1"],
@@ -104,6 +106,7 @@ const misread: readonly [typed: RegExp, meant: string, name: string][] = [
   [/^1/g, "I", "the figure 1, not the letter I"],
   [/^L/g, "I", "the letter L, not the letter I"],
   [/^0/g, "O", "zero, not the letter O"],
+  [/^O/g, "0", "the letter O, not zero"],
 ];
 
 /** Returns which signs of a code were misread, where it is one, best a whole one, once they are put right. */
@@ -124,8 +127,6 @@ function misreadSigns({ standing, display }: Facts, given: string): string | und
 
 function whyNoDiagnosis(facts: Facts, given: string): string {
   const { row, day, display, quoted } = facts;
-  const signs = misreadSigns(facts, given);
-  if (signs) return `: ${signs}`;
   const padded = padSeventh(given);
   if (given.length > 3 && given.length < 7 && row(padded))
     return `: the 7th character stands in place 7, and X fills the places before it: ${display(padded)}`;
@@ -158,7 +159,8 @@ function divided(facts: Facts, given: string, until: number, meant: string | und
 
 /** What the title of a code adds to the title of the level above it. */
 function addedTo(above: string, title: string): string {
-  return title.startsWith(`${above} with`) ? title.slice(above.length + 1) : differenceOf(above, title).meant;
+  const rest = title.startsWith(above) ? title.slice(above.length) : "";
+  return /^(?: with|, (?!unspecified))/.test(rest) ? rest.replace(/^,? /, "") : differenceOf(above, title).meant;
 }
 
 /** What a code still lacks of the one below it that was meant. */
