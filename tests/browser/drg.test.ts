@@ -49,6 +49,13 @@ test("a claim is grouped as it is typed, shared by its address, compared with an
     .getByText("I42.0 is a CC, but does not count beside the principal diagnosis I13.0.")
     .waitFor();
   await page.getByRole("region", { name: "What if" }).getByText("−0.7178").first().waitFor();
+  // A code of eight characters stays in one line.
+  await next.fill("T50.1X6A");
+  await next.press("Enter");
+  const long = secondary.getByText("T50.1X6A", { exact: true });
+  await secondary.getByText("Underdosing of loop").waitFor();
+  expect((await long.boundingBox())?.height).toBeLessThan(30);
+  await secondary.getByRole("button", { name: "Remove T50.1X6A" }).click();
   await expectAccessible(page);
   await page.reload();
   await group.getByText("291", { exact: true }).waitFor();
