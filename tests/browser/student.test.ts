@@ -74,8 +74,8 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await openWork(page, "Office visit, established patient");
   const field = page.getByLabel("ICD Codes", { exact: true });
   // An outpatient has no admission and no principal diagnosis.
-  await page.getByText("The first-listed diagnosis comes first.").waitFor();
-  await page.getByText("Reason for the visit").waitFor();
+  await page.getByText("First-listed: the main reason for the visit.").waitFor();
+  await page.getByText("Reason for the visit", { exact: true }).waitFor();
   const limits = ["Notes", "Adx"].map((label) => page.getByLabel(label).getAttribute("maxlength"));
   expect(await Promise.all(limits)).toEqual(["4000", "500"]);
   await page.evaluate(() => navigator.clipboard.writeText("E11.9, I10; N18.30"));

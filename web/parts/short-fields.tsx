@@ -14,7 +14,7 @@ export const fieldMeanings: Meanings = {
 /** What a field asks for in a section of this setting: an outpatient has no admission and no principal diagnosis. */
 export const meaningsIn: Record<Setting, Meanings> = {
   inpatient: { adx: "Admitting diagnosis", icdCodes: "The principal diagnosis comes first." },
-  outpatient: { adx: "Reason for the visit", icdCodes: "The first-listed diagnosis comes first." },
+  outpatient: { adx: "Reason for the visit", icdCodes: "First-listed: the main reason for the visit." },
 };
 
 /** The label of a field that is one line, with what it asks for beside it. */
