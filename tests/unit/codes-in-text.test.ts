@@ -67,7 +67,7 @@ test("without an answer of the server, or with lookup closed, only shape and rep
 
 test("what is wrong with a code is said in one sentence, with the codes that may stand in its place", () => {
   const known = { display: "", title: "A title", from: null, until: null, suggestions: [] };
-  const said = (standing: object, code: string, field: "icdCodes" | "pcsCodes" = "icdCodes") =>
+  const said = (standing: object, code: string, field: "icdCodes" | "pcsCodes" | "drgValue" = "icdCodes") =>
     faultsOf(field, [code], () => ({ ...known, code: code.replace(".", ""), ...standing }) as never, "2026-05-01")[0]
       ?.text;
   const way = (code: string) => ({ code, display: code, title: "" });
@@ -92,6 +92,7 @@ test("what is wrong with a code is said in one sentence, with the codes that may
   expect(said({ status: "unknown", axis }, "0DTJ3ZZ", "pcsCodes")).toBe(
     "Not a legal code: 3 cannot stand at Approach (character 5)",
   );
+  expect(said({ status: "unknown" }, "247", "drgValue")).toBe("Not an MS-DRG on 01 May 2026");
   const padded = { code: "W109XXA", display: "W10.9XXA", title: "" };
   for (const code of ["W10.9A", "W10.9XA"])
     expect(said({ status: "unknown", suggestions: [padded] }, code)).toBe("Lacks the placeholder X: W10.9XXA");

@@ -64,15 +64,21 @@ export function faultOf(
   const { axis } = standing;
   const padded = withPlaceholder(standing);
   if (padded) return { kind: "unknown", text: `Lacks the placeholder X: ${padded.display}`, ways };
+  // A DRG of an older version was one on its days.
+  if (system === "drg") return { kind: "unknown", text: `Not an MS-DRG ${inWords(day)}`, ways };
   const text = axis
     ? `Not a legal code: ${axis.value} cannot stand at ${axis.axis} (character ${axis.position})`
     : `Not a code of ${system === "modifier" ? "the modifiers" : systemNames[system]}`;
   return { kind: "unknown", text, ways };
 }
 
+function inWords(day: string): string {
+  return day === "" ? "today" : `on ${shownDay(day)}`;
+}
+
 function standingFault(standing: CheckedCode, field: CodingField, day: string): CodeFault | undefined {
   const { status, from, until, suggestions } = standing;
-  const on = day === "" ? "today" : `on ${shownDay(day)}`;
+  const on = inWords(day);
   if (status === "not_yet") {
     const begins = from === null ? "" : `: begins ${shownDay(from)}`;
     return { kind: "not_in_force", text: `Not in force ${on}${begins}`, ways: suggestions };
