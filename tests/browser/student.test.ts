@@ -94,6 +94,13 @@ test("codes are typed, pasted, put in order by keys and removed; a doubtful one 
   await field.focus();
   await page.keyboard.press("Backspace");
   await expect.poll(codes).toEqual(["E11.9", "N18.30"]);
+  // Nor has a visit a DRG: no diagnosis of it is an MCC or a CC.
+  await field.fill("I50.23");
+  await page.getByRole("listbox").getByText("Acute on chronic systolic (congestive) heart failure").waitFor();
+  await field.press(",");
+  await page.getByRole("listitem", { name: /^I50\.23, .*Acute on chronic systolic/ }).waitFor();
+  expect(await page.getByText(/^M?CC$/).count()).toBe(0);
+  await field.press("Backspace");
   await field.fill("nonsense");
   await field.press("Enter");
   await page.getByText(/An ICD-10-CM code is a letter, a digit/).waitFor();

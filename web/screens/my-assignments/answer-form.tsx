@@ -10,6 +10,7 @@ import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
 import { movePassages, useEvidenceDesk } from "../../parts/evidence/evidence-desk.ts";
 import { GrowingText } from "../../parts/growing-text.tsx";
+import { HasSeverity } from "../../parts/severity.tsx";
 import { FieldLabel, FieldsInOrder, meaningsIn } from "../../parts/short-fields.tsx";
 import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import { focusKey } from "./focus-kept.ts";
@@ -45,9 +46,8 @@ function useFocusKept(workId: string, isAfterTimeUp: boolean) {
   return root;
 }
 
-function meaningsOf({ setting, assignment: { category } }: Work) {
-  return meaningsIn[isInpatient({ setting, category }) ? "inpatient" : "outpatient"];
-}
+const isOfStay = ({ setting, assignment: { category } }: Work) => isInpatient({ setting, category });
+const meaningsOf = (work: Work) => meaningsIn[isOfStay(work) ? "inpatient" : "outpatient"];
 
 function CodingForm(props: FormProps) {
   const { work, answers, faults, onAnswer } = props;
@@ -73,7 +73,9 @@ function CodingForm(props: FormProps) {
   };
   return (
     <Stack gap="md">
-      <FieldsInOrder fields={fieldsAskedIn(work.assignment.category)} draw={draw} />
+      <HasSeverity value={isOfStay(work)}>
+        <FieldsInOrder fields={fieldsAskedIn(work.assignment.category)} draw={draw} />
+      </HasSeverity>
     </Stack>
   );
 }
