@@ -1,5 +1,7 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { killSession } from "./killed-session.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = runProduct();
@@ -8,14 +10,7 @@ test("an assignment whose first save got no answer is added once when it is save
   const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
   expectTrouble(page, /ERR_FAILED.*\/api\/admin\/add-assignment/, "the answer is lost");
-  await page.route(
-    "**/api/admin/add-assignment",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseFirstAnswer(page, "**/api/admin/add-assignment");
   await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Saved over a bad line");
   await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
   const save = page.getByRole("button", { name: "Save Assignment" });
@@ -31,3 +26,46 @@ test("an assignment whose first save got no answer is added once when it is save
   const assignments: { moduleName: string }[] = await priya.get("/assignments");
   expect(assignments.filter(({ moduleName }) => moduleName === "Saved over a bad line").length).toBe(1);
 });
+
+test("minutes whose answer was lost are given once, though the next press meets the end of the session", async () => {
+  const student = await signedIn(product.base, "Asha Rao", product.samplePassword);
+  const { assignments } = await student.get(`/category/IP-DRG?studentId=${student.id}`);
+  const { _id, subAssignments } = assignments.find(
+    ({ moduleName }: { moduleName: string }) => moduleName === "Inpatient Cardiology",
+  );
+  const subAssignmentId = subAssignments[0]._id;
+  await student.post("/student/attempts", { studentId: student.id, assignmentId: _id, subAssignmentId });
+  const admin = await signedIn(product.base, "admin", "admin-password");
+  const givenMinutes = async () => (await admin.get(`/assignments/${_id}/attempts`)).attempts[0].extraMinutes;
+
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, `/admin/assignments/${_id}/room`);
+  expectTrouble(page, /ERR_FAILED.*\/extra-time|401 .*\/api\//, "the answer is lost, and then the session ends");
+  await loseFirstAnswer(page, "**/extra-time");
+  const open = page.getByRole("button", { name: "Give everyone minutes" });
+  await open.click();
+  const give = page.getByRole("button", { name: "Give extra time", exact: true });
+  await give.click();
+  await page.getByText("It may have arrived all the same. Try again: nothing is done twice.").waitFor();
+  await killSession(product.base, page);
+  await give.click();
+  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
+  await over.getByRole("textbox", { name: "Password" }).fill(product.subadminPassword);
+  await page.keyboard.press("Enter");
+  await over.waitFor({ state: "detached" });
+  await give.click();
+  await page.getByText("15 minutes added for 1 student").waitFor();
+  expect(await givenMinutes()).toBe(15);
+});
+
+/** Loses the answer to the first call of an address, which the server has carried out. */
+async function loseFirstAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}

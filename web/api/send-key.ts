@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { ApiFault } from "./client.ts";
 import { newSendKey } from "./new-send-key.ts";
 
-/** Whether nobody knows if a call was carried out: no answer came, or a proxy or a failing server gave it. */
-const isOpen = (error: unknown) => !(error instanceof ApiFault) || error.status === 0 || error.status >= 500;
+/** Whether the key was used with another content. Any other refusal says nothing of an earlier call that got no answer. */
+const isUsed = (error: unknown) => error instanceof ApiFault && error.status === 409;
 
-/** Returns a function that sends a call with a key. The key stays until the call is answered, so that a repeat does nothing twice. */
+/** Returns a function that sends a call with a key. The key stays until the call is carried out, so that a repeat does nothing twice. */
 export function useSendOnce() {
   const key = useRef(newSendKey());
   return async <Result>(send: (sendKey: string) => Promise<Result>): Promise<Result> => {
@@ -14,7 +14,7 @@ export function useSendOnce() {
       key.current = newSendKey();
       return result;
     } catch (error) {
-      if (!isOpen(error)) key.current = newSendKey();
+      if (isUsed(error)) key.current = newSendKey();
       throw error;
     }
   };
