@@ -143,4 +143,5 @@ export const extraTimeRequest = z.strictObject({
   studentIds: z.array(id).max(5000).default([]),
 });
 
-export const extraTimeReply = z.object({ success: z.literal(true), extended: z.number() });
+/** `repeated`: an earlier call with the same key did it, and this one did nothing. */
+export const extraTimeReply = z.object({ success: z.literal(true), extended: z.number(), repeated: z.boolean() });

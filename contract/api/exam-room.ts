@@ -52,5 +52,5 @@ const roomMessageFault = (text: string) =>
   requiredTextFault(text, "Write what everyone in the room shall read", limits.roomMessageLength);
 
 export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });
-/** How many work there now. */
-export const messageReply = done.extend({ reached: z.number() });
+/** How many work there now. `repeated`: an earlier call with the same key sent it, and this one sent nothing. */
+export const messageReply = done.extend({ reached: z.number(), repeated: z.boolean() });

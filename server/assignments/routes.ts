@@ -100,7 +100,7 @@ function formRoutes(app: App, services: Services): void {
 
   serve(app, "POST /admin/add-assignment", ({ viewer, request }) =>
     withForm(request, tempDir, pdfRule, addAssignmentFields, async (form) => {
-      const id = await withStoredFiles(services, form.files, "application/pdf", (pdfs) =>
+      const { result: id } = await withStoredFiles(services, form.files, "application/pdf", (pdfs) =>
         sendOnce(db, clock, senderOf(request, viewer), contentOf(form), (trx) =>
           addAssignment(trx, viewer, clock, timeZone, form.fields, pdfs),
         ),

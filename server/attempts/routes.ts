@@ -18,9 +18,10 @@ export function attemptRoutes(app: App, services: Services): void {
 
   serve(app, "PUT /student/attempts/draft", ({ viewer, body }) => saveDraft(db, viewer, clock, timeZone, body));
 
-  serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body, request }) => ({
-    extended: await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
+  serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body, request }) => {
+    const { result, isRepeated } = await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
       giveExtraTime(trx, viewer, clock, params.id, body),
-    ),
-  }));
+    );
+    return { extended: result, repeated: isRepeated };
+  });
 }

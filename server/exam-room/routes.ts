@@ -27,11 +27,12 @@ export function examRoomRoutes(app: App, { db, clock }: Services, isStopping: ()
     return events;
   });
 
-  serve(app, "POST /assignments/:id/attempts/message", async ({ viewer, params, body, request }) => ({
-    reached: await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
+  serve(app, "POST /assignments/:id/attempts/message", async ({ viewer, params, body, request }) => {
+    const { result, isRepeated } = await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
       sendMessage(trx, viewer, clock, params.id, body.text),
-    ),
-  }));
+    );
+    return { reached: result, repeated: isRepeated };
+  });
 
   serve(app, "POST /assignments/:id/attempts/:studentId/end", async ({ viewer, params, body }) => ({
     ended: await endAttempt(db, viewer, clock, params, body.subAssignmentId),

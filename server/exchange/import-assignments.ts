@@ -37,7 +37,7 @@ export async function importPackage(
     for (const { charts } of found.assignments) {
       for (const chart of charts) received.push(await takeChart(chart, config.uploadingDir));
     }
-    const ids = await withStoredFiles(services, received, "application/pdf", (stored) =>
+    const { result: ids } = await withStoredFiles(services, received, "application/pdf", (stored) =>
       sendOnce(db, clock, sender, [file.name, file.size], async (trx) => {
         const added: string[] = [];
         const left: StoredFile[] = [...stored];

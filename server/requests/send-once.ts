@@ -27,7 +27,7 @@ export function senderOf(request: FastifyRequest, viewer: Viewer): Sender {
 
 /**
  * Runs an act once for a key, in one transaction: a client that got no answer repeats its call, and gets the result of the
- * first one. Without a key it runs each time. Throws 409 where the key came with another content. Keys last a week.
+ * first one (`isRepeated`). Without a key it runs each time. Throws 409 where the key came with another content. Keys last a week.
  */
 export async function sendOnce<Result>(
   db: Db,
@@ -35,8 +35,8 @@ export async function sendOnce<Result>(
   { viewer, key }: Sender,
   content: unknown,
   act: (trx: Writer) => Promise<Result>,
-): Promise<Result> {
-  if (key === undefined) return inTransaction(db, act);
+): Promise<{ result: Result; isRepeated: boolean }> {
+  if (key === undefined) return { result: await inTransaction(db, act), isRepeated: false };
   const contentHash = hash("sha256", JSON.stringify(content), "base64url");
   return db.transaction().execute(async (trx) => {
     // A second call waits here until the first one has ended.
@@ -53,7 +53,7 @@ export async function sendOnce<Result>(
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
       if (first.content_hash !== contentHash) throw doneBefore();
-      return JSON.parse(first.result) as Result;
+      return { result: JSON.parse(first.result) as Result, isRepeated: true };
     }
     const result = await act(trx);
     await trx
@@ -62,7 +62,7 @@ export async function sendOnce<Result>(
       .where("user_id", "=", viewer.id)
       .where("key", "=", key)
       .execute();
-    return result;
+    return { result, isRepeated: false };
   });
 }
 

@@ -6,9 +6,9 @@ import { limits } from "#contract/limits.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
 import { sendRoomMessage } from "../../api/exam-room.ts";
-import { useSendOnce, whenRepeated } from "../../api/send-key.ts";
+import { arrivedBefore, useSendOnce, whenRepeated } from "../../api/send-key.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
-import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { sayFault, sayNotice, saySuccess } from "../../parts/say.tsx";
 
 /** Says something to everyone in the room, and what was said before. */
 export function MessageForm({ assignmentId, messages }: { assignmentId: string; messages: readonly RoomMessage[] }) {
@@ -17,10 +17,11 @@ export function MessageForm({ assignmentId, messages }: { assignmentId: string; 
   const sendOnce = useSendOnce();
   const send = useMutation({
     mutationFn: () => sendOnce((key) => sendRoomMessage(assignmentId, text, key)),
-    onSuccess: ({ reached }) => {
+    onSuccess: ({ reached, repeated }) => {
       setOpen(false);
       setText("");
-      saySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
+      if (repeated) sayNotice(arrivedBefore);
+      else saySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
     },
     onError: (error) => sayFault(faultText(error), whenRepeated(error)),
   });
