@@ -56,7 +56,7 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await row.getByLabel(/^Choose Asha Rao, /).check();
   await page.getByText(/^Asha until \d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: "Give 5 minutes" }).click();
-  await page.getByText("5 minutes for 1 student").waitFor();
+  await page.getByText("5 minutes added for 1 student").waitFor();
   await student.page.getByText("20 minutes were added.").waitFor();
 
   // Minutes that would end the attempt are taken away only after a word; some of many are not asked about.
@@ -70,6 +70,15 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await cut.getByText(/^The attempt of Asha Rao will end in 1 minute, at \d\d:\d\d\.$/).waitFor();
   await cut.getByRole("button", { name: "Cancel" }).click();
   await cut.waitFor({ state: "detached" });
+  // The bar of those who are ticked asks, too, and leaves them ticked.
+  await row.getByLabel(/^Choose Asha Rao, /).check();
+  const bar = page.getByRole("region", { name: "Chosen students" });
+  await bar.getByText("Other").click();
+  await bar.getByLabel("Minutes to add").fill("-500");
+  await bar.getByRole("button", { name: "Take 500 minutes back" }).click();
+  await cut.getByRole("button", { name: "Cancel" }).click();
+  await cut.waitFor({ state: "detached" });
+  await bar.getByRole("button", { name: "Choose none" }).click();
   await takeAway("-2");
   await page.getByText("Up to 2 minutes taken back from 1 student").waitFor();
 

@@ -1,15 +1,10 @@
 import { ActionIcon, Button, NumberInput, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { limits } from "#contract/limits.ts";
-import { giveExtraTime } from "../../api/attempts.ts";
-import { attemptsChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
-import { useSendOnce, whenRepeated } from "../../api/send-key.ts";
 import { BarKey } from "../../parts/bar-key.tsx";
-import { sayFault, saySuccess } from "../../parts/say.tsx";
+import { useExtraTime } from "../../parts/use-extra-time.ts";
 import classes from "./exam-room.module.css";
 import { untilWhen } from "./room-words.ts";
 
@@ -34,19 +29,7 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
   const minutes = Number(offer === "other" ? other : offer);
   const isWhole = Number.isInteger(minutes) && minutes !== 0 && Math.abs(minutes) <= 1440;
   const studentIds = [...new Set(chosen.map(({ studentId }) => studentId))];
-  const sendOnce = useSendOnce();
-  const give = useMutation({
-    mutationFn: () => sendOnce((key) => giveExtraTime(assignmentId, minutes, studentIds, key)),
-    onSuccess: ({ extended }) => {
-      onNone();
-      saySuccess(`${minutes} minutes for ${extended} ${extended === 1 ? "student" : "students"}`);
-      void attemptsChanged();
-    },
-    onError: (error) => {
-      sayFault(faultText(error), whenRepeated(error));
-      void attemptsChanged();
-    },
-  });
+  const { isBusy, give } = useExtraTime({ assignmentId, minutes, studentIds, onGiven: onNone });
   if (studentIds.length === 0) return null;
   return (
     <section ref={bar} aria-label="Chosen students" className={classes.bar}>
@@ -68,7 +51,7 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
         />
       )}
       <span className={classes.until}>{isWhole && untilWhen(chosen, minutes)}</span>
-      <Button size="xs" disabled={!isWhole} loading={give.isPending} onClick={() => give.mutate()}>
+      <Button size="xs" disabled={!isWhole} loading={isBusy} onClick={give}>
         {minutes < 0 ? `Take ${-minutes} minutes back` : `Give ${minutes} minutes`}
       </Button>
       <ActionIcon aria-label="Choose none" onClick={onNone}>
