@@ -27,6 +27,38 @@ test("an assignment whose first save got no answer is added once when it is save
   expect(assignments.filter(({ moduleName }) => moduleName === "Saved over a bad line").length).toBe(1);
 });
 
+test("a form whose key was used for another assignment, or for one deleted since, can still be saved", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
+  expectTrouble(page, /ERR_FAILED.*\/add-assignment|4(09|04) .*\/add-assignment/, "the answer is lost");
+  await loseFirstAnswer(page, "**/api/admin/add-assignment");
+  const name = page.getByRole("textbox", { name: "Module name", exact: true });
+  const save = page.getByRole("button", { name: "Save Assignment" });
+  await name.fill("First of two");
+  await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
+  await save.click();
+  await page.getByText(/^It may have arrived all the same/).waitFor();
+  await name.fill("Second of two");
+  await save.click();
+  await page.getByText("Save again to add this one besides.").waitFor();
+  await loseFirstAnswer(page, "**/api/admin/add-assignment");
+  await save.click();
+  await expect.poll(() => page.getByText(/^It may have arrived all the same/).count()).toBeGreaterThan(1);
+
+  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  const added = async () => {
+    const assignments: { _id: string; moduleName: string }[] = await priya.get("/assignments");
+    return assignments.filter(({ moduleName }) => / of two$/.test(moduleName));
+  };
+  const second = (await added()).find(({ moduleName }) => moduleName === "Second of two");
+  await priya.remove(`/assignments/${second?._id}`);
+  await save.click();
+  await page.getByText("It was added, and deleted since. Save again to add it once more.").waitFor();
+  await save.click();
+  await page.getByText("Assignment added successfully!").waitFor();
+  expect((await added()).map(({ moduleName }) => moduleName).sort()).toEqual(["First of two", "Second of two"]);
+});
+
 test("minutes whose answer was lost are given once, though the next press meets the end of the session", async () => {
   const student = await signedIn(product.base, "Asha Rao", product.samplePassword);
   const { assignments } = await student.get(`/category/IP-DRG?studentId=${student.id}`);

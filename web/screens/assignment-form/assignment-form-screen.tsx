@@ -8,7 +8,7 @@ import { calendarDay } from "#contract/time.ts";
 import { type AssignmentSource, assignmentSourceQuery } from "../../api/assignment-source.ts";
 import { addAssignment, editAssignment, getAssignment, previewAssignment } from "../../api/assignments.ts";
 import { assignmentsChanged } from "../../api/changes.ts";
-import { ApiFault, faultText } from "../../api/client.ts";
+import { ApiFault, faultText, isGone } from "../../api/client.ts";
 import { whenRepeated } from "../../api/send-key.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import { AssignmentFailure } from "../../parts/assignment-failure.tsx";
@@ -40,6 +40,12 @@ function startingForm(source: AssignmentSource | undefined, isEdit: boolean, cat
   };
 }
 
+/** Returns what to do where an earlier save with this key added an assignment; undefined after any other fault. */
+function whenAddedBefore(error: unknown): string | undefined {
+  if (isGone(error)) return "It was added, and deleted since. Save again to add it once more.";
+  if (error instanceof ApiFault && error.status === 409) return "Save again to add this one besides.";
+}
+
 /** Saves the form of one screen, and says before what that does to results; leaving the screen ends the upload. */
 function useSave(id: string | undefined, timeZone: string) {
   const leaving = useRef(new AbortController());
@@ -52,10 +58,14 @@ function useSave(id: string | undefined, timeZone: string) {
     const fields = error instanceof ApiFault ? error.fields : {};
     if (signal.aborted) return { kind: "refused", fields };
     if (fields.removed !== undefined) return { kind: "unsaid", losses: fields.removed };
-    if (id === undefined)
-      sayFault(`Error saving assignment: ${faultText(error, "Failed to save assignment")}`, whenRepeated(error));
-    else sayFault(`Error updating assignment: ${faultText(error)}`);
-    if (id === undefined || fields.version === undefined) return { kind: "refused", fields };
+    if (id === undefined) {
+      const before = whenAddedBefore(error);
+      const text = faultText(error, "Failed to save assignment");
+      sayFault(`Error saving assignment: ${text}`, before ?? whenRepeated(error));
+      return before === undefined ? { kind: "refused", fields } : { kind: "added before" };
+    }
+    sayFault(`Error updating assignment: ${faultText(error)}`);
+    if (fields.version === undefined) return { kind: "refused", fields };
     const theirs = await getAssignment(id, signal).catch(() => undefined);
     return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
   };

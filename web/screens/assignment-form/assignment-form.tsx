@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
+import { newSendKey } from "../../api/new-send-key.ts";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { RegradingDialog } from "../../parts/regrading/regrading-dialog.tsx";
 import { ResumedNote } from "../../parts/resumed-note.tsx";
@@ -79,6 +80,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
     ...ways,
     onRefused,
     onChanged: bringTogether,
+    onAddedBefore: () => form.setFieldValue("sendKey", newSendKey()),
   });
   useLeaveGuard(() => (isDirty || isSaving) && !isSaved(), isSaving ? leavingUpload : leavingForm, drop);
 

@@ -9,6 +9,8 @@ export type Outcome =
   /** Nothing is saved yet: this is what it would do to results. */
   | { kind: "previewed"; regrading: RegradingPreview }
   | { kind: "refused"; fields: Record<string, string> }
+  /** An earlier save with the key of this form added an assignment; its answer was lost. */
+  | { kind: "added before" }
   /** Somebody else saved first: this is theirs. */
   | { kind: "changed"; theirs: Form }
   /** Something that goes has got submissions meanwhile: a sentence with the counts. */
@@ -23,13 +25,17 @@ export interface SavingWays {
 interface SavingOptions extends SavingWays {
   onRefused: (fields: Record<string, string>) => void;
   onChanged: (theirs: Form) => void;
+  onAddedBefore: () => void;
 }
 
 /**
  * How a form is saved: where it would move results that is asked before, and so is the loss of what was handed in. In: the
  * form as it began.
  */
-export function useSaving(base: Form, { onSave, onPreview, onSaved, onRefused, onChanged }: SavingOptions) {
+export function useSaving(
+  base: Form,
+  { onSave, onPreview, onSaved, onRefused, onChanged, onAddedBefore }: SavingOptions,
+) {
   /** How much is sent; undefined while nothing is being saved. */
   const [sentShare, setSentShare] = useState<number>();
   const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
@@ -53,6 +59,7 @@ export function useSaving(base: Form, { onSave, onPreview, onSaved, onRefused, o
       else await save(values);
     } else if (outcome.kind === "changed") onChanged(outcome.theirs);
     else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
+    else if (outcome.kind === "added before") onAddedBefore();
     else onRefused(outcome.fields);
   };
   const save = async (values: Form, raiseOnly = false) => {
