@@ -47,7 +47,8 @@ function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
   return Object.fromEntries(fields);
 }
 
-function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
+/** A section as it is sent, with the places of its PDF among the files. */
+export function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
   const sent = isEdit ? codingFields : fieldsAskedIn(category);
   return {
     ...(section._id !== undefined && { _id: section._id }),
@@ -66,14 +67,19 @@ function sectionItem(section: SectionForm, files: readonly File[], category: str
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
     ...(section.isDynamic
       ? {
-          questions: section.questions.map((question) => ({
-            ...(question._id !== undefined && { _id: question._id }),
-            questionText: question.questionText.trim(),
-            options: optionsOf(question),
-            answer: question.answer.trim(),
-            explanation: question.explanation.trim(),
-          })),
+          questions: section.questions.map(questionItem),
         }
       : Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),
+  };
+}
+
+/** A question as it is sent. */
+export function questionItem(question: QuestionForm) {
+  return {
+    ...(question._id !== undefined && { _id: question._id }),
+    questionText: question.questionText.trim(),
+    options: optionsOf(question),
+    answer: question.answer.trim(),
+    explanation: question.explanation.trim(),
   };
 }

@@ -1,8 +1,9 @@
 import { codingFields, fieldLabels } from "#contract/answers.ts";
 import { isDay } from "#contract/days.ts";
-import type { KeyNotes, NotCoded } from "#contract/grading-rules.ts";
+import { type KeyNotes, type NotCoded, proposedSequence } from "#contract/grading-rules.ts";
 import { formatDate } from "#contract/time.ts";
 import { patientInWords } from "../../parts/drg/typed-patient.ts";
+import { questionItem, sectionItem } from "./form-body.ts";
 import {
   type AssignmentForm,
   asNewSection,
@@ -93,11 +94,27 @@ export function mergeForms(
       (section) => `Sub-assignment “${section.subModuleName || "without a name"}”`,
       (where, one, other, third) => mergeSection(report, where, one, other, third),
       asNewSection,
+      (section) => typedInSection(section, mine.category),
       report,
     ),
     removed: mine.removed,
   };
   return { form, differences };
+}
+
+/** Returns what is typed into a question, as a text without its id. */
+function typedInQuestion(question: QuestionForm): string {
+  return JSON.stringify(questionItem({ ...question, _id: undefined }));
+}
+
+/** Returns what is typed into a section, as a text without ids, with the name of its PDF. */
+function typedInSection(section: SectionForm, category: string): string {
+  const questions = section.questions.map((question) => ({ ...question, _id: undefined }));
+  const bare = { ...section, _id: undefined, questions, sequence: null, pdf: null, currentPdf: null };
+  const pdf = section.pdf?.name ?? section.currentPdf?.name;
+  // The server names also those lists whose order is exact, which a new section leaves out.
+  const orders = Object.entries(section.sequence ?? proposedSequence(category)).filter(([, rule]) => rule !== "exact");
+  return JSON.stringify([pdf, orders.sort(), sectionItem(bare, [], category, true)]);
 }
 
 interface Item {
@@ -106,7 +123,7 @@ interface Item {
 
 /**
  * Items by their `_id`, in the order that they have here; theirs that are new follow. One that they took away goes, but
- * for one that was changed here: that stays, as a new one.
+ * for one that was changed here: that stays, as a new one. One that is new on both sides, and the same, is there once.
  */
 function mergeLists<T extends Item>(
   base: readonly T[],
@@ -115,19 +132,25 @@ function mergeLists<T extends Item>(
   nameOf: (item: T) => string,
   merge: (where: string, base: T, mine: T, theirs: T) => T,
   asNew: (item: T) => T,
+  typedIn: (item: T) => string,
   report: Report,
 ): T[] {
   const find = (list: readonly T[], item: T) => list.find((other) => other._id !== undefined && other._id === item._id);
+  const added = theirs.filter((item) => item._id !== undefined && !find(base, item));
+  // A save whose answer was lost has added what is still new here.
+  const takeSaved = (item: T) => {
+    const place = added.findIndex((other) => typedIn(other) === typedIn(item));
+    return place === -1 ? undefined : added.splice(place, 1)[0];
+  };
   const kept = mine.flatMap((item): T[] => {
     const before = find(base, item);
-    if (!before) return [item];
+    if (!before) return [takeSaved(item) ?? item];
     const now = find(theirs, item);
     if (now) return [merge(nameOf(now), before, item, now)];
     const isUntouched = same(before, item);
     report({ where: nameOf(item), theirs: "removed", mine: isUntouched ? undefined : "kept as a new one" });
     return isUntouched ? [] : [asNew(item)];
   });
-  const added = theirs.filter((item) => item._id !== undefined && !find(base, item));
   for (const item of added) report({ where: nameOf(item), theirs: "added", mine: undefined });
   const merged = [...kept, ...added];
   return merged.length === 0 ? [...theirs] : merged;
@@ -185,6 +208,7 @@ function mergeSection(
       (question) => at(`question “${question.questionText}”`),
       (asked, one, other, third) => mergeQuestion(report, asked, one, other, third),
       (question) => ({ ...question, _id: undefined }),
+      typedInQuestion,
       report,
     ),
     submissionCount: theirs.submissionCount,
