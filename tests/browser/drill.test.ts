@@ -12,7 +12,7 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   await code.and(page.locator(":focus")).waitFor();
   const first = page.getByRole("region", { name: /^Line 1 of \d+/ });
   // What went wrong in an answer comes first.
-  await first.getByText("the fracture site was not opened").waitFor();
+  await first.getByText("a 10 mm intramedullary nail was inserted").waitFor();
   await expectAccessible(page);
   // Without a connection the answer stays, and why it is not judged is said at once.
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "there is no connection");
@@ -44,7 +44,7 @@ test("a drill is walked by keys alone: wrong is told in words and comes again, r
   for (let line = 2; line <= count; line++) {
     await page.getByRole("region", { name: new RegExp(`^Line ${line} of `) }).waitFor();
     const isLast = (await page.getByRole("region", { name: /^Line \d/ }).textContent())?.includes(
-      "the fracture site was not opened",
+      "a 10 mm intramedullary nail was inserted",
     );
     await code.and(page.locator(":focus")).waitFor();
     await page.keyboard.type(isLast ? "0QS736Z" : "0SR9019");
