@@ -54,11 +54,8 @@ function notifyHiddenFaults(faults: Record<string, unknown>): void {
 /** The form of an assignment, for adding and for editing. */
 export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
   const isEdit = edited !== undefined;
-  const { form, base, resumed, differences, isDirty, bringTogether, beginAnew, drop } = useTypedForm(
-    initial,
-    keptAs,
-    isEdit,
-  );
+  const typed = useTypedForm(initial, keptAs, isEdit);
+  const { form, base, resumed, differences, isDirty, bringTogether, beginAnew, drop } = typed;
   const [openKey, setOpenKey] = useState(useSearchParams()[0].get("section") ?? undefined);
   const root = useRef<HTMLFormElement>(null);
   const leadTo = (faults: Record<string, unknown>) => {
