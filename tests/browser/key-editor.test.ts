@@ -221,3 +221,19 @@ test("a code of the key that is corrected in its place keeps its explanation, it
     .getByRole("button", { name: /^N17\.1 .*also N17\.8 · .*p\. 1 · AKI, because of the creatinine\./ })
     .waitFor();
 });
+
+test("the key of a visit shows no MCC or CC, which are levels of inpatient DRGs", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
+  page.on("dialog", (question) => void question.accept());
+  const field = page.getByLabel("ICD Codes", { exact: true });
+  for (const code of ["R06.02", "I50.23"]) {
+    await field.fill(code);
+    await field.press("Enter");
+  }
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Acute on chronic systolic (congestive) heart failure" })
+    .waitFor();
+  expect(await page.getByText(/^M?CC$/).count()).toBe(0);
+});

@@ -12,9 +12,7 @@ export const callSafeties: readonly Mutation[] = [
   {
     safety: "a call that is sent again with its key is carried out once",
     file: "server/requests/send-once.ts",
-    edits: [
-      ["if (key === undefined) return inTransaction(db, act);", "if (key !== null) return inTransaction(db, act);"],
-    ],
+    edits: [["if (key === undefined) return { result", "if (key !== null) return { result"]],
     project: "api on sqlite",
     tests: ["tests/api/sent-once.test.ts"],
   },

@@ -5,10 +5,11 @@ import type { Finding } from "#contract/api/check-codes.ts";
 import { readDay } from "#contract/days.ts";
 import { moveNote } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { isGrouped } from "#contract/setting.ts";
+import { isGrouped, isInpatient } from "#contract/setting.ts";
 import { CodeTextInput } from "../../parts/codes/code-text-input.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { CodesInput } from "../../parts/codes-input/codes-input.tsx";
+import { HasSeverity } from "../../parts/severity.tsx";
 import { AgeOffer } from "./age-offer.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -39,14 +40,16 @@ export function KeyFields({
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
       <Box className={sections.key ?? ""} role="group" aria-label="Answer key">
-        {fields
-          .filter((field) => !(hasDrgBelow && field === "drgValue"))
-          .map((field) => (
-            <div key={field} data-wide={isListField(field) || field === "notes"}>
-              <KeyField field={field} index={index} disabled={disabled} findings={findings} />
-              {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
-            </div>
-          ))}
+        <HasSeverity value={isInpatient({ setting: section.setting, category: form.values.category })}>
+          {fields
+            .filter((field) => !(hasDrgBelow && field === "drgValue"))
+            .map((field) => (
+              <div key={field} data-wide={isListField(field) || field === "notes"}>
+                <KeyField field={field} index={index} disabled={disabled} findings={findings} />
+                {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
+              </div>
+            ))}
+        </HasSeverity>
       </Box>
     </LookupOn>
   );
