@@ -232,6 +232,14 @@ test("a verdict of a colleague is read before it is replaced", async () => {
   await page.getByRole("button", { name: "Mark wrong" }).click();
   await page.getByText("Verdict saved").first().waitFor();
   await modal.getByText(/^Priya Menon, .*: The order is wrong$/).waitFor();
+
+  // The next one begins with the reason that is saved now, not with the one that was written here before.
+  await colleague.put(address, { ...accepted, reason: "Accepted by the board" });
+  await modal.getByLabel("Comment for Imran Qureshi").fill("See the verdict");
+  await modal.getByRole("button", { name: "Save comment" }).click();
+  await modal.getByText(/^admin, .*: Accepted by the board$/).waitFor();
+  await modal.getByRole("button", { name: /^Change the verdict on ICD Codes/ }).click();
+  expect(await reason.inputValue()).toBe("Accepted by the board");
 });
 
 test("an assignment that a colleague archived or deleted is shown as it is now once an act on it is refused", async () => {

@@ -58,20 +58,32 @@ function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">
   return { change, begin: () => setSeen(stored) };
 }
 
+/** The reason as it is typed. `beginAnew` shows the one that is saved now, which someone else may have written, where none is. */
+function useReasonForm({ handMade }: Verdict) {
+  const initialValues = { reason: handMade?.reason ?? "", isForEveryone: false };
+  const form = useForm({
+    initialValues,
+    validate: { reason: (text) => (isBlank(text) ? sentences.reasonMissing : undefined) },
+  });
+  useLeaveGuard(() => form.isDirty("reason"), leaving);
+  const beginAnew = () => {
+    if (form.isDirty("reason")) return;
+    form.setInitialValues(initialValues);
+    form.reset();
+  };
+  return { form, beginAnew };
+}
+
 /** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const [isOpen, setOpen] = useState(false);
-  const form = useForm({
-    initialValues: { reason: verdict.handMade?.reason ?? "", isForEveryone: false },
-    validate: { reason: (text) => (isBlank(text) ? sentences.reasonMissing : undefined) },
-  });
+  const { form, beginAnew } = useReasonForm(verdict);
   const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
   const { change, begin } = useDecision({ item, verdict, place }, () => {
     setOpen(false);
     form.setFieldValue("isForEveryone", false);
     form.resetDirty();
   });
-  useLeaveGuard(() => form.isDirty("reason"), leaving);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = (correct: boolean | null) => {
     const { reason, isForEveryone } = form.getValues();
@@ -91,6 +103,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
         isOpen={isOpen}
         onOpen={(open) => {
           begin();
+          beginAnew();
           setOpen(open);
         }}
         look={{
