@@ -123,6 +123,28 @@ test("minutes whose answer was lost are given once, though the next press meets 
   expect(await givenMinutes()).toBe(30);
 });
 
+test("a section that was reopened without an answer is gone from the screen once the next press is refused", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=hip");
+  expectTrouble(page, /ERR_FAILED.*\/submissions\/|404 .*\/submissions\//, "the answer is lost");
+  const module = page.getByRole("article", { name: "Total hip replacement" });
+  await module.getByRole("link", { name: /View Submissions/ }).click();
+  await page.getByRole("link", { name: /^Asha Rao/ }).click();
+  await loseFirstAnswer(page, "**/submissions/*?subAssignmentId=*");
+  const reopen = async () => {
+    await page.getByRole("button", { name: "Reopen for this student" }).click();
+    await page
+      .getByRole("dialog", { name: /^Reopen/ })
+      .getByRole("button", { name: "Reopen", exact: true })
+      .click();
+  };
+  await reopen();
+  await page.getByText("The server cannot be reached. Check your connection.").waitFor();
+  await reopen();
+  await page.getByText("Submission not found").waitFor();
+  await page.getByRole("button", { name: "Reopen for this student" }).waitFor({ state: "detached" });
+});
+
 /** Loses the answer to the first call of an address, which the server has carried out. */
 async function loseFirstAnswer(page: Page, address: string): Promise<void> {
   await page.route(

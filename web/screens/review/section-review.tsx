@@ -5,7 +5,7 @@ import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import type { Evidence } from "#contract/evidence.ts";
 import { formatDateTime, formatLateness, formatMinutes } from "#contract/time.ts";
 import { gradesChanged } from "../../api/changes.ts";
-import { faultText } from "../../api/client.ts";
+import { faultText, isGone } from "../../api/client.ts";
 import { countOpenDisputes } from "../../api/disputes.ts";
 import { reopenSection } from "../../api/submissions.ts";
 import { Chip } from "../../parts/chips.tsx";
@@ -101,7 +101,10 @@ function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" 
       saySuccess(reply.message);
       void gradesChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => {
+      sayFault(faultText(error));
+      if (isGone(error)) void gradesChanged();
+    },
   });
   const count = useMutation({ mutationFn: () => countOpenDisputes(place).catch(() => undefined) });
   const ask = (openDisputes: number | undefined) =>
