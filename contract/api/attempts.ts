@@ -143,5 +143,7 @@ export const extraTimeRequest = z.strictObject({
   studentIds: z.array(id).max(5000).default([]),
 });
 
-/** `repeated`: an earlier call with the same key did it, and this one did nothing. */
-export const extraTimeReply = z.object({ success: z.literal(true), extended: z.number(), repeated: z.boolean() });
+/** Stands in the reply to a call whose key came with an earlier call: that one did it, and this one did nothing. */
+export const repeated = z.literal(true).optional();
+
+export const extraTimeReply = z.object({ success: z.literal(true), extended: z.number(), repeated });

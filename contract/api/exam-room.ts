@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { requiredTextFault } from "../text-rules.ts";
-import { openAttempt, roomMessage } from "./attempts.ts";
+import { openAttempt, repeated, roomMessage } from "./attempts.ts";
 import { done, id, ruledText } from "./common.ts";
 
 /** An assignment's room: who works now (least time first), how the others stand, who came out last, what was said. */
@@ -52,5 +52,5 @@ const roomMessageFault = (text: string) =>
   requiredTextFault(text, "Write what everyone in the room shall read", limits.roomMessageLength);
 
 export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });
-/** How many work there now. `repeated`: an earlier call with the same key sent it, and this one sent nothing. */
-export const messageReply = done.extend({ reached: z.number(), repeated: z.boolean() });
+/** How many work there now. */
+export const messageReply = done.extend({ reached: z.number(), repeated });

@@ -22,6 +22,6 @@ export function attemptRoutes(app: App, services: Services): void {
     const { result, isRepeated } = await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
       giveExtraTime(trx, viewer, clock, params.id, body),
     );
-    return { extended: result, repeated: isRepeated };
+    return { extended: result, ...(isRepeated && { repeated: isRepeated }) };
   });
 }

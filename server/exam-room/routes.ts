@@ -31,7 +31,7 @@ export function examRoomRoutes(app: App, { db, clock }: Services, isStopping: ()
     const { result, isRepeated } = await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
       sendMessage(trx, viewer, clock, params.id, body.text),
     );
-    return { reached: result, repeated: isRepeated };
+    return { reached: result, ...(isRepeated && { repeated: isRepeated }) };
   });
 
   serve(app, "POST /assignments/:id/attempts/:studentId/end", async ({ viewer, params, body }) => ({
