@@ -82,6 +82,12 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await takeAway("-2");
   await page.getByText("Up to 2 minutes taken back from 1 student").waitFor();
 
+  // A message that is typed and not sent stays when the last one hands in, and is left only after a question.
+  const write = page.getByRole("button", { name: "Message everyone" });
+  const message = page.getByLabel("Message to everyone in the room");
+  await write.click();
+  await message.fill("Ten minutes");
+  await page.keyboard.press("Escape");
   expectTrouble(student.page, /409 .*\/student\/attempts/, "the section was handed in for its student");
   await row.getByRole("button", { name: /^More for Asha Rao, / }).click();
   await page.getByRole("menuitem", { name: "End attempt…" }).click();
@@ -89,6 +95,12 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await question.getByText(/What is saved counts: 1 of \d+ fields/).waitFor();
   await question.getByRole("button", { name: "Hand in now" }).click();
   await row.getByText("Handed in").waitFor();
+  await page.getByRole("link", { name: "Assignments", exact: true }).first().click();
+  await page.getByRole("dialog", { name: "Leave without sending?" }).getByRole("button", { name: "Cancel" }).click();
+  await write.click();
+  expect(await message.inputValue()).toBe("Ten minutes");
+  await message.fill("");
+  await write.waitFor({ state: "detached" });
   await row.getByRole("link", { name: "View the submission of Asha Rao" }).waitFor();
   await expectRowsApart(page);
   await field.waitFor({ state: "detached" });

@@ -49,7 +49,7 @@ export function Screen() {
       >
         <LineState line={line} now={room?.now} />
         {room?.resultsClosed && room.recent.length > 0 && <OpenResults assignmentId={id} />}
-        {attempts.length > 0 && <MessageForm assignmentId={id} messages={room?.messages ?? []} />}
+        <MessageForm assignmentId={id} messages={room?.messages ?? []} isAnyoneWorking={attempts.length > 0} />
         {isTimed && (
           <ExtraTime
             assignmentId={id}

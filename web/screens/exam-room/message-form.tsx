@@ -9,9 +9,22 @@ import { sendRoomMessage } from "../../api/exam-room.ts";
 import { arrivedBefore, useSendOnce, whenRepeated } from "../../api/send-key.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, sayNotice, saySuccess } from "../../parts/say.tsx";
+import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 
-/** Says something to everyone in the room, and what was said before. */
-export function MessageForm({ assignmentId, messages }: { assignmentId: string; messages: readonly RoomMessage[] }) {
+const leaving: LeaveQuestion = {
+  title: "Leave without sending?",
+  question: "The message you wrote will be lost.",
+  confirm: "Leave",
+};
+
+interface MessageFormProps {
+  assignmentId: string;
+  messages: readonly RoomMessage[];
+  isAnyoneWorking: boolean;
+}
+
+/** Sends a message to everyone in the room, and lists earlier ones. Typed text stays when the last student hands in. */
+export function MessageForm({ assignmentId, messages, isAnyoneWorking }: MessageFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const sendOnce = useSendOnce();
@@ -25,6 +38,8 @@ export function MessageForm({ assignmentId, messages }: { assignmentId: string; 
     },
     onError: (error) => sayFault(faultText(error), whenRepeated(error)),
   });
+  useLeaveGuard(() => text.trim() !== "", leaving);
+  if (!isAnyoneWorking && text === "") return null;
   return (
     <PopoverForm
       text="Message everyone"
