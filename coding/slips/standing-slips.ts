@@ -157,7 +157,7 @@ function divided(facts: Facts, given: string, until: number, meant: string | und
   return `${text} The key has ${display(meant)}${said ? `: ${quote(said)}` : ""}.`;
 }
 
-/** What the title of a code adds to the title of the level above it. */
+/** Returns what the title of a code adds to the title of the level above it. */
 function addedTo(above: string, title: string): string {
   const rest = title.startsWith(above) ? title.slice(above.length) : "";
   return /^(?: with|, (?!unspecified))/.test(rest) ? rest.replace(/^,? /, "") : differenceOf(above, title).meant;

@@ -29,7 +29,7 @@ export const roomReply = z.object({
       subModuleName: z.string(),
       at: z.string(),
       auto: z.boolean(),
-      /** Who of the staff ended the attempt; null where the student or the timer handed in. */
+      /** The name of whoever of the staff ended the attempt; null where the student or the timer handed in. */
       endedBy: z.string().nullable(),
     }),
   ),

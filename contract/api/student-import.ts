@@ -15,7 +15,7 @@ export const studentRows = z.strictObject({
     .array(
       z.strictObject({
         line: z.number().int().min(1).max(10_000_000).optional(),
-        /** What the row was checked to do. An import refuses one that would do something else by now. */
+        /** The act that the check found for the row. An import refuses a row that would do something else by now. */
         seen: z.strictObject({ state: rowState, before: cells.optional() }).optional(),
         ...(Object.fromEntries(studentColumns.map((column) => [column, cell.optional()])) as Record<
           StudentColumn,

@@ -11,7 +11,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 const header = "idempotency-key";
 
-/** Who sends a call, and the key of this call; undefined where the client sends none. */
+/** The user who sends a call, and the key of this call; undefined where the client sends none. */
 export interface Sender {
   viewer: Pick<Viewer, "id">;
   key: string | undefined;

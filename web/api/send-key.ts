@@ -20,7 +20,7 @@ export function useSendOnce() {
   };
 }
 
-/** What to say where a repeat did nothing: staff who wanted to do the same once more must not believe that they have. */
+/** Message for a repeat that did nothing: staff who wanted to do the same once more must not believe that they have. */
 export const arrivedBefore = "This had arrived the first time. Nothing was done twice.";
 
 /** Returns what to say besides after a call with a key that got no answer; empty after an answer. */

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What was done for a key that a client sent with a call, so that the same call repeated is done once (send-once.ts). */
+/** Results of calls by the key that the client sent, so that a repeated call is done once (requests/send-once.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("sent_request")

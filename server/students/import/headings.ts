@@ -67,7 +67,7 @@ const columnOf = new Map(studentColumns.flatMap((column) => namesOf[column].map(
 export interface GivenRow {
   line: number;
   given: { [Column in StudentColumn]?: string | undefined };
-  /** What it was checked to do. */
+  /** The act that the check found. */
   seen?: StudentRows["rows"][number]["seen"];
 }
 

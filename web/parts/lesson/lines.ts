@@ -39,7 +39,7 @@ export interface LessonLine {
   note?: KeyNote | undefined;
   /** The statement of the chart that names the code given, and why the key does not code it. */
   notCoded?: NotCoded | undefined;
-  /** What a wrong line earns by part points; undefined where it earns none, and where a verdict by hand decides. */
+  /** Points that a wrong line earns by part points; undefined where it earns none, and where a verdict by hand decides. */
   partPoints?: number | undefined;
   /** Passages of the chart that the student attached to the code given. */
   own?: readonly Evidence[] | undefined;
