@@ -2,12 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { makeOwnPostgres } from "./faults/own-postgres.ts";
+import { coreProjects, otherProjects } from "./projects.ts";
 
-// Runs all tests except those that kill servers by the minute. Files may be named, as for vitest: `npm test -- staff`.
+// `npm test` runs the core, `npm run test:all` the rest. With names it runs the files of both whose path has one of them,
+// as vitest does: `npm test -- staff`.
 
-/** The PostgreSQL server in TEST_DATABASE_URL, otherwise one of our own where the machine has the programs, otherwise none. */
+const [part, ...names] = process.argv.slice(2);
+const isNamed = names.some((name) => !name.startsWith("-"));
+const isCore = part === "core" && !isNamed;
+const projects = isNamed ? [...coreProjects, ...otherProjects] : isCore ? coreProjects : otherProjects;
+
+/** Finds the PostgreSQL server in TEST_DATABASE_URL, else starts one of our own where the machine has the programs. */
 async function findPostgres(): Promise<{ env: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
-  const own = process.env.TEST_DATABASE_URL ? undefined : await makeOwnPostgres();
+  const own = process.env.TEST_DATABASE_URL || isCore ? undefined : await makeOwnPostgres();
   if (!own) return { env: {}, stop: async () => {} };
   await own.start();
   return { env: { TEST_DATABASE_URL: own.url }, stop: own.remove };
@@ -21,7 +28,8 @@ const env = {
   ...postgres.env,
 };
 try {
-  const vitest = spawn("vitest", ["run", "--project", "!faults", "--passWithNoTests", ...process.argv.slice(2)], {
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const vitest = spawn("vitest", ["run", ...chosen, "--passWithNoTests", ...names], {
     env,
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -160,14 +160,14 @@ export const callSafeties: readonly Mutation[] = [
     safety: "a stopping server holds its answers back before it takes no new connection",
     file: "server/http/ending.ts",
     edits: [["const holdMs = 1000;", "const holdMs = 0;"]],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/stopping.test.ts"],
   },
   {
     safety: "a whole year may wait to be connected",
     file: "server/http/listen.ts",
     edits: [["backlog: waitingConnections", ""]],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/crowd.test.ts"],
   },
   {

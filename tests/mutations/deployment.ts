@@ -1,7 +1,7 @@
 import type { Mutation } from "./mutation.ts";
 
 const inFiles = { project: "unit", tests: ["tests/unit/deployment.test.ts"] } as const;
-const behindNginx = { project: "faults", tests: ["tests/faults/proxy.test.ts"] } as const;
+const behindNginx = { project: "processes", tests: ["tests/faults/proxy.test.ts"] } as const;
 
 /** Safeties of the files in deploy/. */
 export const deploymentSafeties: readonly Mutation[] = [
@@ -75,7 +75,7 @@ export const deploymentSafeties: readonly Mutation[] = [
     safety: "a start that cannot build the web says what to do",
     file: "server/web-build.ts",
     edits: [["  refuseReadOnly();\n", ""]],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/read-only-code.test.ts"],
   },
 ];

@@ -5,7 +5,7 @@ export interface Mutation {
   /** The text that makes the safety, and what stands in its place without it. Each stands there exactly once. */
   edits: readonly (readonly [present: string, without: string])[];
   /** Vitest's projects and files; "api on postgres" needs TEST_DATABASE_URL. */
-  project: "unit" | "api on sqlite" | "api on postgres" | "process" | "faults";
+  project: "unit" | "api on sqlite" | "api on postgres" | "processes";
   tests: readonly string[];
 }
 

@@ -91,7 +91,7 @@ export const operationSafeties: readonly Mutation[] = [
       ["db.transaction().execute", "db.connection().execute"],
       ["db: trx, provider", "db: trx, disableTransactions: true, provider"],
     ],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/migration.test.ts"],
   },
   {
@@ -105,7 +105,7 @@ export const operationSafeties: readonly Mutation[] = [
     safety: "a store that belongs to another database refuses the start",
     file: "server/files/store-owner.ts",
     edits: [["else if (owner !== id)", 'else if (owner === "")']],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/shared-store.test.ts"],
   },
   {
@@ -142,7 +142,7 @@ export const operationSafeties: readonly Mutation[] = [
         "",
       ],
     ],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/starting.test.ts"],
   },
   {
@@ -183,7 +183,7 @@ export const operationSafeties: readonly Mutation[] = [
       [", stream: logStream }", " }"],
       ["const logStream = {", "export const logStream = {"],
     ],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/starting.test.ts"],
   },
 ];

@@ -6,21 +6,21 @@ export const outageSafeties: readonly Mutation[] = [
     safety: "a database connection that falls silent is replaced",
     file: "server/database/connect-postgres.ts",
     edits: [[", query_timeout: queryTimeoutMs", ""]],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/database-away.test.ts"],
   },
   {
     safety: "PostgreSQL ends a statement that waits too long",
     file: "server/database/connect-postgres.ts",
     edits: [["statement_timeout: queryTimeoutMs - earlierMs,", ""]],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/database-away.test.ts"],
   },
   {
     safety: "PostgreSQL ends a transaction whose connection was lost",
     file: "server/database/connect-postgres.ts",
     edits: [["idle_in_transaction_session_timeout: longestIdleMs,", ""]],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/database-away.test.ts"],
   },
   {
@@ -34,7 +34,7 @@ export const outageSafeties: readonly Mutation[] = [
     safety: "a migration may take longer than a call's query",
     file: "server/database/migrate.ts",
     edits: [["{ ...options, queryTimeoutMs: undefined }", "{ ...options, queryTimeoutMs: 15_000 }"]],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/slow-migration.test.ts"],
   },
   {
@@ -47,7 +47,7 @@ export const outageSafeties: readonly Mutation[] = [
         "proxy_next_upstream error timeout http_503 non_idempotent;",
       ],
     ],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/rolling-restart.test.ts"],
   },
   {
@@ -77,7 +77,7 @@ export const outageSafeties: readonly Mutation[] = [
     safety: "a bucket that falls silent is given up",
     file: "server/files/bucket.ts",
     edits: [["requestHandler: isForUploads ? uploadLimits : readLimits,", ""]],
-    project: "faults",
+    project: "processes",
     tests: ["tests/faults/bucket.test.ts"],
   },
   {

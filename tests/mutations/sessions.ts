@@ -95,7 +95,7 @@ export const sessionSafeties: readonly Mutation[] = [
     safety: "a login is counted as failed before its password is checked (two processes, one file)",
     file: "server/sessions/login-limits.ts",
     edits: [["if (isSlow && last) refuseBefore(Date.parse(last.at) + waitMs, now);", ""]],
-    project: "process",
+    project: "processes",
     tests: ["tests/process/login-burst.test.ts"],
   },
   {

@@ -1,0 +1,16 @@
+/** The projects of `npm test`: what a developer runs before each commit. */
+export const coreProjects = ["unit", "api on sqlite", "core"];
+
+/** The projects of `npm run test:all`: the rest. */
+export const otherProjects = ["api on postgres", "processes", "browser"];
+
+/** The paths that people walk most, and one server as a process: the files of the project "core". */
+export const coreFiles = [
+  "tests/process/smoke.test.ts",
+  "tests/browser/main-path.test.ts",
+  "tests/browser/attempt.test.ts",
+  "tests/browser/session.test.ts",
+  "tests/browser/staff.test.ts",
+  "tests/browser/student.test.ts",
+  "tests/browser/keys-only.test.ts",
+];
