@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { zipFile } from "../unit/zip-file.ts";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, logIn, newPerson, sharedProduct } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 const section = { subModuleName: "One", isDynamic: false, answerKey: { icdCodes: ["I10"] }, chartName: "note.pdf" };
 const packed = (version: number, moduleName: string) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
 import { chartOf, readSampleCourse } from "../../server/sample/course.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "../api/model-server.ts";
+import { logInNew } from "./at-work.ts";
 import {
   expectAccessible,
   expectTrouble,
@@ -16,6 +17,7 @@ import {
   logInByForm,
   newPerson,
   runProduct,
+  sharedProduct,
 } from "./browser.ts";
 
 async function openAssistant(page: Page) {
@@ -32,12 +34,12 @@ async function say(page: Page, text: string) {
 }
 
 describe("offline", () => {
-  const product = runProduct();
+  const product = sharedProduct();
 
   test("a student asks, attaches a chart, goes away and comes back; logging out forgets it all", async () => {
     const { page, context } = await newPerson(product.base);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await logIn(page, "Rohan Gupta", product.samplePassword);
+    await logInNew(product, page, "ED");
     const panel = await openAssistant(page);
     await expectAccessible(page);
     const field = page.getByLabel("Message");
@@ -153,7 +155,7 @@ describe("offline", () => {
 
   test("its button lies over nothing of the dashboard, wherever it is scrolled to", async () => {
     const { page } = await newPerson(product.base);
-    await logIn(page, "Asha Rao", product.samplePassword);
+    await logInNew(product, page, "IP-DRG");
     const opener = page.getByRole("button", { name: "AI Assistant" });
     await page.getByRole("region", { name: "Course Information" }).waitFor();
     await opener.waitFor();
@@ -180,7 +182,7 @@ describe("offline", () => {
 
   test("a code is looked up: its answer leads to its page, and the codes in it tell what they are called", async () => {
     const { page } = await newPerson(product.base);
-    await logIn(page, "Asha Rao", product.samplePassword);
+    await logInNew(product, page, "IP-DRG");
     const panel = await openAssistant(page);
     await say(page, "What is E11.22?");
     const link = panel.getByRole("link", { name: "E11.22" });
@@ -217,7 +219,7 @@ describe("offline", () => {
       });
       Reflect.deleteProperty(window, "SpeechRecognition");
     });
-    await logIn(page, "Rohan Gupta", product.samplePassword);
+    await logInNew(product, page, "ED");
     const panel = await openAssistant(page);
     const happens = (event: object) =>
       page.evaluate((given) => {
@@ -258,7 +260,7 @@ describe("offline", () => {
       viewport: { width: 320, height: 640 },
       colorScheme: "dark",
     });
-    await logIn(page, "Harpreet Kaur", product.samplePassword);
+    await logInNew(product, page, "CCS");
     const panel = await openAssistant(page);
     await expect.poll(() => panel.evaluate((box) => box.getBoundingClientRect().width)).toBe(320);
     await expect
@@ -291,7 +293,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
 
   test("an answer streams in, is stopped, fails and is tried again", async () => {
     const { page } = await newPerson(product.base);
-    await logIn(page, "Rohan Gupta", product.samplePassword);
+    await logInNew(product, page, "ED");
     const panel = await openAssistant(page);
     await say(page, "What is E11.9?");
     await panel.getByText(modelAnswer).first().waitFor();

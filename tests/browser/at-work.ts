@@ -1,10 +1,57 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
+import { type Account, newStudent } from "./course.ts";
 
-/** A student of the sample course, whose session has begun: the first page is still to be opened. */
-export async function student(product: Product, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+/** Opens a browser for a new student of a course. The first page is still to be opened. */
+export async function student(
+  product: Product,
+  courseName: string,
+  options: BrowserContextOptions = {},
+): Promise<Person & { account: Account }> {
+  const account = await newStudent(product, courseName);
+  return { ...(await studentAgain(product, account, options)), account };
+}
+
+/** Makes a student of a course and begins their session in a page. */
+export async function beginNew(product: Product, page: Page, courseName: string): Promise<Account> {
+  const account = await newStudent(product, courseName);
+  await beginSession(page, account.name, account.password);
+  return account;
+}
+
+/** Makes a student of a course and opens their dashboard, or another place, in a page. */
+export async function logInNew(product: Product, page: Page, courseName: string, place?: string): Promise<Account> {
+  const account = await beginNew(product, page, courseName);
+  await page.goto(place ?? "/student/dashboard");
+  return account;
+}
+
+/** Opens another browser for a student. */
+export async function studentAgain(
+  product: Product,
+  { name, password }: Account,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
+  const person = await newPerson(product.base, options);
+  await beginSession(person.page, name, password);
+  return person;
+}
+
+/** Opens a browser for a student of the sample course, who only reads. */
+export async function sampleStudent(
+  product: Product,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
   const person = await newPerson(product.base, options);
   await beginSession(person.page, name, product.samplePassword);
+  return person;
+}
+
+/** Opens a browser for the sub-admin of the sample course. */
+export async function subadmin(product: Product, options: BrowserContextOptions = {}): Promise<Person> {
+  const person = await newPerson(product.base, options);
+  await beginSession(person.page, "Priya Menon", product.subadminPassword);
   return person;
 }
 

@@ -1,11 +1,10 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { isSeen, openWork, saved, student } from "./at-work.ts";
-import { expectAccessible, expectTrouble, handIn, hasFocus, runProduct } from "./browser.ts";
+import { isSeen, openWork, saved, student, studentAgain } from "./at-work.ts";
+import { expectAccessible, expectTrouble, handIn, sharedProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
-import { signedIn } from "./signed-in.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 /** Brings the deadline of every open attempt near, as if the time had passed. */
 function endTimeIn(seconds: number): void {
@@ -15,7 +14,7 @@ function endTimeIn(seconds: number): void {
 }
 
 test("a reload, another browser and a cleared storage show the same deadline and what was typed", async () => {
-  const other = await student(product, "Harpreet Kaur");
+  const other = await student(product, "CCS");
   await openWork(other.page, "Sepsis and pneumonia");
   await other.page.getByText("The principal diagnosis comes first.").waitFor();
   await other.page.getByLabel("DRG Value").fill("871");
@@ -32,7 +31,7 @@ test("a reload, another browser and a cleared storage show the same deadline and
   }, sessionKeys);
   await other.page.reload();
   await expect.poll(() => other.page.getByLabel("DRG Value").inputValue()).toBe("871");
-  const again = await student(product, "Harpreet Kaur");
+  const again = await studentAgain(product, other.account);
   await openWork(again.page, "Sepsis and pneumonia");
   await expect.poll(() => again.page.getByLabel("DRG Value").inputValue()).toBe("871");
   expect(minutes - Number((await left(again.page)).slice(0, 2))).toBeLessThanOrEqual(1);
@@ -65,110 +64,8 @@ test("a reload, another browser and a cleared storage show the same deadline and
   await kept.waitFor({ state: "detached" });
 });
 
-test("of two tabs of one browser each shows what the other wrote once it comes to the front, and what is typed stays", async () => {
-  const { page, context } = await student(product, "Rohan Gupta");
-  await openWork(page, "ED level of service");
-  const address = page.url();
-  const beside = await context.newPage();
-  await beside.goto(address);
-  await beside.getByRole("button", { name: "Submit Assignment" }).waitFor();
-  await beside.getByLabel("Patient Name").fill("Grace Hopper");
-  await saved(beside);
-  // The test's browser hides no tab, and tells none that it is turned to.
-  const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
-  await page.getByLabel("Notes").fill("from the first tab");
-  await turnTo(page);
-  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
-  expect(await page.getByLabel("Notes").inputValue()).toBe("from the first tab");
-  await saved(page);
-  await turnTo(beside);
-  await expect.poll(() => beside.getByLabel("Notes").inputValue()).toBe("from the first tab");
-  await beside.getByText("Changed in another window: Notes.").waitFor();
-
-  // Without a line as well; and of one field typed in both the later text stays when the line is back.
-  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
-  await context.setOffline(true);
-  await page.getByLabel("Notes").fill("older");
-  await turnTo(beside);
-  await expect.poll(() => beside.getByLabel("Notes").inputValue()).toBe("older");
-  await beside.getByLabel("Notes").fill("newer");
-  await context.setOffline(false);
-  for (const tab of [beside, page]) {
-    await turnTo(tab);
-    await saved(tab);
-    await expect.poll(() => tab.getByLabel("Notes").inputValue()).toBe("newer");
-  }
-  await page.reload();
-  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("newer");
-});
-
-test("minutes given by staff are told, a reload keeps the focus, and what was typed offline is late and not lost", async () => {
-  const { page, context } = await student(product, "Imran Qureshi");
-  await page.goto("/student/dashboard");
-  const headers = { "content-type": "application/json" };
-  const login = await fetch(`${product.base}/api/login`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ name: "admin", password: "admin-password" }),
-  });
-  const { sessionId } = (await login.json()) as { sessionId: string };
-  const call = async (method: string, url: string, body?: object) =>
-    (
-      await fetch(`${product.base}/api${url}`, {
-        method,
-        headers: { ...headers, "x-session-id": sessionId },
-        body: JSON.stringify(body),
-      })
-    ).json();
-  const me = await page.evaluate(() => localStorage.getItem("userId") ?? "");
-  const drill = "Timed drill";
-  const form = new FormData();
-  form.set("moduleName", drill);
-  form.set("category", "IP-DRG");
-  form.set("timeLimitMinutes", "10");
-  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
-  const added = await fetch(`${product.base}/api/admin/add-assignment`, {
-    method: "POST",
-    headers: { "x-session-id": sessionId },
-    body: form,
-  });
-  const { assignment } = (await added.json()) as { assignment: { _id: string } };
-  await openWork(page, drill);
-  await page.getByLabel("Adx").fill("R07.9");
-  await saved(page);
-  // The form is drawn before the server has answered. The page counts as added what it learns after this answer.
-  const reopened = page.waitForResponse("**/api/student/attempts");
-  await page.reload();
-  await expect.poll(() => page.getByLabel("Adx").inputValue()).toBe("R07.9");
-  await hasFocus(page.getByLabel("Adx"));
-  await reopened;
-  await call("POST", `/assignments/${assignment._id}/extra-time`, { minutes: 30, studentIds: [me] });
-  await page
-    .getByRole("timer")
-    .filter({ hasText: /^(3[5-9]|40):/ })
-    .waitFor();
-  await page.getByText("30 minutes were added.").waitFor();
-  await expect.poll(() => page.title()).toMatch(new RegExp(`^(3[5-9]|40):\\d\\d · ${drill} · Casebook$`));
-
-  // The tab is closed before the connection returns, and the student comes back after the end.
-  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
-  await context.setOffline(true);
-  await page.getByLabel("DRG Value").fill("282");
-  await page.close();
-  expectTrouble(page, /409 .*\/api\/student\/attempts/, "the time is up, and the server may have submitted already");
-  endTimeIn(-70);
-  await context.setOffline(false);
-  const back = await context.newPage();
-  await back.goto("/student/dashboard");
-  const late = back.getByRole("alert").filter({ hasText: "Time was up before these answers arrived" });
-  await late.getByRole("link", { name: drill }).click();
-  await back.getByRole("region", { name: "Late answers" }).getByText("282").waitFor();
-  const kept = () => back.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("outbox_")));
-  await expect.poll(kept).toEqual([]);
-});
-
 test("nothing runs before Start, and a clock set forward submits nothing: the server's clock decides", async () => {
-  const { page } = await student(product, "Asha Rao");
+  const { page } = await student(product, "IP-DRG");
   await page.clock.install();
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
@@ -198,7 +95,7 @@ test("nothing runs before Start, and a clock set forward submits nothing: the se
 });
 
 test("at zero offline it is kept, sent when the connection returns, and the student is told what was handed in", async () => {
-  const { page, context } = await student(product, "Suresh Babu");
+  const { page, context } = await student(product, "CCS");
   await openWork(page, "Sepsis and pneumonia");
   await page.getByLabel("DRG Value").fill("871");
   await saved(page);
@@ -252,32 +149,4 @@ test("at zero offline it is kept, sent when the connection returns, and the stud
   await expect.poll(() => isSeen(page.getByRole("button", { name: "View Only" }))).toBe(true);
   await page.getByRole("button", { name: "See the result" }).click();
   await page.getByText("Submitted by the timer").waitFor();
-});
-
-test("an older text that was typed without a connection gives way to a later one of another browser, and can be taken back", async () => {
-  const staff = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const subAssignments = JSON.stringify([{ isDynamic: false, answerIcdCodes: "I10" }]);
-  await staff.form(
-    "/admin/add-assignment",
-    { moduleName: "In two browsers", category: "IP-DRG", subAssignments },
-    "POST",
-  );
-  const [phone, laptop] = [await student(product, "Asha Rao"), await student(product, "Asha Rao")];
-  await openWork(phone.page, "In two browsers");
-  await openWork(laptop.page, "In two browsers");
-  expectTrouble(phone.page, /ERR_INTERNET_DISCONNECTED/, "the connection is cut");
-  await phone.context.setOffline(true);
-  await phone.page.getByLabel("Notes").fill("typed on the phone");
-  await laptop.page.getByLabel("Notes").fill("typed on the laptop");
-  await saved(laptop.page);
-  await phone.context.setOffline(false);
-  const offer = phone.page
-    .getByRole("status")
-    .filter({ hasText: "Notes: a later answer from another browser replaced “typed on the phone”" });
-  await offer.waitFor();
-  expect(await phone.page.getByLabel("Notes").inputValue()).toBe("typed on the laptop");
-  await expectAccessible(phone.page);
-  await offer.getByRole("button", { name: "Use my text" }).click();
-  await offer.waitFor({ state: "detached" });
-  await expect.poll(() => laptop.page.getByLabel("Notes").inputValue()).toBe("typed on the phone");
 });

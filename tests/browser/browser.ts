@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { newDataDir, post, type ServerProcess } from "../process/server-process.ts";
+import { post, type ServerProcess } from "../process/server-process.ts";
 import { findFaults } from "./axe.ts";
 import { launchBrowser } from "./chromium.ts";
-import { beginAgain, keepWhatIsFound, startProduct } from "./product-process.ts";
+import { productOfWorker, startProduct } from "./product-process.ts";
 import type { SampleProduct } from "./setup.ts";
 
 /** One browser for all files of a worker, which ends with the worker: each person has a context of their own in it. */
@@ -16,32 +16,51 @@ export interface Product extends SampleProduct {
 }
 
 /**
- * Called where a file, or a `describe`, begins: before its tests the product runs and after them it is gone. What `env`
- * needs must have been made by a `beforeAll` above. A test that is tried again finds what it found the first time.
+ * Gives a file the product of its worker, which other files use before and after it: a test changes only what it has made
+ * (`course.ts`).
+ */
+export function sharedProduct(): Product {
+  const product: Product = { ...inject("sampleProduct"), base: "", dataDir: "" };
+  beforeAll(async () => {
+    browser ??= launchBrowser();
+    const [{ server, dataDir }] = await Promise.all([productOfWorker(), browser]);
+    Object.assign(product, { base: server.base, dataDir });
+  });
+  watchPeople();
+  return product;
+}
+
+/**
+ * Gives a file, or a `describe`, a product of its own with settings of its own. What `env` needs must have been made by a
+ * `beforeAll` above.
  */
 export function runProduct(env: () => Record<string, string> = () => ({})): Product {
   const product: Product = { ...inject("sampleProduct"), base: "", dataDir: "" };
   let server: ServerProcess | undefined;
   beforeAll(async () => {
-    product.dataDir = await newDataDir();
     browser ??= launchBrowser();
-    [server] = await Promise.all([startProduct(product.dataDir, env()), browser]);
-    product.base = server.base;
+    const [running] = await Promise.all([startProduct(env()), browser]);
+    server = running.server;
+    Object.assign(product, { base: server.base, dataDir: running.dataDir });
   });
-  beforeEach(async ({ task }) => {
+  watchPeople();
+  afterAll(async () => {
+    await server?.stop("SIGKILL");
+    await rm(product.dataDir, { recursive: true, force: true });
+  });
+  return product;
+}
+
+/** Fails a test whose people had trouble behind their screens, and closes their browsers. */
+function watchPeople(): void {
+  beforeEach(() => {
     isInTest = true;
-    if (!task.result?.retryCount) await keepWhatIsFound(product.dataDir);
-    else if (server) server = await beginAgain(server, product.dataDir, env());
   });
   afterEach(expectNoTrouble);
   afterAll(async () => {
     await Promise.all([...watches.keys()].map((context) => context.close()));
     watches.clear();
-    // How a server ends that somebody still needs is tested by itself.
-    await server?.stop("SIGKILL");
-    await rm(product.dataDir, { recursive: true, force: true });
   });
-  return product;
 }
 
 export interface Person {

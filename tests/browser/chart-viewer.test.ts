@@ -1,20 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { drawChart } from "../../server/sample/chart-pdf.ts";
-import {
-  beginSession,
-  expectAccessible,
-  expectTrouble,
-  fillLogin,
-  hasFocus,
-  logIn,
-  newPerson,
-  runProduct,
-} from "./browser.ts";
-import { addAssignment, makeChart } from "./chart.ts";
+import { beginNew, logInNew } from "./at-work.ts";
+import { expectAccessible, expectTrouble, fillLogin, hasFocus, logIn, newPerson, sharedProduct } from "./browser.ts";
+import { makeChart } from "./chart.ts";
+import { newAssignment } from "./course.ts";
 import { type Finger, fieldsThatZoom, fingersOf } from "./fingers.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 async function openChart(student: string, assignment: string): Promise<Page> {
   const { page } = await newPerson(product.base);
@@ -58,7 +51,7 @@ test("the chart's words lie on their picture, have no menu of the browser's, and
 
 test("a chart is asked for beside its viewer and the working screen, and once", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
+  await logInNew(product, page, "CPC", "/student/assignments");
   const charts: string[] = [];
   page.on("request", (request) => void (request.url().includes("/api/files/") && charts.push(request.url())));
   const { promise: letThrough, resolve: goOn } = Promise.withResolvers<void>();
@@ -150,7 +143,7 @@ test("pages are turned, gone to and gone back to; the chart keeps its place and 
 
 test("a chart that cannot be fetched or drawn says so, offers another way, and loads on a second try with a link signed anew", async () => {
   const { page } = await newPerson(product.base);
-  await beginSession(page, "Vikram Iyer", product.samplePassword);
+  await beginNew(product, page, "CPC");
   expectTrouble(page, /40[34] .*\/api\/files\//, "a chart that is away, then a link that ran out");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/student/assignments");
@@ -196,7 +189,8 @@ test("a protected chart asks for its password until it is right and keeps it for
     "Protected chart": await makeChart("Hidden findings", "open sesame"),
     "Broken chart": Buffer.from("%PDF-1.4 this is not really a chart\n%%EOF"),
   };
-  for (const [name, chart] of Object.entries(charts)) await addAssignment(product.base, "SURGERY", name, chart);
+  for (const [name, chart] of Object.entries(charts))
+    await newAssignment(product, { category: "SURGERY", moduleName: name }, [chart]);
   const page = await openChart("Daniel Fernandes", "Protected chart");
   await page.getByText("This document requires a password to open").waitFor();
   for (const wrong of ["wrong", "wrong again"]) {
@@ -238,7 +232,7 @@ test("a protected chart asks for its password until it is right and keeps it for
 
 test("a chart that the server cannot read now opens by itself once it can", async () => {
   const { page } = await newPerson(product.base);
-  await beginSession(page, "Vikram Iyer", product.samplePassword);
+  await beginNew(product, page, "CPC");
   expectTrouble(page, /503 .*\/api\/files\//, "the bucket is away");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/student/assignments");
@@ -251,7 +245,7 @@ test("a chart that the server cannot read now opens by itself once it can", asyn
 test("a chart that opens and then gives no page is given up, and the form can be used meanwhile", async () => {
   const { page } = await newPerson(product.base);
   await page.clock.install();
-  await beginSession(page, "Vikram Iyer", product.samplePassword);
+  await beginNew(product, page, "CPC");
   // The answer begins and never goes on.
   await page.route("**/api/files/**", () => {});
   await page.goto("/student/assignments");
@@ -286,7 +280,7 @@ test("a chart's link that ran out is signed anew in a tab of its own, for staff 
 
 test("by finger a code is carried to another place, and two fingers zoom the chart alone", async () => {
   const { page } = await newPerson(product.base, { hasTouch: true });
-  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
+  await logInNew(product, page, "CPC", "/student/assignments");
   await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).click();
   await page.getByText("nodular basal cell carcinoma").first().waitFor();
   const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
@@ -354,12 +348,14 @@ test("what a finger has pressed shows no tip, which would lie over what stands b
     hasTouch: true,
     isMobile: true,
   });
-  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
+  await logInNew(product, page, "CPC", "/student/assignments");
   await page.getByRole("link", { name: /^(Start|Continue): Skin lesion case sheet$/ }).tap();
   await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  await page.clock.install();
   await page.getByRole("button", { name: "Read as text" }).tap();
   await page.getByRole("button", { name: "Show the pages" }).waitFor();
-  await page.waitForTimeout(1000);
+  // A tip would come within this time.
+  await page.clock.fastForward(2000);
   expect(await page.getByRole("tooltip").count()).toBe(0);
 });
 
@@ -368,9 +364,9 @@ test("a table read as text keeps its empty cells under their headings; on a phon
 | BNP (pg/mL) | 1,240 | | 980 | 410 |
 | HbA1c (%) | 8.1 | | | |`;
   const chart = await drawChart({ facility: "Example hospital", kind: "Laboratory", head: [], text });
-  await addAssignment(product.base, "SURGERY", "Laboratory values", chart);
+  await newAssignment(product, { category: "SURGERY", moduleName: "Laboratory values" }, [chart]);
   const { page } = await newPerson(product.base, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await logIn(page, "Daniel Fernandes", product.samplePassword, "/student/assignments");
+  await logInNew(product, page, "SURGERY", "/student/assignments");
   await page.getByRole("link", { name: "Start: Laboratory values" }).tap();
   await page.getByRole("button", { name: "Read as text" }).tap();
   const table = page.getByRole("table");

@@ -1,5 +1,4 @@
 import PDFDocument from "pdfkit";
-import { post } from "../process/server-process.ts";
 
 /** A small real PDF; with a password it opens only for those who know it. */
 export async function makeChart(text: string, password?: string): Promise<Buffer> {
@@ -44,16 +43,4 @@ export function makeScan(): Buffer {
   const count = objects.length + 1;
   const end = `xref\n0 ${count}\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`;
   return Buffer.from(text + end, "latin1");
-}
-
-/** An untimed assignment of the course with one section, whose key is I10. */
-export async function addAssignment(base: string, category: string, moduleName: string, chart: Buffer): Promise<void> {
-  const { body } = await post(base, "/login", { name: "admin", password: "admin-password" });
-  const form = new FormData();
-  form.set("moduleName", moduleName);
-  form.set("category", category);
-  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
-  form.set("assignmentPdf", new File([new Uint8Array(chart)], "chart.pdf"));
-  const headers = { "x-session-id": (body as { sessionId: string }).sessionId };
-  await fetch(`${base}/api/admin/add-assignment`, { method: "POST", headers, body: form });
 }

@@ -1,39 +1,30 @@
 import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
-import { post } from "../process/server-process.ts";
-import { atWork, saved, tabTo } from "./at-work.ts";
-import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
+import { expect, test } from "vitest";
+import { openWork, saved, studentAgain, tabTo } from "./at-work.ts";
+import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, sharedProduct } from "./browser.ts";
+import { type Account, handInByApi, newAssignment, newStudent, type OwnAssignment } from "./course.ts";
 
-const product = runProduct();
-beforeAll(async () => {
-  await addAssignment({ moduleName: "Open book", serviceDate: "2026-05-01" });
-  await addAssignment({ moduleName: "Closed book", lookup: "closed" });
-});
-
-async function addAssignment(fields: Record<string, string>) {
-  const login = await post(product.base, "/login", { name: "admin", password: "admin-password" });
-  const { sessionId } = login.body;
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ category: "IP-DRG", ...fields })) form.set(name, value);
-  form.set("subAssignments", JSON.stringify([{ answerIcdCodes: "I10" }]));
-  await fetch(`${product.base}/api/admin/add-assignment`, {
-    method: "POST",
-    headers: { "x-session-id": sessionId },
-    body: form,
-  });
-}
-
-async function open(name: string, who = "Asha Rao") {
-  const person = await newPerson(product.base);
+const product = sharedProduct();
+/** Opens the section of an assignment as a student, with a note of what the page asks about codes. */
+async function openAs(student: Account, { moduleName }: OwnAssignment) {
+  const person = await studentAgain(product, student);
   const asked: string[] = [];
   person.page.on("request", (request) => {
     if (/\/api\/(codes|drg)\b/.test(request.url())) asked.push(`${request.url()} ${request.postData() ?? ""}`);
   });
-  await logIn(person.page, who, product.samplePassword, "/student/assignments");
-  await person.page.getByRole("link", { name: new RegExp(`^(Start|Continue): ${name}$`) }).click();
-  await atWork(person.page);
+  await openWork(person.page, moduleName);
   return { ...person, asked };
 }
+
+/** Opens the section of a new assignment as a new student. */
+async function open(fields: { category?: string; serviceDate?: string; lookup?: string } = {}) {
+  const assignment = await newAssignment(product, fields);
+  const student = await newStudent(product, fields.category ?? "IP-DRG");
+  return { ...(await openAs(student, assignment)), student, assignment };
+}
+
+const openBook = { serviceDate: "2026-05-01" };
+const closedBook = { lookup: "closed" };
 
 const codesOf = (page: Page, label = "ICD Codes") =>
   page
@@ -49,7 +40,7 @@ const paste = (field: Locator, text: string) =>
   }, text);
 
 test("a code is completed by the keyboard, has its title beside it, and says calmly what is wrong with it", async () => {
-  const { page, asked } = await open("Open book");
+  const { page, asked } = await open(openBook);
   const field = page.getByRole("combobox", { name: "ICD Codes" });
   const options = page.getByRole("listbox", { name: "ICD-10-CM codes found" }).getByRole("option");
   const line = (code: string) => page.getByRole("listitem", { name: new RegExp(`^${code.replace(".", "\\.")}, `) });
@@ -139,9 +130,7 @@ test("a code is completed by the keyboard, has its title beside it, and says cal
 });
 
 test("a code is corrected in its place, typed before another one, moved by its menu, pasted as people copy it, and undone", async () => {
-  const name = "Corrected";
-  await addAssignment({ moduleName: name });
-  const { page } = await open(name);
+  const { page } = await open();
   const field = page.getByRole("combobox", { name: "ICD Codes" });
   const line = (place: number) =>
     page
@@ -214,9 +203,7 @@ test("a code is corrected in its place, typed before another one, moved by its m
 });
 
 test("pasted codes keep their modifiers and units, and what was not taken is named until the next change", async () => {
-  const name = "Pasted services";
-  await addAssignment({ moduleName: name, category: "CCS" });
-  const { page } = await open(name, "Harpreet Kaur");
+  const { page } = await open({ category: "CCS" });
   const field = page.getByRole("combobox", { name: "CPT Codes" });
   await field.focus();
   await paste(field, "99214-25, 20610-RT x 1");
@@ -244,7 +231,9 @@ test("pasted codes keep their modifiers and units, and what was not taken is nam
 });
 
 test("while lookup is closed nothing is asked and nothing told of a code but its shape, on any screen", async () => {
-  const { page, asked } = await open("Closed book", "Imran Qureshi");
+  const { page, asked, student } = await open(closedBook);
+  const done = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "M16.11" }] });
+  await handInByApi(product, student, done, { icdCodes: ["M16.11"] });
   const field = page.getByRole("textbox", { name: "ICD Codes" });
   for (const code of ["E11.22", "N18.3", "e1122", "nonsense"]) {
     await field.fill(code);
@@ -260,9 +249,9 @@ test("while lookup is closed nothing is asked and nothing told of a code but its
     .waitFor();
   await expectAccessible(page);
   expect(await page.getByText("Chronic kidney disease").count()).toBe(0);
-  // Nor on another screen, of what was handed in long ago.
+  // Nor on another screen, of what was handed in before.
   await page.goto("/student/dashboard");
-  await page.getByRole("button", { name: /Total hip replacement/ }).click();
+  await page.getByRole("button", { name: new RegExp(done.moduleName) }).click();
   await page.getByRole("dialog").getByText("M16.11").first().waitFor();
   expect(await page.getByText("Unilateral primary osteoarthritis").count()).toBe(0);
   // Nor is one found by searching for anything.
@@ -304,9 +293,7 @@ test("wherever codes stand their titles stand beside them, or one hover, focus o
 });
 
 test("what does not fit is never called saved: the line says so until it fits, and another device shows the rest", async () => {
-  const name = "Too long";
-  await addAssignment({ moduleName: name, category: "CCS" });
-  const { page } = await open(name, "Harpreet Kaur");
+  const { page, student, assignment } = await open({ category: "CCS" });
   const field = page.getByRole("combobox", { name: "ICD Codes" });
   const standing = page
     .getByText(/^(Not s|S)av(ed|ing)/)
@@ -320,7 +307,7 @@ test("what does not fit is never called saved: the line says so until it fits, a
   await page.getByLabel("Notes").fill("fits");
   await expect.poll(() => standing.textContent()).toMatch(/^Saved \d\d:\d\d:\d\d, but not ICD Codes \(marked red\)$/);
   await expectAccessible(page);
-  const again = await open(name, "Harpreet Kaur");
+  const again = await openAs(student, assignment);
   await expect.poll(() => again.page.getByLabel("Notes").inputValue()).toBe("fits");
   expect(await codesOf(again.page)).toEqual([]);
 
@@ -333,7 +320,7 @@ test("what does not fit is never called saved: the line says so until it fits, a
 });
 
 test("without an answer of the server codes are typed as fast, and nothing is lost or complained of", async () => {
-  const { page } = await open("Open book", "Asha Rao");
+  const { page } = await open(openBook);
   expectTrouble(page, /ERR_FAILED .*\/api\/codes\//, "no answer of the server");
   await page.route("**/api/codes/**", (route) => route.abort());
   const field = page.getByRole("combobox", { name: "ICD Codes" });

@@ -41,6 +41,7 @@ try {
     // The chart's letters, and what is typed at the moment, stand still.
     await page.locator(".textLayer span").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
+    // biome-ignore lint/plugin: a picture shows what rests, and nothing says when everything does
     await page.waitForTimeout(1500);
     await page.screenshot({ path: path.join(folder, picture), caret: "hide" });
   };

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import puppeteer from "puppeteer-core";
 
-/** A window of a browser that Playwright does not drive here, as far as the walks of other-engines.test.ts need one. */
+/** A window of a browser that Playwright does not drive here, as far as the walks of engine-walks.ts need one. */
 export interface EngineWindow {
   goto: (address: string) => Promise<void>;
   /** The value of an expression in the page, which may be a promise. */

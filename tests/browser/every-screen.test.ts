@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityFaults, beginSession, faultsInOtherScheme, newPerson, runProduct } from "./browser.ts";
+import { accessibilityFaults, beginSession, faultsInOtherScheme, newPerson, sharedProduct } from "./browser.ts";
+import { newStudent } from "./course.ts";
 import { fieldsThatZoom } from "./fingers.ts";
 import { signedIn } from "./signed-in.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 interface Screen {
   who: "student" | "staff" | "admin";
@@ -20,7 +21,8 @@ interface Screen {
 
 async function listScreens(): Promise<Screen[]> {
   const admin = await signedIn(product.base, "admin", "admin-password");
-  const worker = await signedIn(product.base, "Asha Rao", product.samplePassword);
+  const { name, password } = await newStudent(product, "IP-DRG");
+  const worker = await signedIn(product.base, name, password);
   const all = (await admin.get("/assignments")) as {
     _id: string;
     moduleName: string;

@@ -120,7 +120,8 @@ async function callsOfDoubleClick(page: Page, name: string, path: string): Promi
   const answered = page.waitForResponse((response) => response.url().endsWith(path));
   await page.mouse.click(x + width / 2, y + height / 2);
   await answered;
-  await page.waitForTimeout(20);
+  // The page has handled the answer by its next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.click(x + width / 2, y + height / 2);
   await button.waitFor({ state: "detached" });
   page.off("request", count);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { beginSession, hasFocus, hold, newPerson, runProduct } from "./browser.ts";
+import { beginSession, hasFocus, hold, newPerson, sharedProduct } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 /** What has the focus, by its name; the page itself is "nothing". */
 const focused = (page: Page) =>

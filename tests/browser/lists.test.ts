@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
+import { logInNew } from "./at-work.ts";
+import { hasFocus, logIn, newPerson, sharedProduct } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 test("a student's search and order are kept by every way back to the list, and left behind by its link", async () => {
   const { page } = await newPerson(product.base);
-  await logIn(page, "Vikram Iyer", product.samplePassword);
+  await logInNew(product, page, "CPC");
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   const box = page.getByLabel("Search by module or section name");
   await page.getByRole("combobox", { name: "Sort" }).click();

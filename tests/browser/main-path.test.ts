@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { beginNew } from "./at-work.ts";
 import {
-  beginSession,
   expectAccessible,
   expectTrouble,
   fillLogin,
@@ -8,11 +8,11 @@ import {
   hasFocus,
   logInByForm,
   newPerson,
-  runProduct,
+  sharedProduct,
 } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async () => {
   const meera = "Meera Browser";
@@ -204,7 +204,7 @@ test("the guards lead everyone home", async () => {
   expectTrouble(page, /401 .*\/api\/login/, "nobody of that name");
   await fillLogin(page, "nobody", "wrong");
   await page.getByRole("alert").getByText("Invalid name or password").waitFor();
-  await beginSession(page, "Asha Rao", product.samplePassword);
+  await beginNew(product, page, "IP-DRG");
   for (const path of ["/admin/dashboard", "/assignment/add", "/no/such/page"]) {
     await page.goto(path);
     await page.waitForURL(/\/student\/dashboard$/);

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { atWork, openWork, saved, student } from "./at-work.ts";
-import { handIn, logIn, newPerson, runProduct } from "./browser.ts";
-import { addAssignment, makeScan } from "./chart.ts";
+import { handIn, logIn, newPerson, sharedProduct } from "./browser.ts";
+import { makeScan } from "./chart.ts";
+import { newAssignment } from "./course.ts";
 import { growOlder, leaveSecureContext } from "./older.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 /** What part of the chart's first page is darker than grey. */
 function inkOf(page: Page): Promise<number> {
@@ -21,7 +22,7 @@ function inkOf(page: Page): Promise<number> {
 }
 
 test("a browser of early 2024 draws a chart, and its student codes beside it and hands in", async () => {
-  const { page, context } = await student(product, "Vikram Iyer");
+  const { page, context } = await student(product, "CPC");
   await growOlder(context);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
@@ -36,8 +37,8 @@ test("a browser of early 2024 draws a chart, and its student codes beside it and
 });
 
 test("a scan that is packed as JPEG 2000 is drawn, by WebAssembly", async () => {
-  await addAssignment(product.base, "CPC", "Scanned chart", makeScan());
-  const { page } = await student(product, "Vikram Iyer");
+  await newAssignment(product, { category: "CPC", moduleName: "Scanned chart" }, [makeScan()]);
+  const { page } = await student(product, "CPC");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await openWork(page, "Scanned chart");

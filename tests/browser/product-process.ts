@@ -1,43 +1,37 @@
-import { cp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { inject } from "vitest";
-import { type ServerProcess, startServer } from "../process/server-process.ts";
+import { newDataDir, type ServerProcess, startServer } from "../process/server-process.ts";
 
-const database = "casebook.db";
-const uploads = "files";
-/** Where in its data folder stands what a test found. */
-const found = "found";
+/** A running product with a copy of the sample course. */
+export interface RunningProduct {
+  server: ServerProcess;
+  dataDir: string;
+}
 
-const start = (dataDir: string, env: Record<string, string>) =>
-  startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", ...env }, []);
-
-/** The whole product in a process of its own, with a copy of the sample course. */
-export async function startProduct(dataDir: string, env: Record<string, string>): Promise<ServerProcess> {
-  // The index of codes lies there already.
+/** Starts the whole product in a process of its own, with a copy of the sample course. */
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const { dataDir: sample } = inject("sampleProduct");
+  const dataDir = await newDataDir();
+  // The index of codes is there already.
   const filter = (source: string) => !path.basename(source).startsWith("codes-");
-  await cp(inject("sampleProduct").dataDir, dataDir, { recursive: true, filter });
-  return start(dataDir, env);
+  await cp(sample, dataDir, { recursive: true, filter });
+  return { server: await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", ...env }, []), dataDir };
 }
 
-/** Keeps what a test finds, so that its second try can begin there. */
-export async function keepWhatIsFound(dataDir: string): Promise<void> {
-  const kept = path.join(dataDir, found);
-  await rm(kept, { recursive: true, force: true });
-  await cp(path.join(dataDir, uploads), path.join(kept, uploads), { recursive: true });
-  const connection = new DatabaseSync(path.join(dataDir, database), { timeout: 5000 });
-  connection.prepare("vacuum into ?").run(path.join(kept, database));
-  connection.close();
+let product: Promise<RunningProduct> | undefined;
+
+/** Returns the product of this worker, which its first file starts and `tests/browser/setup.ts` ends. */
+export function productOfWorker(): Promise<RunningProduct> {
+  product ??= startProductOfWorker();
+  return product;
 }
 
-/** The same product at the same address, with what the test found at its first try. */
-export async function beginAgain(
-  server: ServerProcess,
-  dataDir: string,
-  env: Record<string, string>,
-): Promise<ServerProcess> {
-  await server.stop("SIGKILL");
-  for (const rest of ["-wal", "-shm"]) await rm(path.join(dataDir, database + rest), { force: true });
-  await cp(path.join(dataDir, found), dataDir, { recursive: true });
-  return start(dataDir, { ...env, PORT: new URL(server.base).port });
+async function startProductOfWorker(): Promise<RunningProduct> {
+  const running = await startProduct();
+  const { workers } = inject("sampleProduct");
+  const note = { pid: running.server.child.pid, dataDir: running.dataDir };
+  await writeFile(path.join(workers, randomUUID()), JSON.stringify(note));
+  return running;
 }

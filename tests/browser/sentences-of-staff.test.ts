@@ -11,9 +11,9 @@ import {
   waiting,
   walk,
 } from "./answered-instead.ts";
-import { beginSession, newPerson, runProduct } from "./browser.ts";
+import { beginSession, newPerson, sharedProduct } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 let staff: Page;
 beforeAll(async () => {
   const person = await newPerson(product.base);

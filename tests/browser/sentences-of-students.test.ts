@@ -10,10 +10,10 @@ import {
   waiting,
   walk,
 } from "./answered-instead.ts";
-import { student } from "./at-work.ts";
-import { fillLogin, hold, newPerson, runProduct } from "./browser.ts";
+import { sampleStudent, student } from "./at-work.ts";
+import { fillLogin, hold, newPerson, sharedProduct } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 test("login: a role that nobody knows, and a refusal in words or without", async () => {
   const { page } = await newPerson(product.base);
@@ -36,7 +36,7 @@ test("login: a role that nobody knows, and a refusal in words or without", async
 });
 
 test("the student's dashboard: what did not come has its sentence, and so has what the browser does not hold", async () => {
-  const { page } = await student(product, "Joseph Thomas");
+  const { page } = await student(product, "E and M");
   const place = "/student/dashboard";
   await walk(page, {
     call: "**/api/stats/**",
@@ -70,7 +70,7 @@ test("the student's dashboard: what did not come has its sentence, and so has wh
 });
 
 test("the student's dashboard: each of its four cards filters the list by its own name", async () => {
-  const { page } = await student(product, "Asha Rao");
+  const { page } = await sampleStudent(product, "Asha Rao");
   await page.goto("/student/dashboard");
   await page.getByRole("region", { name: "Course Information" }).getByText("Payment Status").waitFor();
   const list = page.getByRole("region", { name: "Submissions" });
@@ -87,7 +87,7 @@ test("the student's dashboard: each of its four cards filters the list by its ow
 });
 
 test("a student's results that do not come, or have nothing, say so on the dashboard and in the assignment", async () => {
-  const { page } = await student(product, "Asha Rao");
+  const { page } = await sampleStudent(product, "Asha Rao");
   const rows: Row[] = [
     [silent, "Couldn't load results", saysNothing],
     [speaking, "Couldn't load results", "Closed for repairs"],
@@ -113,7 +113,7 @@ test("a student's results that do not come, or have nothing, say so on the dashb
 });
 
 test("My Assignments: a course that is not named, and the notice of a limit while it is worked on", async () => {
-  const { page } = await student(product, "Suresh Babu");
+  const { page } = await student(product, "CCS");
   await walk(page, {
     call: "**/api/student/*/course",
     rows: [

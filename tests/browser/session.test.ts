@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { openWork, saved, student } from "./at-work.ts";
+import { logInNew, openWork, saved, student } from "./at-work.ts";
 import {
   accessibilityFaults,
   expectAccessible,
@@ -9,11 +9,11 @@ import {
   hold,
   logIn,
   newPerson,
-  runProduct,
+  sharedProduct,
 } from "./browser.ts";
 import { killSession, lookAgain } from "./killed-session.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 async function logInAs(name: string) {
   const person = await newPerson(product.base);
@@ -119,7 +119,7 @@ test("a server that is away for seconds throws nobody out of open work, but ends
 test("a session is asked for every 300 seconds, and as soon as its window comes to the front", async () => {
   const { page } = await newPerson(product.base);
   await page.clock.install();
-  await logIn(page, "Asha Rao", product.samplePassword);
+  await logInNew(product, page, "IP-DRG");
   await page.getByText("Welcome back,").waitFor();
   let asked = 0;
   page.on("response", (response) => {
@@ -271,7 +271,7 @@ test("an address of no page leads home; without the stored user it leads to the 
 });
 
 test("whoever reloads on a line that brings nothing reads what they typed and the time left, and writes on", async () => {
-  const { page } = await student(product, "Asha Rao");
+  const { page } = await student(product, "IP-DRG");
   await openWork(page, "Inpatient Cardiology", "NSTEMI with stent");
   await page.getByLabel("Patient Name").fill("Grace Hopper");
   await saved(page);
@@ -313,7 +313,7 @@ test("whoever reloads on a line that brings nothing reads what they typed and th
 });
 
 test("typed work without a limit that waits here keeps the session through a line that is cut again and again", async () => {
-  const { page } = await student(product, "Rohan Gupta");
+  const { page } = await student(product, "ED");
   await openWork(page, "ED level of service");
   expect(await page.getByRole("timer").count()).toBe(0);
   expectTrouble(page, /api/, "the line is cut");

@@ -1,14 +1,18 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { ensureWebBuilt } from "../../server/web-build.ts";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { findChromium } from "./chromium.ts";
 
-/** A product that started once with the sample course, and stopped: its data, of which each product gets a copy. */
+/** A product that started once with the sample course, and stopped: each product of the tests gets a copy of its data. */
 export interface SampleProduct {
   dataDir: string;
   samplePassword: string;
   subadminPassword: string;
+  /** A folder with a note of each product that a worker has started. */
+  workers: string;
 }
 
 declare module "vitest" {
@@ -17,19 +21,37 @@ declare module "vitest" {
   }
 }
 
-/** Once before the browser tests, which run side by side: browser, web and sample course are made. */
+/** Makes the browser, the web and the sample course once, before the workers start, and ends their products after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await findChromium();
   await ensureWebBuilt(() => {});
   const dataDir = await newDataDir();
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" }, []);
   await server.stop("SIGTERM");
-  project.provide("sampleProduct", { dataDir, ...samplePasswords(server.output()) });
-  return () => rm(dataDir, { recursive: true, force: true });
+  const workers = await mkdtemp(path.join(tmpdir(), "casebook-workers-"));
+  project.provide("sampleProduct", { dataDir, workers, ...samplePasswords(server.output()) });
+  return async () => {
+    await endProducts(workers);
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }
 
-/** What a server prints of the passwords of its sample course. */
-export function samplePasswords(output: string): Omit<SampleProduct, "dataDir"> {
+/** Ends the products that workers have started and removes their data. */
+async function endProducts(workers: string): Promise<void> {
+  for (const name of await readdir(workers)) {
+    const { pid, dataDir } = JSON.parse(await readFile(path.join(workers, name), "utf8"));
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+  await rm(workers, { recursive: true, force: true });
+}
+
+/** Finds what a server prints of the passwords of its sample course. */
+export function samplePasswords(output: string): Pick<SampleProduct, "samplePassword" | "subadminPassword"> {
   return {
     samplePassword: /has the password: (\S+)/.exec(output)?.[1] ?? "",
     subadminPassword: /has another password: (\S+)/.exec(output)?.[1] ?? "",

@@ -1,18 +1,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { openWork, saved } from "./at-work.ts";
-import {
-  beginSession,
-  expectAccessible,
-  expectTrouble,
-  hasFocus,
-  hold,
-  logIn,
-  newPerson,
-  runProduct,
-} from "./browser.ts";
+import { beginNew, openWork, saved } from "./at-work.ts";
+import { expectAccessible, expectTrouble, hasFocus, hold, logIn, newPerson, sharedProduct } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 test("each page has its title, a link leads the focus to its heading, and an unknown address is told", async () => {
   const { page } = await newPerson(product.base);
@@ -229,9 +220,9 @@ test("everything is found from anywhere by Ctrl + K", async () => {
   await page.getByRole("dialog", { name: "Student Details" }).getByText("Asha Rao").waitFor();
 
   // A student finds a section by its own name, and what no link of the navigation names.
-  await beginSession(page, "Asha Rao", product.samplePassword);
+  const { name } = await beginNew(product, page, "IP-DRG");
   await page.goto("/student/dashboard");
-  await page.getByRole("heading", { name: "Asha Rao" }).waitFor();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.keyboard.press("Control+k");
   await hasFocus(box);
   await box.fill("miss");
@@ -246,7 +237,7 @@ test("everything is found from anywhere by Ctrl + K", async () => {
 test("a reload without a connection, at the first visit, opens the frame, and what was typed offline is there and sent later", async () => {
   const { page, context } = await newPerson(product.base, { serviceWorkers: "allow" });
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/, "there is no connection");
-  await beginSession(page, "Suresh Babu", product.samplePassword);
+  await beginNew(product, page, "CCS");
   await openWork(page, "Sepsis and pneumonia");
   await page.getByLabel("DRG Value").fill("871");
   await saved(page);

@@ -1,5 +1,25 @@
-/** The same product over HTTP, for what somebody else does meanwhile. */
-export async function signedIn(base: string, name: string, password: string) {
+/** The API of one user, who is logged in. Each call returns the body of its reply. */
+export interface SignedIn {
+  id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for
+  get: (path: string) => Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for
+  post: (path: string, body: object) => Promise<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for
+  put: (path: string, body: object) => Promise<any>;
+  remove: (path: string) => Promise<unknown>;
+  /** Sends a form; a value that is no text is sent as JSON. */
+  form: (
+    path: string,
+    fields: Record<string, unknown>,
+    method?: string,
+    files?: readonly (readonly [field: string, file: File])[],
+    // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for
+  ) => Promise<any>;
+}
+
+/** Logs somebody in over HTTP, for what somebody else does beside a browser. */
+export async function signedIn(base: string, name: string, password: string): Promise<SignedIn> {
   const send = async (method: string, path: string, body: BodyInit, headers: Record<string, string>) =>
     (await fetch(`${base}/api${path}`, { method, headers, ...(method !== "GET" && { body }) })).json();
   const json = { "content-type": "application/json" };
@@ -7,13 +27,15 @@ export async function signedIn(base: string, name: string, password: string) {
   const session = { "x-session-id": login.sessionId };
   return {
     id: login.user.id,
-    get: (path: string) => send("GET", path, "", session),
-    post: (path: string, body: object) => send("POST", path, JSON.stringify(body), { ...json, ...session }),
-    put: (path: string, body: object) => send("PUT", path, JSON.stringify(body), { ...json, ...session }),
-    remove: (path: string) => send("DELETE", path, "{}", { ...json, ...session }),
-    form: (path: string, fields: Record<string, string>, method = "PUT") => {
+    get: (path) => send("GET", path, "", session),
+    post: (path, body) => send("POST", path, JSON.stringify(body), { ...json, ...session }),
+    put: (path, body) => send("PUT", path, JSON.stringify(body), { ...json, ...session }),
+    remove: (path) => send("DELETE", path, "{}", { ...json, ...session }),
+    form: (path, fields, method = "PUT", files = []) => {
       const body = new FormData();
-      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      for (const [field, value] of Object.entries(fields))
+        body.set(field, typeof value === "string" ? value : JSON.stringify(value));
+      for (const [field, file] of files) body.append(field, file);
       return send(method, path, body, session);
     },
   };

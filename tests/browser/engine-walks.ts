@@ -1,21 +1,16 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { newDataDir, type ServerProcess, startServer } from "../process/server-process.ts";
-import { type EngineWindow, firefox, openFirefox, webkit } from "./engines.ts";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type ServerProcess, startServer } from "../process/server-process.ts";
+import type { Engine, EngineWindow } from "./engines.ts";
 import { startProduct } from "./product-process.ts";
 
 // The main paths in the engines of Firefox and Safari, where Debian's firefox-esr, webkit2gtk-driver and xvfb are installed.
 
 let server: ServerProcess;
 let dataDir: string;
-beforeAll(async () => {
-  dataDir = await newDataDir();
-  server = await startProduct(dataDir, {});
-});
-afterAll(async () => {
-  await server.stop("SIGKILL");
-  await rm(dataDir, { recursive: true, force: true });
-});
+
+/** Returns the address of the product that these tests walk. */
+export const engineBase = () => server.base;
 
 /** Stops the server, acts, and starts it again at the same address. */
 async function whileServerIsGone(act: () => Promise<void>): Promise<void> {
@@ -43,7 +38,7 @@ type Kind = "a" | "button" | "input" | "textarea";
 /** These browsers start slowly, and WebKit lets no address be written for 10 s after too many. */
 const poll = <T>(read: () => Promise<T>, message?: string) => expect.poll(read, { message, timeout: 60_000 });
 
-const shows = (page: EngineWindow, text: string) =>
+export const shows = (page: EngineWindow, text: string) =>
   poll(() => page.read<string>("document.body.innerText"), text).toContain(text);
 
 /** Clicks what has the name. By its element and not by its place, which changes while a page loads. */
@@ -102,7 +97,10 @@ const addressedPlace = `1 + [...document.querySelectorAll('nav[aria-label="Stude
   .findIndex(({ pathname }) => pathname === location.pathname) + " of 2"`;
 
 /** Acts in a window of a browser, and closes it. */
-async function inWindow(opening: Promise<EngineWindow>, act: (page: EngineWindow) => Promise<void>): Promise<void> {
+export async function inWindow(
+  opening: Promise<EngineWindow>,
+  act: (page: EngineWindow) => Promise<void>,
+): Promise<void> {
   const page = await opening;
   try {
     await act(page);
@@ -117,12 +115,15 @@ const isKeptOffline = `caches.open("casebook-frame-1").then((cache) => cache.key
 const isDrawnInInter = `document.fonts.ready.then(() => [...document.fonts]
   .some(({ family, status }) => family.includes("Inter") && status === "loaded"))`;
 
-const engines = [
-  { ...firefox, student: "Harpreet Kaur" },
-  { ...webkit, student: "Suresh Babu" },
-];
-
-describe.each(engines)("$name", ({ open, isHere, student }) => {
+/** Tests the main paths in an engine, with a student of the course CCS. */
+export function testMainPaths({ open, isHere }: Engine, student: string): void {
+  beforeAll(async () => {
+    ({ server, dataDir } = await startProduct());
+  });
+  afterAll(async () => {
+    await server.stop("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  });
   test.skipIf(!isHere)("a student codes beside a chart, reloads while the server is gone, and hands in later", () =>
     inWindow(open(), async (page) => {
       await logIn(page, student, samplePassword);
@@ -171,11 +172,4 @@ describe.each(engines)("$name", ({ open, isHere, student }) => {
       await poll(() => page.read<string>(addressedPlace)).toBe("2 of 2");
     }),
   );
-});
-
-test.skipIf(!firefox.isHere)("a browser that blocks storage says what Casebook needs", () =>
-  inWindow(openFirefox({ "network.cookie.cookieBehavior": 2 }), async (page) => {
-    await page.goto(`${server.base}/login`);
-    await shows(page, "Casebook needs the browser's storage. Please allow cookies and site data");
-  }),
-);
+}

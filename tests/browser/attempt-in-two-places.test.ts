@@ -1,0 +1,122 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openWork, saved, student, studentAgain } from "./at-work.ts";
+import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
+import { newAssignment, staffOf } from "./course.ts";
+import { inDatabase } from "./database.ts";
+
+const product = sharedProduct();
+
+/** Brings the deadline of every open attempt near, as if the time had passed. */
+function endTimeIn(seconds: number): void {
+  const deadline = new Date(Date.now() + seconds * 1000).toISOString();
+  const near = "update attempt set deadline_at = ? where is_open = 1 and deadline_at is not null";
+  inDatabase(product, (database) => database.prepare(near).run(deadline));
+}
+
+test("of two tabs of one browser each shows what the other wrote once it comes to the front, and what is typed stays", async () => {
+  const { page, context } = await student(product, "ED");
+  await openWork(page, "ED level of service");
+  const address = page.url();
+  const beside = await context.newPage();
+  await beside.goto(address);
+  await beside.getByRole("button", { name: "Submit Assignment" }).waitFor();
+  await beside.getByLabel("Patient Name").fill("Grace Hopper");
+  await saved(beside);
+  // The test's browser hides no tab, and tells none that it is turned to.
+  const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByLabel("Notes").fill("from the first tab");
+  await turnTo(page);
+  await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
+  expect(await page.getByLabel("Notes").inputValue()).toBe("from the first tab");
+  await saved(page);
+  await turnTo(beside);
+  await expect.poll(() => beside.getByLabel("Notes").inputValue()).toBe("from the first tab");
+  await beside.getByText("Changed in another window: Notes.").waitFor();
+
+  // Without a line as well; and of one field typed in both the later text stays when the line is back.
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await context.setOffline(true);
+  await page.getByLabel("Notes").fill("older");
+  // The other tab learns of it once it is stored.
+  await expect
+    .poll(async () => {
+      await turnTo(beside);
+      return beside.getByLabel("Notes").inputValue();
+    })
+    .toBe("older");
+  await beside.getByLabel("Notes").fill("newer");
+  await context.setOffline(false);
+  for (const tab of [beside, page]) {
+    await expect
+      .poll(async () => {
+        await turnTo(tab);
+        return tab.getByLabel("Notes").inputValue();
+      })
+      .toBe("newer");
+    await saved(tab);
+  }
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("newer");
+});
+
+test("an older text that was typed without a connection gives way to a later one of another browser, and can be taken back", async () => {
+  const { moduleName } = await newAssignment(product);
+  const phone = await student(product, "IP-DRG");
+  const laptop = await studentAgain(product, phone.account);
+  await openWork(phone.page, moduleName);
+  await openWork(laptop.page, moduleName);
+  expectTrouble(phone.page, /ERR_INTERNET_DISCONNECTED/, "the connection is cut");
+  await phone.context.setOffline(true);
+  await phone.page.getByLabel("Notes").fill("typed on the phone");
+  await laptop.page.getByLabel("Notes").fill("typed on the laptop");
+  await saved(laptop.page);
+  await phone.context.setOffline(false);
+  const offer = phone.page
+    .getByRole("status")
+    .filter({ hasText: "Notes: a later answer from another browser replaced “typed on the phone”" });
+  await offer.waitFor();
+  expect(await phone.page.getByLabel("Notes").inputValue()).toBe("typed on the laptop");
+  await expectAccessible(phone.page);
+  await offer.getByRole("button", { name: "Use my text" }).click();
+  await offer.waitFor({ state: "detached" });
+  await expect.poll(() => laptop.page.getByLabel("Notes").inputValue()).toBe("typed on the phone");
+});
+
+test("minutes given by staff are told, a reload keeps the focus, and what was typed offline is late and not lost", async () => {
+  const { page, context, account } = await student(product, "IP-DRG");
+  const { _id, moduleName: drill } = await newAssignment(product, { timeLimitMinutes: 10 });
+  await openWork(page, drill);
+  await page.getByLabel("Adx").fill("R07.9");
+  await saved(page);
+  // The form is drawn before the server has answered. The page counts as added what it learns after this answer.
+  const reopened = page.waitForResponse("**/api/student/attempts");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Adx").inputValue()).toBe("R07.9");
+  await hasFocus(page.getByLabel("Adx"));
+  await reopened;
+  const staff = await staffOf(product);
+  await staff.post(`/assignments/${_id}/extra-time`, { minutes: 30, studentIds: [account.id] });
+  await page
+    .getByRole("timer")
+    .filter({ hasText: /^(3[5-9]|40):/ })
+    .waitFor();
+  await page.getByText("30 minutes were added.").waitFor();
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^(3[5-9]|40):\\d\\d · ${drill} · Casebook$`));
+
+  // The tab is closed before the connection returns, and the student comes back after the end.
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await context.setOffline(true);
+  await page.getByLabel("DRG Value").fill("282");
+  await page.close();
+  expectTrouble(page, /409 .*\/api\/student\/attempts/, "the time is up, and the server may have submitted already");
+  endTimeIn(-70);
+  await context.setOffline(false);
+  const back = await context.newPage();
+  await back.goto("/student/dashboard");
+  const late = back.getByRole("alert").filter({ hasText: "Time was up before these answers arrived" });
+  await late.getByRole("link", { name: drill }).click();
+  await back.getByRole("region", { name: "Late answers" }).getByText("282").waitFor();
+  const kept = () => back.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("outbox_")));
+  await expect.poll(kept).toEqual([]);
+});

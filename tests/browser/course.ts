@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { onTestFinished } from "vitest";
+import type { Product } from "./browser.ts";
+import { type SignedIn, signedIn } from "./signed-in.ts";
+
+// What a test makes for itself through the API: it is removed when the test ends, so that each test finds the sample course
+// as it was. A test changes nothing of the sample course itself.
+
+export interface Account {
+  id: string;
+  name: string;
+  password: string;
+}
+
+export interface OwnAssignment {
+  _id: string;
+  moduleName: string;
+  subAssignments: { _id: string; subModuleName: string }[];
+}
+
+const makers = new Map<string, Promise<SignedIn>>();
+
+/** Returns the API of a product for a sub-admin of the tests, whose session no test ends. */
+export function staffOf(product: Product): Promise<SignedIn> {
+  const maker = makers.get(product.base) ?? addMaker(product);
+  makers.set(product.base, maker);
+  return maker;
+}
+
+async function addMaker({ base }: Product): Promise<SignedIn> {
+  const admin = await signedIn(base, "admin", "admin-password");
+  const [name, password] = ["Course Maker", "password of the maker"];
+  await admin.post("/admin/add-subadmin", { name, password });
+  return signedIn(base, name, password);
+}
+
+/** Deletes what a test has made when it ends. */
+function removeAfterTest(staff: SignedIn, path: string): void {
+  onTestFinished(async () => {
+    await staff.remove(path);
+  });
+}
+
+/** Adds a student to a course. */
+export async function newStudent(product: Product, courseName: string): Promise<Account> {
+  const staff = await staffOf(product);
+  const name = `Student ${randomUUID().slice(0, 8)}`;
+  const password = `password of ${name}`;
+  const fields = { name, password, courseName, expiryDate: "2099-12-31" };
+  const { student } = await staff.form("/admin/add-student", fields, "POST");
+  removeAfterTest(staff, `/admin/student/${student._id}`);
+  return { id: student._id, name, password };
+}
+
+/**
+ * Adds an assignment: one of IP-DRG with one section whose key is I10, but for the fields that are named. The charts belong
+ * to its sections in their order. Its name is unique unless one is given.
+ */
+export async function newAssignment(
+  product: Product,
+  fields: Record<string, unknown> = {},
+  charts: readonly Buffer[] = [],
+): Promise<OwnAssignment> {
+  const staff = await staffOf(product);
+  const whole = {
+    moduleName: `Case ${randomUUID().slice(0, 8)}`,
+    category: "IP-DRG",
+    subAssignments: [{ answerIcdCodes: "I10" }],
+    ...fields,
+  };
+  const files = charts.map((chart) => ["assignmentPdf", new File([new Uint8Array(chart)], "chart.pdf")] as const);
+  const { assignment } = await staff.form("/admin/add-assignment", whole, "POST", files);
+  removeAfterTest(staff, `/admin/assignments/${assignment._id}`);
+  return assignment;
+}
+
+/** Begins a section as a student and returns their API. */
+export async function beginByApi(product: Product, student: Account, assignment: OwnAssignment, at = 0) {
+  const client = await signedIn(product.base, student.name, student.password);
+  const subAssignmentId = assignment.subAssignments[at]?._id;
+  await client.post("/student/attempts", { studentId: student.id, assignmentId: assignment._id, subAssignmentId });
+  return client;
+}
+
+/** Begins a section as a student and hands it in. */
+export async function handInByApi(
+  product: Product,
+  student: Account,
+  assignment: OwnAssignment,
+  answers: Record<string, unknown>,
+  at = 0,
+): Promise<SignedIn> {
+  const client = await beginByApi(product, student, assignment, at);
+  const { success, message } = await client.post("/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: assignment._id,
+    submittedAnswers: [{ subAssignmentId: assignment.subAssignments[at]?._id, ...answers }],
+  });
+  if (!success) throw new Error(message);
+  return client;
+}

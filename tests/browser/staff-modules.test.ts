@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { subadmin } from "./at-work.ts";
+import { expectAccessible, hold, sharedProduct } from "./browser.ts";
+import { beginByApi, newAssignment, newStudent } from "./course.ts";
+
+const product = sharedProduct();
+
+test("a module is previewed as a student, exported, archived and restored, and its package comes in as a draft", async () => {
+  const { page } = await subadmin(product);
+  const { moduleName } = await newAssignment(product, {
+    category: "Denials",
+    subAssignments: [
+      { isDynamic: true, questions: [{ questionText: "Which group code?", options: ["CO", "PR"], answer: "CO" }] },
+    ],
+  });
+  await page.goto("/admin/assignments?category=Denials");
+  const more = page.getByRole("button", { name: `More: ${moduleName}` });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Preview as a student" }).click();
+  await page.getByText("nothing of it is saved, and no time runs", { exact: false }).waitFor();
+  await page.getByRole("region", { name: "Questions" }).getByRole("radio").first().check();
+  await expectAccessible(page);
+  await page.goBack();
+
+  await more.click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  const file = await (await downloading).path();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+  await page.getByText("Assignment archived").waitFor();
+  await page.getByRole("group", { name: "State" }).getByRole("button", { name: "Archived 1" }).click();
+  await page.waitForURL(/state=archived/);
+  await page.getByText("1 assignment(s) found").waitFor();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Restore" }).click();
+  await page.getByText("Assignment restored").waitFor();
+  await page.getByText("No assignments match these filters").waitFor();
+
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "package.zip",
+    mimeType: "application/zip",
+    buffer: await readFile(file),
+  });
+  await page.getByText("Denials has an assignment of this name already: this one is added beside it").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 assignment" }).click();
+  await page.getByText("1 assignment was added as a draft.").waitFor();
+  await page.getByRole("link", { name: "See the drafts" }).click();
+  const draft = page.getByRole("article", { name: moduleName });
+  await draft.getByText("Draft", { exact: true }).waitFor();
+  await draft.getByRole("button", { name: "Delete Module" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Module" }).click();
+  await draft.waitFor({ state: "detached" });
+});
+
+test("questions are taken from pasted rows into a draft, which opens on a day", async () => {
+  const { page } = await subadmin(product);
+  const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto("/assignment/add?category=CPC");
+  await page.getByRole("textbox", { name: "Module name", exact: true }).fill(name);
+  const atOnce = page.getByText("Students see it as soon as it is saved.");
+  await atOnce.waitFor();
+  await page.getByText("Draft", { exact: true }).click();
+  await atOnce.waitFor({ state: "detached" });
+  await page.getByLabel("Visible from (optional)").fill("24/11/2099");
+  await page.getByLabel(/^Time \(/).fill("09:00");
+  await page.getByText("Dynamic Questions").click();
+  await page.getByRole("button", { name: "From a spreadsheet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Questions from a spreadsheet" });
+  await dialog.getByRole("textbox").fill("Question\tA\tB\tAnswer\nBoth sides?\t50\t59\tA\nDistinct?\t25\t59\t59\n");
+  await dialog.getByRole("button", { name: "Check the rows" }).click();
+  await dialog.getByText("2 questions", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Take 2 questions" }).click();
+  await page.getByRole("textbox", { name: "Question text" }).nth(1).waitFor();
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  const row = page.getByRole("article", { name });
+  await row.getByText("Draft", { exact: true }).waitFor();
+  await row.getByRole("link", { name: "Edit Assignment" }).click();
+  await expect.poll(() => page.getByLabel(/^Time \(/).inputValue()).toBe("09:00");
+  await page.getByRole("region", { name: "Assignment", exact: true }).getByText("Open", { exact: true }).click();
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await row.getByText("Opens 24 Nov, 09:00").waitFor();
+  await row.getByRole("button", { name: "Delete Module" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete Module" }).click();
+  await row.waitFor({ state: "detached" });
+});
+
+test("a student who works now gets more time, and the form counts them when its limit changes", async () => {
+  const { page } = await subadmin(product);
+  const { moduleName, ...cardiology } = await newAssignment(product, {
+    timeLimitMinutes: 45,
+    subAssignments: [
+      { subModuleName: "NSTEMI", answerIcdCodes: "I21.4" },
+      { subModuleName: "Heart failure", answerIcdCodes: "I50.9" },
+    ],
+  });
+  const account = await newStudent(product, "IP-DRG");
+  const student = await beginByApi(product, account, { moduleName, ...cardiology });
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: /working now/ }).click();
+  await page.waitForURL(`/admin/assignments/${cardiology._id}/room`);
+  await page.getByRole("button", { name: `Minutes for ${account.name}` }).click();
+  await page.getByRole("button", { name: "Give extra time" }).click();
+  await page.getByText("15 minutes added for 1 student").waitFor();
+  const { held, release } = hold();
+  await page.route("**/api/admin/assignments/edit/*", (route) => held.then(() => route.continue()));
+  await page.goto(`/admin/assignments/edit/${cardiology._id}`);
+  // What stands there while it comes has the shape of the form: nothing moves.
+  const slabs = page.getByRole("status", { name: "Loading the assignment" }).locator(".mantine-Skeleton-root");
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const places = [await topOf(slabs.nth(3)), await topOf(slabs.last())];
+  release();
+  const came = [
+    page.getByRole("textbox", { name: "Module name", exact: true }),
+    page.getByRole("button", { name: "Update Assignment" }),
+  ];
+  await came[0]?.waitFor();
+  for (const [index, place] of came.entries())
+    expect(Math.abs((await topOf(place)) - (places[index] ?? 0))).toBeLessThan(8);
+  // What cannot be is kept as it was typed, and told.
+  const limit = page.getByLabel("Time limit (minutes)", { exact: true });
+  await limit.fill("1.5");
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.locator(':focus[aria-invalid="true"]').and(limit).waitFor();
+  expect(await limit.inputValue()).toBe("1.5");
+  await limit.fill("60");
+  await page.getByText("1 student is working now; their time does not change.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
+  await page.goto(`/admin/student?student=${account.id}`);
+  await page.getByText(/15 min extra, until \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: `Extra time for ${moduleName}` }).waitFor();
+  expect(
+    await student.post("/student/submit-assignment", {
+      studentId: account.id,
+      assignmentId: cardiology._id,
+      submittedAnswers: [{ subAssignmentId: cardiology.subAssignments[0]?._id, drgValue: "321" }],
+    }),
+  ).toMatchObject({ success: true });
+  await page.reload();
+  await page.getByText("1 of 2 sections").waitFor();
+  await page.getByText("Missing: Heart failure · 15 min extra").waitFor();
+  const takeAllBack = async (outcome: string) => {
+    await page.getByRole("button", { name: `Extra time for ${moduleName}` }).click();
+    await page.getByLabel("Minutes to add").fill("-1440");
+    // A message stays a few seconds only.
+    const said = page.getByText(outcome).waitFor();
+    // By key: the small form may still move to where it has room.
+    await page.getByRole("button", { name: "Take time back" }).press("Enter");
+    await said;
+  };
+  await takeAllBack("Up to 1440 minutes taken back from 1 student");
+  await takeAllBack("No minutes were taken back: there are none to take");
+});
