@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  answered,
-  changed,
-  type Row,
-  saysNothing,
-  silent,
-  speaking,
-  unreachable,
-  waiting,
-  walk,
-} from "./answered-instead.ts";
+import { answered, changed, type Row, saysNothing, silent, waiting, walk } from "./answered-instead.ts";
 import { sampleStudent, student } from "./at-work.ts";
 import { fillLogin, hold, newPerson, sharedProduct } from "./browser.ts";
 
@@ -43,8 +33,6 @@ test("the student's dashboard: what did not come has its sentence, and so has wh
     rows: [
       [answered(null), "Error: No stats data received"],
       [silent, "Error: Failed to fetch data"],
-      [unreachable, "Error: Failed to fetch data"],
-      [speaking, "Error: Closed for repairs"],
     ],
     place,
   });
@@ -90,7 +78,6 @@ test("a student's results that do not come, or have nothing, say so on the dashb
   const { page } = await sampleStudent(product, "Asha Rao");
   const rows: Row[] = [
     [silent, "Couldn't load results", saysNothing],
-    [speaking, "Couldn't load results", "Closed for repairs"],
     [changed((result: object) => ({ ...result, data: [] })), "No result data"],
     [
       changed((result: { data: object }) => ({ ...result, data: { ...result.data, submitted: null } })),
