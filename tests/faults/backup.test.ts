@@ -3,7 +3,7 @@ import { mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir, runNpm, startServer } from "../process/server-process.ts";
+import { newDataDir, runCommand, startServer } from "../process/server-process.ts";
 import { report } from "./engines.ts";
 import { mountDisk, resizeDisk, unmountDisk } from "./small-disk.ts";
 
@@ -31,7 +31,7 @@ test("a full backup disk is freed of outdated backups, and the next backup is wh
     await server.stop("SIGTERM");
     const [, made = ""] = await whole();
     expect(await readdir(folder)).toEqual([nameOf(15), made]);
-    expect(await runNpm("check-backup", {}, [path.join(folder, made)])).toMatch(/ is whole: \d+ rows in/);
+    expect(await runCommand("check-backup", {}, [path.join(folder, made)])).toMatch(/ is whole: \d+ rows in/);
     report("16, a full backup disk", { bytes: (await stat(path.join(folder, made))).size });
   } finally {
     unmountDisk(folder);
@@ -42,19 +42,19 @@ test("a restore that fills the disk, and a check without space, say so in one li
   const dataDir = await newDataDir();
   await (await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" })).stop("SIGTERM");
   const file = path.join(dataDir, "casebook.tar.gz");
-  await runNpm("backup", { DATA_DIR: dataDir }, [file]);
+  await runCommand("backup", { DATA_DIR: dataDir }, [file]);
   const small = await mkdtemp(path.join(tmpdir(), "casebook-small-"));
   mountDisk(context, small, "700k");
   try {
     const stderr = "The disk is full. Free some space and try again.\n";
-    await expect(runNpm("restore", { DATA_DIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
+    await expect(runCommand("restore", { DATA_DIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
     expect(await readdir(small)).toEqual([]);
-    await expect(runNpm("check-backup", { TMPDIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
+    await expect(runCommand("check-backup", { TMPDIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
     expect(await readdir(small)).toEqual([]);
-    await expect(runNpm("backup", { DATA_DIR: dataDir }, [path.join(small, "b.tar.gz")])).resolves.toContain("rows");
+    await expect(runCommand("backup", { DATA_DIR: dataDir }, [path.join(small, "b.tar.gz")])).resolves.toContain("rows");
     const { size } = await stat(path.join(small, "b.tar.gz"));
     resizeDisk(small, `${Math.ceil(size / 1024) + 24}k`);
-    await expect(runNpm("backup", { DATA_DIR: dataDir }, [path.join(small, "c.tar.gz")])).rejects.toMatchObject({
+    await expect(runCommand("backup", { DATA_DIR: dataDir }, [path.join(small, "c.tar.gz")])).rejects.toMatchObject({
       stderr,
     });
     expect(await readdir(small)).toEqual(["b.tar.gz"]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDataDir, post, runNpm, type ServerProcess, startServer } from "../process/server-process.ts";
+import { newDataDir, post, runCommand, type ServerProcess, startServer } from "../process/server-process.ts";
 import { zipFile } from "../unit/zip-file.ts";
 
 /** An import, and what of it a server that is started anew shows. */
@@ -107,7 +107,7 @@ test.each(imports)(
         await server.stop("SIGTERM");
       }
     }
-    await runNpm("check-files", { DATA_DIR });
+    await runCommand("check-files", { DATA_DIR });
   },
   900_000,
 );

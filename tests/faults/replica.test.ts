@@ -6,14 +6,14 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { findLitestream, newDataDir, post, runNpm, startServer } from "../process/server-process.ts";
+import { findLitestream, newDataDir, post, runCommand, startServer } from "../process/server-process.ts";
 import { report } from "./engines.ts";
 import { mountDisk, unmountDisk } from "./small-disk.ts";
 
 /** Restores a replica. Returns the names of its users. */
 async function namesIn(REPLICA_URL: string): Promise<unknown[]> {
   const elsewhere = await newDataDir();
-  await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL });
+  await runCommand("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL });
   const database = new DatabaseSync(path.join(elsewhere, "casebook.db"), { readOnly: true });
   const names = database.prepare("select name from user").all();
   database.close();
@@ -53,7 +53,7 @@ test.skipIf(process.platform !== "linux")(
     await server.stop("SIGKILL");
 
     const elsewhere = await newDataDir();
-    await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
+    await runCommand("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
     await cp(path.join(dataDir, "secret.key"), path.join(elsewhere, "secret.key"));
     const next = await startServer({ DATA_DIR: elsewhere });
     const again = await post(next.base, "/login", { name: "admin", password: "admin-password" });
@@ -72,7 +72,7 @@ test.skipIf(process.platform !== "linux")(
       writes: acknowledged.length,
       behindMs: Math.round(killedAt - (last?.at ?? 0)),
     });
-    await expect(runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica })).rejects.toThrow(
+    await expect(runCommand("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica })).rejects.toThrow(
       "there is a casebook.db",
     );
   },

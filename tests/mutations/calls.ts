@@ -161,7 +161,14 @@ export const callSafeties: readonly Mutation[] = [
     file: "server/http/ending.ts",
     edits: [["const holdMs = 1000;", "const holdMs = 0;"]],
     project: "processes",
-    tests: ["tests/process/stopping.test.ts"],
+    tests: ["tests/process/ending.test.ts"],
+  },
+  {
+    safety: "while a stopping server looks for the last connections it answers nobody",
+    file: "server/http/ending.ts",
+    edits: [["if (held) held.then", "if (held === null) held.then"]],
+    project: "processes",
+    tests: ["tests/process/ending.test.ts"],
   },
   {
     safety: "a whole year may wait to be connected",

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { bytesOf, checkArchive, readArchive, writeArchive } from "../../server/backup/archive.ts";
-import { newDataDir, post, runNpm, type ServerProcess, startServer } from "./server-process.ts";
+import { newDataDir, post, runCommand, type ServerProcess, startServer } from "./server-process.ts";
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-backup-"));
 
@@ -156,7 +156,7 @@ test("a backup of a working server is the same server elsewhere, on the other en
   const before = await everything(server);
   const folder = await newFolder();
   const file = path.join(folder, "first.tar.gz");
-  expect(await runNpm("backup", { DATA_DIR: dataDir }, [file])).toMatch(/\d+ rows and \d+ files\./);
+  expect(await runCommand("backup", { DATA_DIR: dataDir }, [file])).toMatch(/\d+ rows and \d+ files\./);
   expect((await stat(file)).mode & 0o077).toBe(0);
   await server.stop("SIGTERM");
 
@@ -169,8 +169,8 @@ test("a backup of a working server is the same server elsewhere, on the other en
     const postgres = await restoreInto(file, dataDir, { DATABASE_URL, SECRET_KEY });
     expect(await postgres.everything()).toEqual(before);
     const second = path.join(folder, "second.tar.gz");
-    await runNpm("backup", { DATA_DIR: postgres.dataDir, DATABASE_URL, SECRET_KEY }, [second]);
-    expect(await runNpm("check-backup", {}, [second])).toContain(" is whole: ");
+    await runCommand("backup", { DATA_DIR: postgres.dataDir, DATABASE_URL, SECRET_KEY }, [second]);
+    expect(await runCommand("check-backup", {}, [second])).toContain(" is whole: ");
     expect(await (await restoreInto(second, dataDir, {})).everything()).toEqual(before);
     await drop();
   }
@@ -185,7 +185,7 @@ test("a backup of a newer Casebook, whole as it is, is refused, and nothing is w
       return path.basename(file);
     });
     const empty = await newFolder();
-    await expect(runNpm("restore", { DATA_DIR: empty }, [file])).rejects.toThrow(/made by a newer Casebook/);
+    await expect(runCommand("restore", { DATA_DIR: empty }, [file])).rejects.toThrow(/made by a newer Casebook/);
     await (await startServer({ DATA_DIR: empty })).stop("SIGTERM");
   }
 });
@@ -195,11 +195,11 @@ test("a backup that is not whole, and a place that is not empty, are refused and
   await (await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" })).stop("SIGTERM");
   const folder = await newFolder();
   const file = path.join(folder, "whole.tar.gz");
-  await runNpm("backup", { DATA_DIR: dataDir }, [file]);
-  await expect(runNpm("restore", { DATA_DIR: dataDir }, [file])).rejects.toThrow(/not empty/);
+  await runCommand("backup", { DATA_DIR: dataDir }, [file]);
+  await expect(runCommand("restore", { DATA_DIR: dataDir }, [file])).rejects.toThrow(/not empty/);
   const unused = await newFolder();
   const filesOfOther = { DATA_DIR: unused, FILES: path.join(dataDir, "files") };
-  await expect(runNpm("restore", filesOfOther, [file])).rejects.toThrow(/not empty/);
+  await expect(runCommand("restore", filesOfOther, [file])).rejects.toThrow(/not empty/);
   expect(await readdir(unused)).toEqual([]);
   const cut = path.join(folder, "cut.tar.gz");
   await cp(file, cut);
@@ -212,17 +212,17 @@ test("a backup that is not whole, and a place that is not empty, are refused and
   await writeFile(none, "no backup");
   for (const broken of [cut, flipped, none]) {
     const empty = await newFolder();
-    await expect(runNpm("restore", { DATA_DIR: empty }, [broken])).rejects.toThrow(
+    await expect(runCommand("restore", { DATA_DIR: empty }, [broken])).rejects.toThrow(
       /is no whole backup.*Nothing was written/,
     );
-    await expect(runNpm("check-backup", {}, [broken])).rejects.toThrow(/is no whole backup/);
+    await expect(runCommand("check-backup", {}, [broken])).rejects.toThrow(/is no whole backup/);
     expect(await readdir(empty)).toEqual([]);
-    await expect(runNpm("backup", { DATA_DIR: empty }, [path.join(folder, "x")])).rejects.toThrow();
+    await expect(runCommand("backup", { DATA_DIR: empty }, [path.join(folder, "x")])).rejects.toThrow();
   }
   const away = path.join(folder, "away", "x.tar.gz");
-  await expect(runNpm("restore", { DATA_DIR: await newFolder() }, [away])).rejects.toThrow(/There is no file/);
-  await expect(runNpm("backup", { DATA_DIR: dataDir }, [away])).rejects.toThrow(/away is no folder that this user/);
-  await expect(runNpm("backup", { DATA_DIR: dataDir }, [folder])).rejects.toThrow(/is a folder. Name a file/);
+  await expect(runCommand("restore", { DATA_DIR: await newFolder() }, [away])).rejects.toThrow(/There is no file/);
+  await expect(runCommand("backup", { DATA_DIR: dataDir }, [away])).rejects.toThrow(/away is no folder that this user/);
+  await expect(runCommand("backup", { DATA_DIR: dataDir }, [folder])).rejects.toThrow(/is a folder. Name a file/);
 });
 
 test("check-backup finds a whole backup whole, also of a database that Litestream copies, and names a missing chart", async () => {
@@ -236,22 +236,22 @@ test("check-backup finds a whole backup whole, also of a database that Litestrea
   database.close();
   const folder = await newFolder();
   const file = path.join(folder, "whole.tar.gz");
-  await runNpm("backup", { DATA_DIR: dataDir }, [file]);
+  await runCommand("backup", { DATA_DIR: dataDir }, [file]);
   expect(Object.keys((await checkArchive(file)).hashes).filter((name) => name.includes("litestream"))).toEqual([]);
   const temporary = await newFolder();
-  expect(await runNpm("check-backup", { TMPDIR: temporary }, [file])).toMatch(
+  expect(await runCommand("check-backup", { TMPDIR: temporary }, [file])).toMatch(
     /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 22 files/,
   );
 
   const files = (await readdir(path.join(dataDir, "files"))).filter((name) => name !== "database-id");
   await rm(path.join(dataDir, "files", files[0] ?? ""));
   const incomplete = path.join(folder, "incomplete.tar.gz");
-  const backup = runNpm("backup", { DATA_DIR: dataDir }, [incomplete]);
+  const backup = runCommand("backup", { DATA_DIR: dataDir }, [incomplete]);
   await expect(backup).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/Missing: .*\.pdf.*21 files\. It is not whole/s),
   });
-  await expect(runNpm("check-backup", { TMPDIR: temporary }, [incomplete])).rejects.toMatchObject({
+  await expect(runCommand("check-backup", { TMPDIR: temporary }, [incomplete])).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/Missing: .*\.pdf.* is not whole/s),
   });
@@ -263,20 +263,20 @@ test("a backup that an earlier version made of a database that Litestream copies
   await (await startServer({ DATA_DIR: dataDir })).stop("SIGTERM");
   const folder = await newFolder();
   const whole = path.join(folder, "whole.tar.gz");
-  await runNpm("backup", { DATA_DIR: dataDir }, [whole]);
+  await runCommand("backup", { DATA_DIR: dataDir }, [whole]);
   await writeArchive(folder, async (add) => {
     await readArchive(whole, async (name, content) => add(name, await bytesOf(content)));
     await add("rows/_litestream_seq/000001.ndjson", Buffer.from('{"id":1,"seq":5}'));
     return "earlier.tar.gz";
   });
-  expect(await runNpm("restore", { DATA_DIR: await newFolder() }, [path.join(folder, "earlier.tar.gz")])).toContain(
+  expect(await runCommand("restore", { DATA_DIR: await newFolder() }, [path.join(folder, "earlier.tar.gz")])).toContain(
     "are restored",
   );
 });
 
 async function restoreInto(file: string, keyFolder: string, env: Record<string, string>) {
   const dataDir = await newDataDir();
-  await runNpm("restore", { DATA_DIR: dataDir, ...env }, [file]);
+  await runCommand("restore", { DATA_DIR: dataDir, ...env }, [file]);
   await cp(path.join(keyFolder, "secret.key"), path.join(dataDir, "secret.key"));
   return {
     dataDir,

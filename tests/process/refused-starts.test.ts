@@ -17,7 +17,7 @@ import { noteEnd } from "../../server/database/clean-end.ts";
 import { connect } from "../../server/database/connect.ts";
 import { hasPostgres, newPlace } from "../faults/engines.ts";
 import { startBucket } from "../unit/s3-server.ts";
-import { newDataDir, post, refusalOf, runNpm, startServer } from "./server-process.ts";
+import { newDataDir, post, refusalOf, runCommand, startServer } from "./server-process.ts";
 
 /** A data folder that was in use: an admin, and a student whose password staff can read. */
 let used: string;
@@ -108,7 +108,7 @@ test("npm run rotate-key seals all with a new key; cut off before its last step,
   const { dataDir } = await copyOfUsed();
   const keyFile = path.join(dataDir, "secret.key");
   const old = readFileSync(keyFile, "utf8");
-  const said = await runNpm("rotate-key", { DATA_DIR: dataDir });
+  const said = await runCommand("rotate-key", { DATA_DIR: dataDir });
   expect(said).toContain("1 readable passwords were sealed with the new key, version 2.");
   expect(readFileSync(keyFile, "utf8")).not.toBe(old);
   expect(readFileSync(`${keyFile}.1`, "utf8")).toBe(old);
@@ -119,12 +119,12 @@ test("npm run rotate-key seals all with a new key; cut off before its last step,
   expect(await readablePasswords(server.base)).toMatchObject([{ name: "Asha", password: studentPassword }]);
   await server.stop("SIGTERM");
   expect(existsSync(`${keyFile}.next`)).toBe(false);
-  await expect(runNpm("rotate-key", { DATA_DIR: dataDir, SECRET_KEY: old })).rejects.toThrow("SECRET_KEY is wrong");
+  await expect(runCommand("rotate-key", { DATA_DIR: dataDir, SECRET_KEY: old })).rejects.toThrow("SECRET_KEY is wrong");
 });
 
 test("npm run check-files and adopt-files name what is missing, and end with 1", async () => {
   const { dataDir, file } = await copyOfUsed();
-  expect(await runNpm("check-files", { DATA_DIR: dataDir })).toBe("0 of 0 files are in place.\n");
+  expect(await runCommand("check-files", { DATA_DIR: dataDir })).toBe("0 of 0 files are in place.\n");
   const database = new DatabaseSync(file);
   database.exec(
     `insert into file (id, name, mime, size, created_at) values ('x', 'chart.pdf', 'application/pdf', 9, '');
@@ -133,7 +133,7 @@ test("npm run check-files and adopt-files name what is missing, and end with 1",
   database.close();
   for (const name of ["deleted", "of-another"]) writeFileSync(path.join(dataDir, "files", name), "content");
   const failureOf = (command: string) =>
-    runNpm(command, { DATA_DIR: dataDir }).catch((error: { code: number; stdout: string }) => error);
+    runCommand(command, { DATA_DIR: dataDir }).catch((error: { code: number; stdout: string }) => error);
   expect(await failureOf("check-files")).toMatchObject({
     code: 1,
     stdout: [
@@ -157,7 +157,7 @@ test.each(["check-files", "adopt-files"])(
     const bucket = await startBucket();
     await bucket.stop();
     const env = { DATA_DIR: dataDir, FILES: bucket.location, AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
-    await expect(runNpm(name, env)).rejects.toMatchObject({
+    await expect(runCommand(name, env)).rejects.toMatchObject({
       code: 1,
       stdout: "",
       stderr: "The file store in FILES does not answer (ECONNREFUSED). Try again when it is back.\n",

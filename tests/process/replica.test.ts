@@ -11,7 +11,7 @@ import {
   newDataDir,
   post,
   refusalOf,
-  runNpm,
+  runCommand,
   type ServerProcess,
   startServer,
 } from "./server-process.ts";
@@ -27,7 +27,7 @@ async function addSubadmin({ base }: ServerProcess, name: string): Promise<void>
 /** Restores a replica. Returns the names of its users. */
 async function restoredNames(REPLICA_URL: string, args: string[] = []): Promise<unknown[]> {
   const DATA_DIR = await newDataDir();
-  await runNpm("restore-replica", { DATA_DIR, REPLICA_URL }, args);
+  await runCommand("restore-replica", { DATA_DIR, REPLICA_URL }, args);
   const database = new DatabaseSync(path.join(DATA_DIR, "casebook.db"), { readOnly: true });
   const names = database.prepare("select name from user order by id").all();
   database.close();
@@ -46,7 +46,7 @@ test("a server that stops sends the rest first, and its copying ends with it", a
   const elsewhere = await newDataDir();
   // Left of another database: SQLite would apply it to the restored one.
   await writeFile(path.join(elsewhere, "casebook.db-wal"), "a log");
-  await runNpm("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
+  await runCommand("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
   const made = (await readdir(elsewhere)).filter((name) => name.startsWith("casebook.db"));
   expect(made).toEqual(["casebook.db"]);
   await cp(path.join(dataDir, "secret.key"), path.join(elsewhere, "secret.key"));
@@ -126,10 +126,10 @@ test("an empty or another database cannot replace a replica, and every generatio
   expect(await refusalOf({ DATA_DIR: empty, REPLICA_URL })).toMatch(
     /^REPLICA_URL is wrong: this replica belongs to another database.*npm run adopt-files\n$/,
   );
-  expect(await runNpm("adopt-files", { DATA_DIR: empty, REPLICA_URL })).toContain("It also owns the replica");
+  expect(await runCommand("adopt-files", { DATA_DIR: empty, REPLICA_URL })).toContain("It also owns the replica");
   const next = await startServer({ DATA_DIR: empty, REPLICA_URL });
   await addSubadmin(next, "Of the next");
-  const list = () => runNpm("restore-replica", { DATA_DIR: unused, REPLICA_URL }, ["--list"]);
+  const list = () => runCommand("restore-replica", { DATA_DIR: unused, REPLICA_URL }, ["--list"]);
   // A moment can be restored once its second is over.
   let number = 0;
   const hasMoment = async () => {

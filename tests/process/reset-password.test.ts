@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { newDataDir, post, runNpm, startServer } from "./server-process.ts";
+import { newDataDir, post, runCommand, startServer } from "./server-process.ts";
 
-const reset = (dataDir: string, name: string) => runNpm("reset-password", { DATA_DIR: dataDir }, [name]);
+const reset = (dataDir: string, name: string) => runCommand("reset-password", { DATA_DIR: dataDir }, [name]);
 
 test("npm run reset-password gives a user a new password, prints it once, and ends their sessions", async () => {
   const dataDir = await newDataDir();

@@ -10,6 +10,12 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** What one start has compiled the next ones take: a third of a start. */
 const NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/node-compile");
 
+const running = new Set<ChildProcess>();
+// A test that fails stops nothing: without this its servers would run on.
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 export interface ServerProcess {
   child: ChildProcess;
   base: string;
@@ -52,7 +58,9 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
+  running.add(child);
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  child.once("exit", () => running.delete(child));
   const ready = new Promise<string>((resolve) => {
     const read = (chunk: Buffer) => {
       output += chunk;
@@ -87,14 +95,21 @@ export async function refusalOf(env: Record<string, string>): Promise<string> {
   );
 }
 
-/** Runs "npm run NAME" to its end. Out: what it printed. Rejects with what it said when it failed. */
-export async function runNpm(name: string, env: Record<string, string>, args: string[] = []): Promise<string> {
-  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", name, "--", ...args], {
+async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE, ...env },
   });
   return stdout;
 }
+
+/** Runs "npm run NAME" to its end. Returns its output. Rejects with its output and exit code when it fails. */
+export const runNpm = (name: string, env: Record<string, string>, args: string[] = []): Promise<string> =>
+  run("npm", ["run", "--silent", name, "--", ...args], env);
+
+/** Runs what "npm run NAME" runs (npm-scripts.test.ts), without the start of npm. Returns and rejects as `runNpm`. */
+export const runCommand = (name: string, env: Record<string, string>, args: string[] = []): Promise<string> =>
+  run(process.execPath, [`server/commands/${name}.ts`, ...args], env);
 
 export async function post(base: string, path_: string, body: unknown, sessionId = "") {
   const response = await fetch(`${base}/api${path_}`, {

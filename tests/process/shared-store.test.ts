@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { newDataDir, post, refusalOf, runNpm, startServer } from "./server-process.ts";
+import { newDataDir, post, refusalOf, runCommand, startServer } from "./server-process.ts";
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-files-"));
 const SECRET_KEY = "a key of more than thirty-two characters";
@@ -22,7 +22,7 @@ test("another database is refused the files and accepted after adopt-files; no f
   expect((await readdir(FILES)).sort()).toEqual(files);
   await (await startServer(institute)).stop("SIGTERM");
 
-  expect(await runNpm("adopt-files", other)).toBe(
+  expect(await runCommand("adopt-files", other)).toBe(
     `This database now owns the files in ${FILES}. It lists 0 files; 0 are missing.\nServers of the database that owned them before are refused at their next start.\n`,
   );
   const server = await startServer(other);
@@ -48,9 +48,9 @@ test("a restored backup has a new id: it is refused the files of the running ser
   const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
   await (await startServer(institute)).stop("SIGTERM");
   const archive = `${institute.FILES}.tar.gz`;
-  await runNpm("backup", institute, [archive]);
+  await runCommand("backup", institute, [archive]);
   const rehearsal = { DATA_DIR: await newDataDir() };
-  await runNpm("restore", rehearsal, [archive]);
+  await runCommand("restore", rehearsal, [archive]);
   expect(await refusalOf({ ...rehearsal, FILES: institute.FILES, SECRET_KEY })).toMatch(
     /^FILES is wrong: .* belong to another database/,
   );
@@ -61,9 +61,9 @@ test("a restore refuses a store that a database owns, also without files", async
   const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
   await (await startServer(institute)).stop("SIGTERM");
   const archive = `${institute.FILES}.tar.gz`;
-  await runNpm("backup", institute, [archive]);
+  await runCommand("backup", institute, [archive]);
   expect(await readdir(institute.FILES)).toEqual(["database-id"]);
-  await expect(runNpm("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive])).rejects.toThrow(
+  await expect(runCommand("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive])).rejects.toThrow(
     "FILES must not contain database-id",
   );
   await rm(archive);
