@@ -51,7 +51,9 @@ test("a restore that fills the disk, and a check without space, say so in one li
     expect(await readdir(small)).toEqual([]);
     await expect(runCommand("check-backup", { TMPDIR: small }, [file])).rejects.toMatchObject({ code: 1, stderr });
     expect(await readdir(small)).toEqual([]);
-    await expect(runCommand("backup", { DATA_DIR: dataDir }, [path.join(small, "b.tar.gz")])).resolves.toContain("rows");
+    await expect(runCommand("backup", { DATA_DIR: dataDir }, [path.join(small, "b.tar.gz")])).resolves.toContain(
+      "rows",
+    );
     const { size } = await stat(path.join(small, "b.tar.gz"));
     resizeDisk(small, `${Math.ceil(size / 1024) + 24}k`);
     await expect(runCommand("backup", { DATA_DIR: dataDir }, [path.join(small, "c.tar.gz")])).rejects.toMatchObject({

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashOfSources } from "#coding/code-sets/build/sources.ts";
 import { findCode } from "#coding/code-sets/find-code.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
+import { until } from "../until.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const files = async (ending: string) => (await readdir(folder)).filter((name) =>
 test("an index that was not finished, or is broken, is never used; two servers that build at once do no harm", async () => {
   const cut = openCodeSets(folder);
   const cutOff = expect(cut.use([])).rejects.toThrow();
-  while ((await files(".part")).length === 0) await sleep(20);
+  await until(async () => (await files(".part")).length > 0);
   await cut.close();
   await cutOff;
   expect([await files(".db"), await files(".part")]).toEqual([[], []]);

@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll } from "vitest";
 import { connect } from "../../server/database/connect.ts";
 import { newDataDir } from "../process/server-process.ts";
 
@@ -17,15 +20,37 @@ export const engines = ["sqlite", ...(realServer ? ["postgres"] : [])] as const;
 /** True where a real PostgreSQL server is named. */
 export const hasPostgres = realServer !== undefined;
 
-/** A new empty database on an engine, as the environment of a server process. */
+const made: string[] = [];
+
+/** Runs one statement on the server that holds the databases of the tests. */
+async function onServer(statement: RawBuilder<unknown>): Promise<void> {
+  const outer = await connect({ databaseUrl: realServer, dataDir: "" });
+  await statement.execute(outer).finally(() => outer.destroy());
+}
+
+afterAll(async () => {
+  for (const name of made.splice(0)) await onServer(sql`drop database if exists ${sql.id(name)} with (force)`);
+});
+
+/** A new empty database on an engine, as the environment of a server process. It is dropped after the file. */
 export async function newPlace(engine: string): Promise<Place> {
   const DATA_DIR = await newDataDir();
-  if (engine === "sqlite" || !realServer) return { DATA_DIR };
-  const outer = await connect({ databaseUrl: realServer, dataDir: DATA_DIR });
+  return engine === "sqlite" || !realServer ? { DATA_DIR } : newDatabase(DATA_DIR);
+}
+
+/** A new database with the data of another one, to which nobody may be connected. */
+export async function copyPlace({ DATA_DIR, DATABASE_URL }: Place): Promise<Place> {
+  const copy = await newDataDir();
+  if (DATABASE_URL) return newDatabase(copy, new URL(DATABASE_URL).pathname.slice(1));
+  await copyFile(path.join(DATA_DIR, "casebook.db"), path.join(copy, "casebook.db"));
+  return { DATA_DIR: copy };
+}
+
+async function newDatabase(DATA_DIR: string, template = "template1"): Promise<Place> {
   const name = `casebook_fault_${randomBytes(6).toString("hex")}`;
-  await sql`create database ${sql.id(name)}`.execute(outer);
-  await outer.destroy();
-  const address = new URL(realServer);
+  await onServer(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  made.push(name);
+  const address = new URL(realServer ?? "");
   address.pathname = `/${name}`;
   return { DATA_DIR, DATABASE_URL: address.href, SECRET_KEY: randomBytes(32).toString("hex") };
 }

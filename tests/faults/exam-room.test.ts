@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Room, RoomEvent } from "#contract/api/exam-room.ts";
 import { percentile } from "../percentile.ts";
@@ -14,6 +13,7 @@ import {
   submit,
 } from "./class.ts";
 import { engines, newPlace, report } from "./engines.ts";
+import { pause } from "./pause.ts";
 
 const ms = (times: readonly number[], share: number) => Math.round(percentile(times, share));
 
@@ -86,7 +86,7 @@ async function typeOn(bases: readonly string[], seats: readonly Seat[], examId: 
   const waiting = new Set<Promise<void>>();
   for (let turn = 0; !isOver(); turn += 1) {
     while (waiting.size >= mostDraftsAtOnce || turn > ((performance.now() - since) / 1000) * draftsPerSecond) {
-      await sleep(10);
+      await pause(10);
     }
     const place = turn % seats.length;
     const [base, seat] = [bases[place % bases.length] ?? "", seats[place]];
@@ -138,7 +138,7 @@ async function act(
   }
 }
 
-test.each(engines)("a room of 1,000 tells at once what happens at another server, on %s", async (engine) => {
+test.each(engines)("an exam room of 1,000 shows what happens at another server as it happens (%s)", async (engine) => {
   const place = await newPlace(engine);
   // Two servers share a PostgreSQL; the one file of SQLite has one.
   const more = engine === "postgres" ? [await startServer({ ...place, DATA_DIR: await newDataDir() })] : [];
@@ -165,7 +165,7 @@ test.each(engines)("a room of 1,000 tells at once what happens at another server
     (await fetch(`${here}/api/assignments/${examId}/attempts`, { headers: { "x-session-id": admin } })).json();
   await Promise.all(
     actors.map(async (actor, index) => {
-      await sleep(index * 40);
+      await pause(index * 40);
       for (const kind of acts) {
         // A room keeps the last twenty messages: no more than that are said within a look.
         if (kind === "message" && index % 4 > 0) continue;

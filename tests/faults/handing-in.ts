@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "../../server/database/schema.ts";
 import { type ClassRoom, type Reply, type Seat, submit } from "./class.ts";
+import { pause } from "./pause.ts";
 
 export interface HandingIn {
   /** What came back so far: whose and of which assignment, with the answer. */
@@ -24,7 +24,7 @@ export function startHandingIn(
     for (const exam of assignmentIds) {
       if (isOver) return;
       replies.push({ id: `${seat.studentId}/${exam}`, reply: await submit(base, seat, exam) });
-      await sleep(pauseMs);
+      await pause(pauseMs);
     }
   };
   const students = seats.map((seat, place) => handIn(seat, baseOf(place)));

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { codingFields, isListField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { readOracle } from "../unit/drg-claims.ts";
+import { pause } from "./pause.ts";
 
 /** A section, as a student's call names it. */
 export interface SectionPlace {
@@ -41,7 +41,7 @@ export async function longestLists(): Promise<{ icdCodes: string[]; pcsCodes: st
 /** Resolves once a new server answers questions about codes, which its start does not wait for. */
 export async function waitForCodes(base: string, sessionId: string): Promise<void> {
   const isReady = async () => (await fetch(`${base}/api/codes`, { headers: { "x-session-id": sessionId } })).ok;
-  while (!(await isReady())) await sleep(50);
+  while (!(await isReady())) await pause(50);
 }
 
 /** Hands in as many codes as fit, none of which stands in the key; for several sections each has them. Throws when refused. */

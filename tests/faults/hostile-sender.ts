@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { HostileCall } from "./hostile-calls.ts";
+import { pause } from "./pause.ts";
 
 interface Orders {
   base: string;
@@ -37,7 +37,7 @@ async function send({ base, sessionId, calls, seconds, lanesPerCall }: Orders): 
       const counts = answered[name] ?? {};
       counts[status] = (counts[status] ?? 0) + 1;
       // A refused connection is not tried again in the same moment.
-      if (status === 0) await sleep(10);
+      if (status === 0) await pause(10);
     }
   };
   await Promise.all(calls.flatMap((call) => Array.from({ length: lanesPerCall }, () => lane(call))));

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { writeJson } from "../../server/database/json.ts";
@@ -7,6 +6,7 @@ import { openDatabase, saveDraft, seatClass, startAttempt } from "./class.ts";
 import { engines, newPlace, report } from "./engines.ts";
 import { hostileCalls, longestLists, submitLongest, waitForCodes } from "./hostile-calls.ts";
 import { sendHostileCalls } from "./hostile-sender.ts";
+import { pause } from "./pause.ts";
 
 const seconds = 10;
 const everyMs = 500;
@@ -48,13 +48,13 @@ describe.each(engines)("on %s", (engine) => {
     const end = performance.now() + seconds * 1000;
     await Promise.all(
       others.map(async (seat, index) => {
-        await sleep((index * everyMs) / others.length);
+        await pause((index * everyMs) / others.length);
         for (let round = 0; performance.now() < end; round += 1) {
           const notes = `notes ${round}`;
           const { status, body } = await saveDraft(server.base, seat, exam, notes);
           if (status === 200) last.set(seat.studentId, notes);
           else refused.push([status, body]);
-          await sleep(everyMs);
+          await pause(everyMs);
         }
       }),
     );

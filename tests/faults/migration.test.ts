@@ -4,12 +4,12 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { appliedMigrations, knownMigrations } from "../../server/database/migrate.ts";
+import { appliedMigrations, knownMigrations, migrateAtStart } from "../../server/database/migrate.ts";
 import type { Db } from "../../server/database/schema.ts";
-import { fillAsRelease, readTables } from "../older-releases.ts";
+import { fillAsRelease, type Row, readTables } from "../older-releases.ts";
 import { newDataDir, refusalOf, startServer } from "../process/server-process.ts";
 import { openDatabase } from "./class.ts";
-import { engines, newPlace, type Place } from "./engines.ts";
+import { copyPlace, engines, newPlace, type Place } from "./engines.ts";
 import { mountDisk, resizeDisk, unmountDisk } from "./small-disk.ts";
 
 const script = path.join(import.meta.dirname, "migrate-until-killed.ts");
@@ -43,33 +43,43 @@ async function newOldPlace(engine: string) {
   return { place, rows };
 }
 
+async function expectMigrated(db: Db, { question, extra_time }: Record<string, Row[]>): Promise<void> {
+  expect(await appliedMigrations(db)).toEqual(knownMigrations());
+  expect(await readTables(db, ["question", "extra_time"])).toMatchObject({ question, extra_time });
+}
+
 test.each(engines)(
-  "%s: a migration killed at any of ten moments changes nothing, and the next start completes it",
+  "a migration killed at any of ten moments changes nothing, and the next one completes it (%s)",
   async (engine) => {
-    const queries = await migrateIn((await newOldPlace(engine)).place, 0);
+    const { place: old, rows } = await newOldPlace(engine);
+    const queries = await migrateIn(await copyPlace(old), 0);
     expect(queries).toBeGreaterThan(100);
     for (const moment of moments) {
-      const { place, rows } = await newOldPlace(engine);
+      const place = await copyPlace(old);
       expect(await migrateIn(place, Math.ceil(Number(queries) * moment))).toBe("SIGKILL");
-      const killed = await openDatabase(place);
-      expect([moment, await appliedMigrations(killed)]).toEqual([moment, oldest]);
-      expect(await readTables(killed, Object.keys(rows))).toEqual(rows);
-      await killed.destroy();
-      const server = await startServer({ ...place });
-      await server.stop("SIGTERM");
-      const started = await openDatabase(place);
-      expect(await appliedMigrations(started)).toEqual(knownMigrations());
-      const { question, extra_time } = rows;
-      expect(await readTables(started, ["question", "extra_time"])).toMatchObject({ question, extra_time });
-      await started.destroy();
+      const db = await openDatabase(place);
+      expect([moment, await appliedMigrations(db)]).toEqual([moment, oldest]);
+      expect(await readTables(db, Object.keys(rows))).toEqual(rows);
+      await migrateAtStart(db, { databaseUrl: place.DATABASE_URL, dataDir: place.DATA_DIR });
+      await expectMigrated(db, rows);
+      await db.destroy();
     }
   },
 );
 
+test.each(engines)("the start after a killed migration completes it (%s)", async (engine) => {
+  const { place, rows } = await newOldPlace(engine);
+  expect(await migrateIn(place, 100)).toBe("SIGKILL");
+  await (await startServer({ ...place })).stop("SIGKILL");
+  const db = await openDatabase(place);
+  await expectMigrated(db, rows);
+  await db.destroy();
+});
+
 const copiesIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith("casebook.db.before-"));
 
-test("a copy killed in its middle is no copy, and the next start makes it anew", async () => {
+test("a start makes the copy before an upgrade anew when the last one was killed in its middle", async () => {
   const { place } = await newOldPlace("sqlite");
   const db = await openDatabase(place);
   await growBy(db, 30_000_000);

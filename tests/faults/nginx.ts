@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "./own-postgres.ts";
+import { pause } from "./pause.ts";
 
 const nginx = process.env.NGINX ?? "nginx";
 
@@ -47,7 +47,7 @@ export async function startProxy(ports: readonly [number, number], workers = "au
   const base = `http://127.0.0.1:${port}`;
   while (!(await fetch(base).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(await readFile(errorLog, "utf8"));
-    await sleep(50);
+    await pause(50);
   }
   const readLogs = async () =>
     (await readFile(path.join(folder, "access.log"), "utf8")) + (await readFile(errorLog, "utf8"));

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { newDataDir, startServer } from "../process/server-process.ts";
+import { until } from "../until.ts";
 import { openDatabase, type Reply, seatClass, submit } from "./class.ts";
 import { report } from "./engines.ts";
 import { findFreePort, makeOwnPostgres } from "./own-postgres.ts";
@@ -84,10 +84,10 @@ logfile = ${folder}/log
       await client.end();
     }
   };
-  while (!(await ask("pgbouncer", "show version").catch(() => undefined))) {
+  await until(async () => {
     if (child.exitCode !== null) throw new Error(await readFile(`${folder}/log`, "utf8"));
-    await sleep(50);
-  }
+    return ask("pgbouncer", "show version").catch(() => false);
+  });
   return {
     address,
     /** How many transactions went through it, of all databases. */

@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, type TestContext, test } from "vitest";
+import { until } from "../until.ts";
 import { hasNginx, startProxy } from "./nginx.ts";
 
 /** Starts a server until the end of the test. Returns its port. */
@@ -71,7 +71,7 @@ test("nginx logs a call without the signature of a link, also when both servers 
   const proxy = await startNginx(context, ports);
   const { status } = await fetch(`${proxy.base}/api/files/1?expires=2000000000&signature=secret-signature`);
   expect(status).toBe(502);
-  while (!(await proxy.readLogs()).includes("/api/files/1")) await sleep(20);
+  await until(async () => (await proxy.readLogs()).includes("/api/files/1"));
   const logs = await proxy.readLogs();
   expect(logs).toMatch(/^127\.0\.0\.1 "-" \[.+\] "GET \/api\/files\/1" 502 [\d.]+ s 127\.0\.0\.1:\d+/m);
   expect(logs).not.toContain("secret-signature");

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newDataDir, startServer } from "../process/server-process.ts";
+import { until } from "../until.ts";
 import { openDatabase, seatClass } from "./class.ts";
 import { hasPostgres, newPlace, report } from "./engines.ts";
 import { startHandingIn } from "./handing-in.ts";
 import { hasNginx, startProxy } from "./nginx.ts";
 import { findFreePort, makeOwnPostgres } from "./own-postgres.ts";
 
-test("two servers behind nginx are restarted one after the other under load, and no request fails", async (context) => {
+test("no request fails while two servers behind nginx are restarted one after the other under load", async (context) => {
   if (!hasNginx()) return context.skip("no nginx here");
   if (!hasPostgres) return context.skip("no PostgreSQL server is named");
   const place = await newPlace("postgres");
@@ -18,11 +18,13 @@ test("two servers behind nginx are restarted one after the other under load, and
   const proxy = await startProxy(ports);
   const db = await openDatabase(place);
   const handingIn = startHandingIn(() => proxy.base, await seatClass(db, 20, 400), 30);
-  await sleep(1000);
+  await until(() => handingIn.replies.length >= 20);
   for (const [index, port] of ports.entries()) {
     await servers[index]?.stop("SIGTERM");
+    const atStart = (await proxy.readLogs()).length;
     servers[index] = await start(port);
-    await sleep(3000);
+    // nginx sends calls to it again.
+    await until(async () => (await proxy.readLogs()).slice(atStart).includes(` 127.0.0.1:${port} 200`));
   }
   await handingIn.stop();
   const { replies } = handingIn;
@@ -35,7 +37,7 @@ test("two servers behind nginx are restarted one after the other under load, and
   for (const server of servers) await server.stop("SIGTERM");
 });
 
-test("two servers behind nginx while their database is away: every call is answered by us with 503, and then goes on", async (context) => {
+test("two servers behind nginx answer every call with their own 503 while the database is away, and go on when it is back", async (context) => {
   if (!hasNginx()) return context.skip("no nginx here");
   const postgres = await makeOwnPostgres();
   if (!postgres) return context.skip("no PostgreSQL server of our own can be run here");
@@ -51,15 +53,15 @@ test("two servers behind nginx while their database is away: every call is answe
   const db = await openDatabase({ ...place, DATA_DIR: dirs[0] ?? "" });
   const handingIn = startHandingIn(() => proxy.base, await seatClass(db, 20, 400), 30);
   const accepted = () => handingIn.withStatus(200).length;
-  while (accepted() < 20) await sleep(20);
+  await until(() => accepted() >= 20);
   await postgres.stop();
   const sent = handingIn.replies.length;
-  while (handingIn.replies.length < sent + 200) await sleep(20);
+  await until(() => handingIn.replies.length >= sent + 200);
   const health = await fetch(`${proxy.base}/api/health`);
   expect([health.status, health.headers.get("retry-after")]).toEqual([503, "2"]);
   await postgres.start();
   const before = accepted();
-  while (accepted() < before + 20) await sleep(20);
+  await until(() => accepted() >= before + 20);
   await handingIn.stop();
   const { replies } = handingIn;
   const failed = replies.filter(({ reply }) => reply.status !== 200);

@@ -63,9 +63,9 @@ test("a restore refuses a store that a database owns, also without files", async
   const archive = `${institute.FILES}.tar.gz`;
   await runCommand("backup", institute, [archive]);
   expect(await readdir(institute.FILES)).toEqual(["database-id"]);
-  await expect(runCommand("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive])).rejects.toThrow(
-    "FILES must not contain database-id",
-  );
+  await expect(
+    runCommand("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive]),
+  ).rejects.toThrow("FILES must not contain database-id");
   await rm(archive);
 });
 
