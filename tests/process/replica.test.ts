@@ -5,6 +5,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { until } from "../until.ts";
+import { namesInReplica } from "./replica-names.ts";
 import {
   findLitestream,
   listLitestreams,
@@ -65,12 +67,12 @@ test.skipIf(process.platform !== "linux")(
     const dataDir = await newDataDir();
     const replica = await newReplica();
     const server = await startServer({ DATA_DIR: dataDir, REPLICA_URL: replica });
-    await expect.poll(() => restoredNames(replica), { timeout: 60_000, interval: 500 }).toContain("admin");
+    await until(async () => (await namesInReplica(replica)).includes("admin"));
     const litestream = findLitestream(dataDir) ?? 0;
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       for (const pid of [litestream, ...childrenOf(litestream)]) process.kill(pid, signal);
     await addSubadmin(server, "After the signals");
-    await expect.poll(() => restoredNames(replica), { timeout: 60_000, interval: 500 }).toContain("After the signals");
+    await until(async () => (await namesInReplica(replica)).includes("After the signals"));
     expect(findLitestream(dataDir)).toBe(litestream);
     await server.stop("SIGTERM");
     expect(findLitestream(dataDir)).toBeUndefined();
@@ -81,7 +83,7 @@ test.skipIf(process.platform !== "linux")("a server waits for the stuck Litestre
   const DATA_DIR = await newDataDir();
   const REPLICA_URL = await newReplica();
   const server = await startServer({ DATA_DIR, REPLICA_URL });
-  await expect.poll(() => restoredNames(REPLICA_URL), { timeout: 60_000, interval: 500 }).toContain("admin");
+  await until(async () => (await namesInReplica(REPLICA_URL)).includes("admin"));
   const old = findLitestream(DATA_DIR) ?? 0;
   process.kill(old, "SIGSTOP");
   await server.stop("SIGKILL");
@@ -94,7 +96,7 @@ test.skipIf(process.platform !== "linux")("a server waits for the stuck Litestre
     isBesideOld ||= isOldThere && running.length > 1;
     return running.length > 0 && !isOldThere;
   };
-  await expect.poll(isReplaced, { timeout: 60_000, interval: 100 }).toBe(true);
+  await until(isReplaced);
   expect(isBesideOld).toBe(false);
   await next.stop("SIGTERM");
 });
@@ -137,7 +139,7 @@ test("an empty or another database cannot replace a replica, and every generatio
     const [, from = "", to = ""] = /from (\S+) to (\S+)\s*$/.exec(await list()) ?? [];
     return from < to;
   };
-  await expect.poll(hasMoment, { timeout: 60_000, interval: 300 }).toBe(true);
+  await until(hasMoment);
   await next.stop("SIGTERM");
   expect(await refusalOf({ DATA_DIR: dataDir, REPLICA_URL })).toContain("belongs to another database");
 
