@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { namesInReplica } from "../process/replica-names.ts";
+import { namesInReplica } from "../process/replica-users.ts";
 import {
   findLitestream,
   newDataDir,

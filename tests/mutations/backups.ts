@@ -98,14 +98,14 @@ export const backupSafeties: readonly Mutation[] = [
     file: "server/backup/replica-owner.ts",
     edits: [["if (generations.length > 0)", "if (generations.length < 0)"]],
     project: "processes",
-    tests: ["tests/process/replica.test.ts"],
+    tests: ["tests/process/replica-owner.test.ts"],
   },
   {
     safety: "another database cannot replace a replica",
     file: "server/backup/replica-owner.ts",
     edits: [["else if (owner !== id)", 'else if (owner === "")']],
     project: "processes",
-    tests: ["tests/process/replica.test.ts"],
+    tests: ["tests/process/replica-owner.test.ts"],
   },
   {
     safety: "signals to all processes do not end Litestream before the server",

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { endpoints } from "#contract/endpoints.ts";
+import { until } from "../until.ts";
+import { post, type ServerProcess } from "./server-process.ts";
+
+const json = "application/json";
+
+/** Calls whose answers depend on the moment or on the machine: those of a restored server differ. */
+const ofTheMoment = new Set([
+  "GET /health",
+  "GET /ready",
+  "GET /admin/system",
+  // Begins anew with every look at it: the login is in it, and the restore's own server has its own.
+  "GET /admin/audit",
+  "GET /admin/audit/summary",
+  "GET /validate-session",
+  "GET /assignments/:id/attempts/events",
+  "GET /files/:id",
+]);
+
+export type Answers = Record<string, unknown>;
+
+/** Returns a zone in which it is noon: no day ends while the tests run, which would change the figures of days. */
+function zoneAtNoon(): string {
+  const eastOfUtc = 12 - new Date().getUTCHours();
+  // The names of these zones count westwards.
+  return eastOfUtc === 0 ? "Etc/GMT" : `Etc/GMT${eastOfUtc > 0 ? "-" : "+"}${Math.abs(eastOfUtc)}`;
+}
+
+export const TIME_ZONE = zoneAtNoon();
+
+/** Returns the answers of every call that reads, to an admin and to a student, for each record that there is. */
+export async function everyAnswer(server: ServerProcess): Promise<Answers> {
+  const admin = await signIn(server, "admin", "admin-password");
+  // Titles of codes stand in answers once the index is there.
+  await until(async () => (await admin.ask("/codes")).ok, 200_000);
+  // So do the notices that a server writes by itself soon after its start.
+  await until(async () => ((await admin.json("/notices")) as { notices: unknown[] }).notices.length > 0, 200_000);
+  const credentials = (await admin.json("/admin/students")) as { _id: string; name: string; password: string }[];
+  const assignments = (await admin.json("/assignments")) as Listed[];
+  const answers: Answers = {};
+  for (const [path, chart] of linksIn(assignments).entries()) {
+    const file = await fetch(server.base + chart);
+    answers[`chart ${path}`] = [
+      file.status,
+      createHash("sha256")
+        .update(await file.bytes())
+        .digest("hex"),
+    ];
+  }
+  await readAll(admin, "admin", credentials, assignments, answers);
+  const asha = credentials.find(({ name }) => name === "Asha Rao");
+  const student = await signIn(server, asha?.name ?? "", asha?.password ?? "");
+  await readAll(student, "student", asha ? [asha] : [], assignments, answers);
+  return answers;
+}
+
+interface Listed {
+  _id: string;
+  assignmentPdf: string | null;
+  sectionId: string | null;
+  subAssignments: { _id: string; assignmentPdf: string | null }[];
+}
+
+const linksIn = (assignments: readonly Listed[]) =>
+  assignments.flatMap((one) => [one, ...one.subAssignments].flatMap(({ assignmentPdf }) => assignmentPdf ?? []));
+
+async function signIn({ base }: ServerProcess, name: string, password: string) {
+  const { body } = await post(base, "/login", { name, password });
+  const ask = (path: string) => fetch(`${base}/api${path}`, { headers: { "x-session-id": body.sessionId } });
+  return { ask, json: async (path: string) => (await ask(path)).json() };
+}
+
+/** Sends each call once for every student, assignment and section that its path or query names. */
+async function readAll(
+  { ask }: Awaited<ReturnType<typeof signIn>>,
+  who: "admin" | "student",
+  students: readonly { _id: string }[],
+  assignments: readonly Listed[],
+  answers: Answers,
+): Promise<void> {
+  const sections = assignments.flatMap(({ _id, sectionId, subAssignments }) =>
+    [...(sectionId ? [sectionId] : []), ...subAssignments.map((section) => section._id)].map((section) => [
+      _id,
+      section,
+    ]),
+  );
+  for (const name of Object.keys(endpoints).filter((call) => call.startsWith("GET /") && !ofTheMoment.has(call))) {
+    const path = name.slice("GET ".length);
+    for (const address of addressesOf(path, students, assignments, sections)) {
+      const reply = await ask(address);
+      const isJson = reply.headers.get("content-type")?.startsWith(json) ?? false;
+      const told = isJson ? steady(await reply.text()) : reply.status;
+      answers[`${who} ${address}`] = [reply.status, told];
+    }
+  }
+}
+
+function addressesOf(
+  path: string,
+  students: readonly { _id: string }[],
+  assignments: readonly Listed[],
+  sections: readonly string[][],
+): string[] {
+  const each = (of: readonly { _id: string }[], place: string) => of.map(({ _id }) => path.replace(place, _id));
+  const queries: Record<string, string> = {
+    "/admin/export": "?course=IP-DRG",
+    "/admin/gradebook": "?course=IP-DRG",
+    "/admin/gradebook/marks": "?course=IP-DRG",
+    "/insight": "?course=IP-DRG",
+    "/codes/search": "?q=heart%20failure",
+    "/codes/icd10pcs/index": "?q=stent",
+  };
+  if (path === "/payment-details") return students.map(({ _id }) => `${path}?studentId=${_id}`);
+  if (path === "/category/:courseName") return students.map(({ _id }) => `/category/IP-DRG?studentId=${_id}`);
+  if (path === "/stats/:courseName/:studentId") return students.map(({ _id }) => `/stats/IP-DRG/${_id}`);
+  if (path.startsWith("/codes/"))
+    return [
+      path.replace(":system", "icd10cm").replace(":code", path.includes("table") ? "027" : "I21.4") +
+        (queries[path] ?? ""),
+    ];
+  if (path.includes(":sectionId"))
+    return sections.map(([id = "", section = ""]) => path.replace(":id", id).replace(":sectionId", section));
+  if (path.startsWith("/assignments/:id/submissions/:studentId"))
+    return assignments.flatMap(({ _id }) =>
+      students
+        .slice(0, 2)
+        .map(
+          (student) => `${path.replace(":id", _id).replace(":studentId", student._id)}?subAssignmentId=&field=icdCodes`,
+        ),
+    );
+  if (/^\/(admin\/)?assignments/.test(path)) return path.includes(":id") ? each(assignments, ":id") : [path];
+  const place = /:(id|studentId|userId)/.exec(path)?.[0];
+  return place ? each(students, place) : [path + (queries[path] ?? "")];
+}
+
+const ofTheCaller = new Set(["now", "requestId", "otherSessions"]);
+
+/** Parses a reply without the time of the call, the sessions of others and the signatures of links. */
+const steady = (text: string) =>
+  JSON.parse(text.replace(/\?expires=[^"]*/g, ""), function (this: object, key, value) {
+    return ofTheCaller.has(key) || (key === "at" && "passBar" in this) ? undefined : value;
+  });
