@@ -143,7 +143,7 @@ export const operationSafeties: readonly Mutation[] = [
       ],
     ],
     project: "processes",
-    tests: ["tests/process/starting.test.ts"],
+    tests: ["tests/process/first-start.test.ts"],
   },
   {
     safety: "passwords are printed before their accounts are committed",
@@ -184,6 +184,6 @@ export const operationSafeties: readonly Mutation[] = [
       ["const logStream = {", "export const logStream = {"],
     ],
     project: "processes",
-    tests: ["tests/process/starting.test.ts"],
+    tests: ["tests/process/output-full.test.ts"],
   },
 ];

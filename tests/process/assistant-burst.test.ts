@@ -2,23 +2,26 @@ import { expect, test } from "vitest";
 import { engines, newPlace } from "../faults/engines.ts";
 import { post, startServer } from "./server-process.ts";
 
-test.each(engines)("of fifty questions at once on two servers exactly twenty are answered (%s)", async (engine) => {
-  const place = await newPlace(engine);
-  const servers = [await startServer({ ...place }), await startServer({ ...place })];
-  const bases = servers.map((server) => server.base);
-  const { body } = await post(bases[0] ?? "", "/login", { name: "admin", password: "admin-password" });
-  const question = JSON.stringify({ messages: [{ role: "user", content: "modifier 25" }] });
-  const asked = Array.from({ length: 50 }, async (_, index) => {
-    const response = await fetch(`${bases[index % 2]}/ai/api/chat`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-session-id": body.sessionId },
-      body: question,
+test.each(engines)(
+  "two servers together answer exactly twenty of fifty questions that a user asks at once (%s)",
+  async (engine) => {
+    const place = await newPlace(engine);
+    const servers = [await startServer({ ...place }), await startServer({ ...place })];
+    const bases = servers.map((server) => server.base);
+    const { body } = await post(bases[0] ?? "", "/login", { name: "admin", password: "admin-password" });
+    const question = JSON.stringify({ messages: [{ role: "user", content: "modifier 25" }] });
+    const asked = Array.from({ length: 50 }, async (_, index) => {
+      const response = await fetch(`${bases[index % 2]}/ai/api/chat`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-session-id": body.sessionId },
+        body: question,
+      });
+      await response.text();
+      return response.status;
     });
-    await response.text();
-    return response.status;
-  });
-  const statuses = await Promise.all(asked);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
-  await Promise.all(servers.map((server) => server.stop("SIGTERM")));
-});
+    const statuses = await Promise.all(asked);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    await Promise.all(servers.map((server) => server.stop("SIGKILL")));
+  },
+);

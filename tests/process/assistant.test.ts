@@ -20,7 +20,7 @@ async function chat(base: string, sessionId: string, origin = "https://school.ex
   };
 }
 
-test("the assistant runs alone, asks the platform who is there, and says so when it cannot", async () => {
+test("an assistant of its own asks the platform who calls, and answers 503 when the platform is away", async () => {
   const platform = await startServer({ DATA_DIR: await newDataDir() });
   const assistant = await startServer(
     { DATA_DIR: await newDataDir(), PLATFORM_URL: platform.base, CORS_ORIGINS: "https://school.example" },
@@ -42,7 +42,7 @@ test("the assistant runs alone, asks the platform who is there, and says so when
   expect((await chat(assistant.base, "")).status).toBe(401);
   expect((await chat(assistant.base, "a-session-that-nobody-ever-opened")).status).toBe(401);
   expect(await (await fetch(`${assistant.base}/api/health`)).json()).toEqual({ status: "ok", engine: "offline" });
-  await platform.stop("SIGTERM");
+  await platform.stop("SIGKILL");
   expect(await chat(assistant.base, sessionId)).toMatchObject({
     status: 503,
     body: { success: false, error: "The platform does not answer. Please try again in a moment." },
@@ -50,8 +50,8 @@ test("the assistant runs alone, asks the platform who is there, and says so when
   expect((await assistant.stop("SIGTERM")).code).toBe(0);
 });
 
-/** Writes to a connection of its own. Out: what is heard until it is closed. */
-function tell(base: string, text: string): Promise<string> {
+/** Writes to a connection of its own. Returns what it hears until it is closed. */
+function sendRaw(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base);
   const socket = openSocket(Number(port), hostname);
   socket.write(text);
@@ -65,7 +65,7 @@ function tell(base: string, text: string): Promise<string> {
   });
 }
 
-test("alone the assistant has the bounds of the platform: calls of a minute before it asks who calls, and slow ones cut", async () => {
+test("an assistant of its own limits calls before it asks who calls, and cuts slow ones", async () => {
   const platform = await startServer({ DATA_DIR: await newDataDir() });
   const config = readAssistantConfig({
     DATA_DIR: await newDataDir(),
@@ -87,15 +87,15 @@ test("alone the assistant has the bounds of the platform: calls of a minute befo
   expect(strangers).toEqual([...Array(7).fill(401), 429, 429]);
   expect((await chat(base, sessionId)).status).toBe(200);
   expect((await fetch(`${base}/api/health`)).status).toBe(200);
-  // Who is refused is not asked about: the platform may be gone.
-  await platform.stop("SIGTERM");
+  // The platform is not asked about a refused caller.
+  await platform.stop("SIGKILL");
   expect((await chat(base, "made-up-session-id-x-xx")).status).toBe(429);
 
   const host = "host: assistant\r\n";
   const [headers, body, malformed] = await Promise.all([
-    tell(base, `POST /api/chat HTTP/1.1\r\n${host}`),
-    tell(base, `POST /api/chat HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 400\r\n\r\n{`),
-    tell(base, `GET /%E0%A4%A HTTP/1.1\r\n${host}connection: close\r\n\r\n`),
+    sendRaw(base, `POST /api/chat HTTP/1.1\r\n${host}`),
+    sendRaw(base, `POST /api/chat HTTP/1.1\r\n${host}content-type: application/json\r\ncontent-length: 400\r\n\r\n{`),
+    sendRaw(base, `GET /%E0%A4%A HTTP/1.1\r\n${host}connection: close\r\n\r\n`),
   ]);
   expect(headers).toMatch(/^HTTP\/1.1 408/);
   expect(body).toMatch(/^HTTP\/1.1 429/);
@@ -104,7 +104,7 @@ test("alone the assistant has the bounds of the platform: calls of a minute befo
   await db.destroy();
 });
 
-test("a wrong variable stops the assistant's start with one line", async () => {
+test("an assistant with a wrong variable is not started and says so in one line", async () => {
   const start = startServer({ DATA_DIR: await newDataDir(), PLATFORM_URL: "school" }, [], "assistant/main.ts");
   await expect(start).rejects.toThrow(
     /^PLATFORM_URL is wrong: "school" is not allowed\. Allowed: an http or https address\.\n$/,

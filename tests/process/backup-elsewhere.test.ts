@@ -39,11 +39,11 @@ test("a backup can be read by its owner alone", async () => {
   expect((await stat(original.backup)).mode & 0o077).toBe(0);
 });
 
-test("a server with a restored backup answers every call as the original server", async () => {
+test.concurrent("a server with a restored backup answers every call as the original server", async () => {
   expect(await (await restoreInto(original.backup, {})).answers()).toEqual(original.answers);
 });
 
-test.runIf(hasPostgres)("a backup can be moved to PostgreSQL, and from there back to SQLite", async () => {
+test.runIf(hasPostgres).concurrent("a backup can be moved to PostgreSQL, and from there back to SQLite", async () => {
   const SECRET_KEY = (await readFile(path.join(original.dataDir, "secret.key"), "utf8")).trim();
   const { DATABASE_URL = "" } = await newPlace("postgres");
   const postgres = await restoreInto(original.backup, { DATABASE_URL, SECRET_KEY });

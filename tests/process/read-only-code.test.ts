@@ -30,7 +30,7 @@ test("a server that cannot write its own code starts and answers", async (contex
   expect((await server.stop("SIGTERM")).code).toBe(0);
 });
 
-test("where the web must be built again and its folder is read-only, the start is refused in one line", async (context) => {
+test("a server that must build the web into a read-only folder is not started and says so in one line", async (context) => {
   skipWithoutNamespaces(context);
   const env = { DATA_DIR: await newDataDir(), VITE_AI_BASE: "https://assistant.example.org" };
   const output = await startServer(env, [], "server/main.ts", readOnlyCode).then(

@@ -64,7 +64,7 @@ async function readablePasswords(base: string): Promise<{ name: string; password
 
 const oneLine = /^[^\n]+\n$/;
 
-test("a damaged database is refused in one line, and not written to", async () => {
+test("a server with a damaged database is not started, says so in one line and writes nothing", async () => {
   const { dataDir, file } = await copyOfUsed();
   truncateSync(file, statSync(file).size - 5000);
   const before = readFileSync(file);
@@ -76,7 +76,7 @@ test("a damaged database is refused in one line, and not written to", async () =
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test("a file that was damaged as it lay there ends the server that was started on it, with the same sentence", async () => {
+test("a server ends with a sentence when it finds that its file was damaged after the last clean end", async () => {
   const { dataDir, file } = await copyOfUsed();
   writeFileSync(file, readFileSync(file).fill(0xa5, pageBytes * 9, pageBytes * 10));
   noteEnd(file);
@@ -85,7 +85,7 @@ test("a file that was damaged as it lay there ends the server that was started o
   expect(server.output()).toMatch(/\nDATA_DIR is wrong: casebook\.db is damaged \([^\n]+\)\. Restore a backup/);
 });
 
-test("without its key, or with another one, the server is not started; asked to, it forgets the readable passwords", async () => {
+test("a server without its key is not started, makes none, and says so in one line", async () => {
   const { dataDir } = await copyOfUsed();
   const keyFile = path.join(dataDir, "secret.key");
   rmSync(keyFile);
@@ -93,25 +93,45 @@ test("without its key, or with another one, the server is not started; asked to,
   expect(missing).toMatch(/^SECRET_KEY is missing: there is no .*secret\.key, .* "npm start -- --forget-passwords"/);
   expect(missing).toMatch(oneLine);
   expect(existsSync(keyFile)).toBe(false);
+});
+
+test("a server with another key is not started and says so in one line", async () => {
+  const { dataDir } = await copyOfUsed();
+  rmSync(path.join(dataDir, "secret.key"));
   const wrong = await refusalOf({ DATA_DIR: dataDir, SECRET_KEY: "a key that never sealed anything here" });
   expect(wrong).toMatch(/^SECRET_KEY is wrong: its value is not the one/);
   expect(wrong).toMatch(oneLine);
+});
 
+test("--forget-passwords starts a server without its key: it forgets the readable passwords, and logins go on", async () => {
+  const { dataDir } = await copyOfUsed();
+  rmSync(path.join(dataDir, "secret.key"));
   const server = await startServer({ DATA_DIR: dataDir }, ["--api-only", "--forget-passwords"]);
   expect(server.output()).toContain("Readable passwords forgotten: 1. Logins go on.");
   expect(await readablePasswords(server.base)).toMatchObject([{ name: "Asha", password: "" }]);
   expect((await post(server.base, "/login", { name: "asha", password: studentPassword })).status).toBe(200);
-  await server.stop("SIGTERM");
+  await server.stop("SIGKILL");
 });
 
-test("npm run rotate-key seals all with a new key; cut off before its last step, the next start ends it", async () => {
+/** A data folder whose key was replaced. */
+async function rotateKey() {
   const { dataDir } = await copyOfUsed();
   const keyFile = path.join(dataDir, "secret.key");
   const old = readFileSync(keyFile, "utf8");
-  const said = await runCommand("rotate-key", { DATA_DIR: dataDir });
-  expect(said).toContain("1 readable passwords were sealed with the new key, version 2.");
+  const output = await runCommand("rotate-key", { DATA_DIR: dataDir });
+  return { dataDir, keyFile, old, output };
+}
+
+test("rotate-key seals the readable passwords with a new key and leaves the old one beside it", async () => {
+  const { dataDir, keyFile, old, output } = await rotateKey();
+  expect(output).toContain("1 readable passwords were sealed with the new key, version 2.");
   expect(readFileSync(keyFile, "utf8")).not.toBe(old);
   expect(readFileSync(`${keyFile}.1`, "utf8")).toBe(old);
+  await expect(runCommand("rotate-key", { DATA_DIR: dataDir, SECRET_KEY: old })).rejects.toThrow("SECRET_KEY is wrong");
+});
+
+test("the start after a rotate-key that was cut off before its last step ends it", async () => {
+  const { dataDir, keyFile, old } = await rotateKey();
   // As if the machine had stopped between the database's commit and the renaming of the key.
   renameSync(keyFile, `${keyFile}.next`);
   writeFileSync(keyFile, old);
@@ -122,7 +142,7 @@ test("npm run rotate-key seals all with a new key; cut off before its last step,
   await expect(runCommand("rotate-key", { DATA_DIR: dataDir, SECRET_KEY: old })).rejects.toThrow("SECRET_KEY is wrong");
 });
 
-test("npm run check-files and adopt-files name what is missing, and end with 1", async () => {
+test("check-files and adopt-files name missing files and end with 1", async () => {
   const { dataDir, file } = await copyOfUsed();
   expect(await runCommand("check-files", { DATA_DIR: dataDir })).toBe("0 of 0 files are in place.\n");
   const database = new DatabaseSync(file);
@@ -150,22 +170,19 @@ test("npm run check-files and adopt-files name what is missing, and end with 1",
   });
 });
 
-test.each(["check-files", "adopt-files"])(
-  "npm run %s says in one line that the bucket does not answer",
-  async (name) => {
-    const { dataDir } = await copyOfUsed();
-    const bucket = await startBucket();
-    await bucket.stop();
-    const env = { DATA_DIR: dataDir, FILES: bucket.location, AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
-    await expect(runCommand(name, env)).rejects.toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: "The file store in FILES does not answer (ECONNREFUSED). Try again when it is back.\n",
-    });
-  },
-);
+test.each(["check-files", "adopt-files"])("%s says in one line that the bucket does not answer", async (name) => {
+  const { dataDir } = await copyOfUsed();
+  const bucket = await startBucket();
+  await bucket.stop();
+  const env = { DATA_DIR: dataDir, FILES: bucket.location, AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "secret" };
+  await expect(runCommand(name, env)).rejects.toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: "The file store in FILES does not answer (ECONNREFUSED). Try again when it is back.\n",
+  });
+});
 
-test("what the server makes is for its own user only, also in a folder that others may look into", async () => {
+test("a server makes its files for its own user alone, also in a folder that others may read", async () => {
   const dataDir = await newDataDir();
   chmodSync(dataDir, 0o755);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -174,23 +191,26 @@ test("what the server makes is for its own user only, also in a folder that othe
   await server.stop("SIGTERM");
 });
 
-test.skipIf(!hasPostgres)("a user of PostgreSQL who may not create tables is named, with what to allow", async () => {
-  const place = await newPlace("postgres");
-  const address = new URL(place.DATABASE_URL ?? "");
-  const role = `without-rights-${process.pid}`;
-  const db = await connect({ databaseUrl: address.href, dataDir: place.DATA_DIR });
-  await sql`create role ${sql.id(role)} login`.execute(db);
-  await sql`revoke create on schema public from public`.execute(db);
-  address.username = encodeURIComponent(role);
-  try {
-    expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe(
-      `DATABASE_URL is wrong: its user may not create tables in that database. Allow it there: grant create on schema public to "${role}"\n`,
-    );
-    await sql`grant create on schema public to ${sql.id(role)}`.execute(db);
-    expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe("it started");
-  } finally {
-    await sql`drop owned by ${sql.id(role)}`.execute(db);
-    await sql`drop role ${sql.id(role)}`.execute(db);
-    await db.destroy();
-  }
-});
+test.skipIf(!hasPostgres)(
+  "a server whose PostgreSQL user may not create tables is not started and names what to allow",
+  async () => {
+    const place = await newPlace("postgres");
+    const address = new URL(place.DATABASE_URL ?? "");
+    const role = `without-rights-${process.pid}`;
+    const db = await connect({ databaseUrl: address.href, dataDir: place.DATA_DIR });
+    await sql`create role ${sql.id(role)} login`.execute(db);
+    await sql`revoke create on schema public from public`.execute(db);
+    address.username = encodeURIComponent(role);
+    try {
+      expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe(
+        `DATABASE_URL is wrong: its user may not create tables in that database. Allow it there: grant create on schema public to "${role}"\n`,
+      );
+      await sql`grant create on schema public to ${sql.id(role)}`.execute(db);
+      expect(await refusalOf({ ...place, DATABASE_URL: address.href })).toBe("it started");
+    } finally {
+      await sql`drop owned by ${sql.id(role)}`.execute(db);
+      await sql`drop role ${sql.id(role)}`.execute(db);
+      await db.destroy();
+    }
+  },
+);

@@ -4,12 +4,12 @@ import { afterEach, expect, test } from "vitest";
 import { newDataDir, post, type ServerProcess, startServer } from "./server-process.ts";
 
 let server: ServerProcess;
-afterEach(() => server.stop("SIGTERM"));
+afterEach(() => server.stop("SIGKILL"));
 
 const start = async (LOG_REQUESTS: string) =>
   startServer({ DATA_DIR: await newDataDir(), LOG_LEVEL: "info", LOG_REQUESTS });
 
-/** The calls in the server's log, once there are so many. */
+/** Returns the calls in the server's log once there are so many. */
 async function callsLogged(count: number): Promise<Record<string, unknown>[]> {
   const lines = () =>
     server
@@ -34,7 +34,7 @@ async function breakOffLogin(): Promise<void> {
   await once(socket, "close");
 }
 
-test("LOG_REQUESTS=failed logs refused and broken-off calls with user, path and status, and no name, password, id or search text", async () => {
+test("LOG_REQUESTS=failed logs refused and broken-off calls, without names, passwords, ids or search texts", async () => {
   server = await start("failed");
   const login = await post(server.base, "/login", { name: "admin", password: "admin-password" });
   await post(server.base, "/login", { name: "canary-name", password: "canary-password" });
@@ -51,7 +51,7 @@ test("LOG_REQUESTS=failed logs refused and broken-off calls with user, path and 
   expect(JSON.stringify(calls)).not.toContain("canary");
 });
 
-test("LOG_REQUESTS=all logs each call, those of the assistant with their user too", async () => {
+test("LOG_REQUESTS=all logs each call with its user, those of the assistant too", async () => {
   server = await start("all");
   const { body } = await post(server.base, "/login", { name: "admin", password: "admin-password" });
   const headers = { "x-session-id": body.sessionId, "content-type": "application/json" };
@@ -65,7 +65,7 @@ test("LOG_REQUESTS=all logs each call, those of the assistant with their user to
   expect(JSON.stringify(calls)).not.toContain("canary");
 });
 
-test("without LOG_REQUESTS no call is logged", async () => {
+test("LOG_REQUESTS=off logs no call", async () => {
   server = await start("off");
   await post(server.base, "/login", { name: "nobody", password: "wrong" });
   await server.stop("SIGTERM");

@@ -3,7 +3,7 @@ import { newDataDir, post, runCommand, startServer } from "./server-process.ts";
 
 const reset = (dataDir: string, name: string) => runCommand("reset-password", { DATA_DIR: dataDir }, [name]);
 
-test("npm run reset-password gives a user a new password, prints it once, and ends their sessions", async () => {
+test("reset-password gives a user a new password, prints it, and ends their sessions and their wait after failed logins", async () => {
   const dataDir = await newDataDir();
   const server = await startServer({ DATA_DIR: dataDir });
   const logIn = (password: string) => post(server.base, "/login", { name: "admin", password });

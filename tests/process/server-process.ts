@@ -11,10 +11,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 const NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/node-compile");
 
 const running = new Set<ChildProcess>();
-// A test that fails stops nothing: without this its servers would run on.
+// A test that fails stops nothing: without this its servers would run on. Vitest ends its workers by SIGTERM.
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
+process.once("SIGTERM", () => process.exit(143));
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -118,6 +119,14 @@ export async function post(base: string, path_: string, body: unknown, sessionId
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** Returns the status of the health call; 0 when nothing listens. */
+export function healthAt(port: string): Promise<number> {
+  return fetch(`http://127.0.0.1:${port}/api/health`).then(
+    ({ status }) => status,
+    () => 0,
+  );
 }
 
 /** Returns the Litestream of a data folder, the oldest when there are several. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { newDataDir, post, refusalOf, runCommand, startServer } from "./server-p
 const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-files-"));
 const SECRET_KEY = "a key of more than thirty-two characters";
 
-test("another database is refused the files and accepted after adopt-files; no file is removed", async () => {
+test("a server is refused the files of another database until adopt-files gives them to its own", async () => {
   const FILES = await newFolder();
   const institute = { DATA_DIR: await newDataDir(), FILES };
   await (await startServer({ ...institute, SAMPLE_DATA: "on" })).stop("SIGTERM");
@@ -34,7 +34,7 @@ test("another database is refused the files and accepted after adopt-files; no f
   expect((await readdir(FILES)).sort()).toEqual(files);
 });
 
-test("a store without an owner, as older versions left it, gets one at the first start", async () => {
+test("the first start of a server makes its database the owner of a store without one", async () => {
   const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
   await writeFile(path.join(institute.FILES, "chart"), "content");
   await (await startServer(institute)).stop("SIGTERM");
@@ -44,32 +44,32 @@ test("a store without an owner, as older versions left it, gets one at the first
   expect(await refusalOf({ DATA_DIR: await newDataDir(), FILES: institute.FILES })).toMatch(/^FILES is wrong/);
 });
 
-test("a restored backup has a new id: it is refused the files of the running server", async () => {
+/** A stopped server with a store of its own, without files, and a backup of it. */
+async function backedUp() {
   const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
   await (await startServer(institute)).stop("SIGTERM");
-  const archive = `${institute.FILES}.tar.gz`;
+  const archive = path.join(institute.DATA_DIR, "backup.tar.gz");
   await runCommand("backup", institute, [archive]);
+  return { institute, archive };
+}
+
+test("a server with a restored backup is refused the files of the original server", async () => {
+  const { institute, archive } = await backedUp();
   const rehearsal = { DATA_DIR: await newDataDir() };
   await runCommand("restore", rehearsal, [archive]);
   expect(await refusalOf({ ...rehearsal, FILES: institute.FILES, SECRET_KEY })).toMatch(
     /^FILES is wrong: .* belong to another database/,
   );
-  await rm(archive);
 });
 
-test("a restore refuses a store that a database owns, also without files", async () => {
-  const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
-  await (await startServer(institute)).stop("SIGTERM");
-  const archive = `${institute.FILES}.tar.gz`;
-  await runCommand("backup", institute, [archive]);
+test("a restore is refused a store that a database owns, also one without files", async () => {
+  const { institute, archive } = await backedUp();
   expect(await readdir(institute.FILES)).toEqual(["database-id"]);
-  await expect(
-    runCommand("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive]),
-  ).rejects.toThrow("FILES must not contain database-id");
-  await rm(archive);
+  const restored = runCommand("restore", { DATA_DIR: await newDataDir(), FILES: institute.FILES }, [archive]);
+  await expect(restored).rejects.toThrow("FILES must not contain database-id");
 });
 
-test("a bucket that never answers stops no start: a first one makes the admin, and no sample course", async () => {
+test("a first start whose bucket never answers makes the admin and no sample course", async () => {
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;

@@ -3,18 +3,19 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { until } from "../until.ts";
 import { newDataDir, startServer } from "./server-process.ts";
 
-interface Heard {
+interface Reply {
   status: number | undefined;
-  /** The code of what went wrong with the connection. */
+  /** The code of the connection's fault. */
   fault: string | undefined;
   isLast: boolean;
 }
 
-/** One call over a connection that is kept, as browsers and proxies keep theirs. */
-function ask(agent: Agent, address: string): Promise<Heard> {
+/** Sends a call over a persistent connection, as browsers and proxies do. */
+function ask(agent: Agent, address: string): Promise<Reply> {
   return new Promise((resolve) => {
     const call = request(address, { agent }, (answer) => {
       answer.resume();
@@ -29,9 +30,9 @@ function ask(agent: Agent, address: string): Promise<Heard> {
   });
 }
 
-/** Asks again and again until the server is gone. Out: everything that was heard. */
-async function askUntilGone(agent: Agent, address: string): Promise<Heard[]> {
-  const heard: Heard[] = [];
+/** Sends calls one after the other until the server is gone. Returns all replies and faults. */
+async function askUntilGone(agent: Agent, address: string): Promise<Reply[]> {
+  const heard: Reply[] = [];
   for (;;) {
     const one = await ask(agent, address);
     heard.push(one);
@@ -50,7 +51,7 @@ test.each([
   ["start", "/api/settings", 401],
   ["start:assistant", "/api/health", 200],
 ])(
-  "killing the npm of `npm run %s` under load loses no request, and leaves no server behind",
+  "a SIGTERM to `npm run %s` under load loses no request and leaves no server behind",
   async (script, path, status) => {
     const server = await startServer(
       { DATA_DIR: await newDataDir(), PLATFORM_URL: "http://127.0.0.1:9" },
@@ -63,7 +64,7 @@ test.each([
     await ask(agent, `${server.base}${path}`);
     const stopped = server.stop("SIGTERM");
     const heard = (await Promise.all(clients)).flat();
-    // A connection that nobody takes any more has lost nothing: the request was never sent.
+    // A refused connection loses nothing: its request was never sent.
     const lost = heard.filter(({ fault }) => fault !== undefined && fault !== "ECONNREFUSED");
     expect(lost).toEqual([]);
     expect(heard.filter((one) => one.isLast).length).toBeGreaterThan(0);
@@ -73,13 +74,13 @@ test.each([
   },
 );
 
-test("while it stops the server says so to who asks for its health, and answers others", async () => {
+test("a stopping server answers 503 to health checks and goes on answering other calls", async () => {
   const server = await startServer({ DATA_DIR: await newDataDir() });
   const agent = new Agent({ keepAlive: true });
-  // A connection that stays open, and asks nothing.
+  // A connection that stays open without a call.
   expect((await ask(new Agent({ keepAlive: true }), `${server.base}/api/health`)).status).toBe(200);
   const stopped = server.stop("SIGTERM");
-  let health: Heard;
+  let health: Reply;
   do health = await ask(agent, `${server.base}/api/health`);
   while (health.status === 200);
   expect(health).toMatchObject({ status: 503, isLast: true });
@@ -87,11 +88,11 @@ test("while it stops the server says so to who asks for its health, and answers 
   expect((await stopped).code).toBe(0);
 });
 
-test("a server that is stopped while it builds the index of codes leaves no part of it behind", async () => {
+test("a server that is stopped while it builds the code index leaves no unfinished file", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-building-"));
   const parts = async () => (await readdir(folder)).filter((name) => name.includes(".part"));
   const server = await startServer({ DATA_DIR: folder });
-  await vi.waitUntil(async () => (await parts()).length > 0, 30_000);
+  await until(async () => (await parts()).length > 0);
   const { code } = await server.stop("SIGTERM");
   expect([code, await parts()]).toEqual([0, []]);
 });
