@@ -3,7 +3,7 @@ import { newDataDir, post, startServer } from "../process/server-process.ts";
 import { startBucket } from "../unit/s3-server.ts";
 import { report } from "./engines.ts";
 
-test("a bucket that falls silent is answered with 503 in time, and the server goes on when it is back", async () => {
+test("a server answers 503 for charts in a silent bucket, and answers them again when the bucket does", async () => {
   const bucket = await startBucket();
   const server = await startServer({
     DATA_DIR: await newDataDir(),

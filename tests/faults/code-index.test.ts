@@ -1,29 +1,33 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hashOfSources } from "#coding/code-sets/build/sources.ts";
 import { findCode } from "#coding/code-sets/find-code.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { until } from "../until.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "casebook-code-index-"));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+/** Makes a folder for indexes, until the end of the test. Returns it and a list of its files whose names have an ending. */
+async function newFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), "casebook-code-index-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const files = async (ending: string) => (await readdir(folder)).filter((name) => name.includes(ending));
+  return { folder, files };
+}
 
-const files = async (ending: string) => (await readdir(folder)).filter((name) => name.includes(ending));
-
-test("an index that was not finished, or is broken, is never used; two servers that build at once do no harm", async () => {
-  const cut = openCodeSets(folder);
-  const cutOff = expect(cut.use([])).rejects.toThrow();
+test("a build of the code index that is cut off leaves neither an index nor an unfinished file", async () => {
+  const { folder, files } = await newFolder();
+  const sets = openCodeSets(folder);
+  const cutOff = expect(sets.use([])).rejects.toThrow();
   await until(async () => (await files(".part")).length > 0);
-  await cut.close();
+  await sets.close();
   await cutOff;
   expect([await files(".db"), await files(".part")]).toEqual([[], []]);
+});
 
+test("two servers that build the code index at once replace a broken one, and both find codes in it", async () => {
+  const { folder, files } = await newFolder();
   const name = `codes-${await hashOfSources([])}.db`;
   await writeFile(path.join(folder, name), "broken");
   await writeFile(path.join(folder, "codes-0123456789abcdef.db"), "of another release");
@@ -35,4 +39,4 @@ test("an index that was not finished, or is broken, is never used; two servers t
     expect(found?.title).toBe("Essential (primary) hypertension");
     await server.close();
   }
-}, 240_000);
+});

@@ -105,7 +105,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test("the API suite holds through PgBouncer in transaction mode", { timeout: 1_200_000 }, async (context) => {
+test("the API tests pass through PgBouncer in transaction mode", { timeout: 1_200_000 }, async (context) => {
   if (!server || !pooler) return context.skip(why);
   const root = path.resolve(import.meta.dirname, "../..");
   const told = path.join(await mkdtemp(path.join(tmpdir(), "casebook-pooled-")), "report.json");
@@ -132,7 +132,7 @@ test("the API suite holds through PgBouncer in transaction mode", { timeout: 1_2
   report("10, the API suite through PgBouncer in transaction mode", { tests: results.length, failed: 0, transactions });
 });
 
-test("four servers begin at once behind it, and a class hands in", async (context) => {
+test("four servers that begin at once behind PgBouncer migrate one after the other and accept every submission", async (context) => {
   if (!server || !pooler) return context.skip(why);
   const name = `casebook_pooled_${randomBytes(6).toString("hex")}`;
   const outer = new pg.Client({ connectionString: server.url });
