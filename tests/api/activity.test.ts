@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Platform, rightAnswers } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start({ TIME_ZONE: "Asia/Kolkata" });
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 test("a submission counts on the day of the institute's zone, half an hour past its midnight too", async () => {
   const student = await platform.newStudent("IP-DRG");

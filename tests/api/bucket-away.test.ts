@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimStore } from "../../server/files/store-owner.ts";
 import { type Bucket, startBucket } from "../unit/s3-server.ts";
 import { Platform, pdf } from "./platform.ts";
@@ -6,14 +6,14 @@ import { keyInLink } from "./stored-files.ts";
 
 let platform: Platform;
 let bucket: Bucket;
-beforeAll(async () => {
+beforeEach(async () => {
   process.env.AWS_ACCESS_KEY_ID = "id";
   process.env.AWS_SECRET_ACCESS_KEY = "secret";
   bucket = await startBucket();
   platform = await Platform.start({ FILES: bucket.location });
   await claimStore(platform.db, platform.services.files);
 });
-afterAll(async () => {
+afterEach(async () => {
   await platform.stop();
   await bucket.stop();
 });

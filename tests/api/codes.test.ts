@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "casebook-codes-"));
   await copyIndexes(codeFolder, folder);
   platform = await Platform.start({}, {}, { codeFolder: folder });
+  await followImports(platform.services);
   student = await platform.newStudent();
 });
 afterAll(async () => {
@@ -26,11 +27,14 @@ const date = "2026-05-01";
 const get = (url: string) => student.call("GET", url);
 
 test("until the index is there, lookups say that code sets are being prepared", async () => {
-  const answer = await get("/codes/search?q=chf");
+  const starting = await Platform.start();
+  const early = await starting.newStudent();
+  const answer = await early.call("GET", "/codes/search?q=chf");
   expect(answer).toMatchObject({ status: 503, body: { message: "Code sets are being prepared", code: "not_ready" } });
   expect(answer.headers.get("retry-after")).toBe("5");
-  await followImports(platform.services);
-  expect((await get("/codes/search?q=chf")).status).toBe(200);
+  await followImports(starting.services);
+  expect((await early.call("GET", "/codes/search?q=chf")).status).toBe(200);
+  await starting.stop();
 });
 
 test("what is loaded is told with the days on which each release holds", async () => {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Client, Platform } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
   await platform.newStudent();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const minutes = 60;
 const look = (client: Client) => client.call("GET", "/admin/students");

@@ -59,17 +59,20 @@ test("a claim is grouped, with what became of each code, the path and what would
 });
 
 test("codes have their titles once the code sets are there", async () => {
+  const starting = await Platform.start();
+  const early = await starting.newStudent("IP-DRG");
   const titles = async () => {
-    const { body } = await student.call("POST", "/drg", { ...heartFailure, secondary: [{ code: "Q99.99" }] });
+    const { body } = await early.call("POST", "/drg", { ...heartFailure, secondary: [{ code: "Q99.99" }] });
     return [...body.codes, ...body.procedures].map(({ title }: { title: string | null }) => title);
   };
   expect(await titles()).toEqual([null, null, null]);
-  await followImports(platform.services);
+  await followImports(starting.services);
   expect(await titles()).toEqual([
     expect.stringContaining("Hypertensive heart and chronic kidney disease"),
     null,
     expect.stringContaining("Performance of Urinary Filtration"),
   ]);
+  await starting.stop();
 });
 
 test("the path begins with what the code editor sends back: principal diagnosis, age, sex", async () => {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { followImports } from "../../server/codes/follow-imports.ts";
 import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
   await followImports(platform.services);
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 interface Line {
   id: string;

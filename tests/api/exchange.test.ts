@@ -1,14 +1,14 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { zipFile } from "../unit/zip-file.ts";
 import { breakInserts } from "./break-inserts.ts";
 import { heartFailure, Platform, pdf, quiz } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const zipped = (bytes: Buffer, name = "export.zip") =>
   new File([new Uint8Array(bytes)], name, { type: "application/zip" });

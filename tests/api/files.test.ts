@@ -1,7 +1,7 @@
 import { readdir, readFile, rename, truncate, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { startBackgroundWork } from "../../server/background.ts";
 import { checkFiles } from "../../server/files/check-files.ts";
@@ -14,11 +14,11 @@ import { heartFailure, Platform, pdf } from "./platform.ts";
 import { dayMs, keyInLink, keyOf, namesInStore, onePixel, pathInStore, student } from "./stored-files.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
   await claimStore(platform.db, platform.services.files);
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const uploading = () => readdir(platform.services.config.uploadingDir).catch(() => []);
 

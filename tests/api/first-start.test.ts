@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Config } from "../../server/config.ts";
 import { makeFirstAccounts } from "../../server/first-start.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const configured = (config: Partial<Config>) => ({
   ...platform.services,
@@ -41,10 +41,10 @@ test("a first start whose store fails makes the admin and nothing of the sample 
   );
   expect([await count("user"), await count("assignment"), await count("file")]).toEqual([1, 0, 0]);
   expect(await services.files.list()).toEqual([]);
-  await platform.db.deleteFrom("user").execute();
 });
 
 test("accounts are rolled back when their passwords cannot be printed", async () => {
+  await platform.db.deleteFrom("user").execute();
   const print = () => Promise.reject(new Error("killed while it printed"));
   await expect(makeFirstAccounts(configured({ sampleData: true }), print)).rejects.toThrow("killed");
   expect([await count("user"), await count("assignment"), await count("file")]).toEqual([0, 0, 0]);
@@ -61,7 +61,6 @@ test("under a public address the sample course is only made when it is asked for
 });
 
 test("the dashboard counts the sample's accounts until they have a password of their own", async () => {
-  platform.admin = await platform.logIn("admin", "admin-password");
   const student = await platform.newStudent("CPC");
   const subadmin = await platform.admin.call("POST", "/admin/add-subadmin", {
     name: "Priya",
@@ -82,7 +81,6 @@ test("the dashboard counts the sample's accounts until they have a password of t
 
 test("an empty institute is told its first steps, and loads the sample course once", async () => {
   const counts = async () => (await platform.admin.call("GET", "/admin/dashboard")).body;
-  await platform.db.deleteFrom("user").where("role", "!=", "admin").execute();
   expect((await counts()).firstSteps).toEqual({ instituteNamed: false, passwordChanged: true, loginsSeen: false });
   await platform.admin.call("PUT", "/admin/settings", { instituteName: "Sahyadri Coding Academy" });
   expect((await counts()).firstSteps).toMatchObject({ instituteNamed: true, loginsSeen: false });
@@ -105,6 +103,7 @@ test("an empty institute is told its first steps, and loads the sample course on
 });
 
 test("the sample course is taken out in one step with its results, and what staff added stays", async () => {
+  expect((await platform.admin.call("POST", "/admin/sample-course")).status).toBe(201);
   const own = await platform.newAssignment({ moduleName: "Their own" });
   const student = await platform.newStudent("IP-DRG");
   const submittedAnswers = [rightAnswers];

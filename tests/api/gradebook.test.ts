@@ -1,15 +1,15 @@
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { GradebookMarks } from "#contract/api/gradebook.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { gradebookOfMarks } from "#contract/gradebook-of-marks.ts";
 import { type Answer, heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 /** As it is, of which the table of cells must tell the same. */
 async function read(course: string) {
@@ -101,6 +101,14 @@ test("a course stands as students by assignments: percents where all is handed i
 });
 
 test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a spreadsheet would compute", async () => {
+  const first = await platform.newAssignment({ moduleName: "=2+3", dueDate: "2026-01-31" });
+  await platform.newAssignment({ moduleName: "Two sections", subAssignments: [heartFailure, quiz] });
+  await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "30", dueDate: "2026-01-31" });
+  await handIn(await platform.newStudent("IP-DRG"), first._id, { ...rightAnswers, drgValue: "292" });
+  await platform.newStudent("IP-DRG");
+  const renamed = await platform.newStudent("IP-DRG");
+  const renaming = { name: "=HYPERLINK(1)", courseName: "IP-DRG", expiryDate: "2099-12-31" };
+  await platform.admin.form("PUT", `/admin/student/${renamed.id}`, renaming);
   const { students } = await read("IP-DRG");
   const csv = await fetchTable("csv");
   expect(csv.headers.get("content-disposition")).toMatch(/"gradebook-IP-DRG-\d{4}-\d\d-\d\d\.csv"/);

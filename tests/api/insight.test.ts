@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
   await platform.services.codes.use([]);
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 type Fields = Record<string, unknown>;
 

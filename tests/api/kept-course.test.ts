@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
 import { type Answer, heartFailure, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
 import { runTwoServers } from "./two-servers.ts";
 
 const both = runTwoServers();
 let student: Student;
-beforeAll(async () => {
+beforeEach(async () => {
   student = await both.platform.newStudent("IP-DRG");
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { countAll } from "../../server/tally/keep-tally.ts";
 import { studentRow } from "../../server/users/users.ts";
 import { Platform, rightAnswers } from "./platform.ts";
@@ -10,7 +10,7 @@ const idOf = (index: number) => `01a00000-0001-7000-8000-${String(index).padStar
 const enrolled = (index: number) => new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 3))).toISOString();
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
   const rows = Array.from({ length: size }, (_, index) => ({
     ...studentRow({
@@ -32,7 +32,7 @@ beforeAll(async () => {
       .values(rows.slice(start, start + 500))
       .execute();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const everyone = Array.from({ length: size }, (_, index) => idOf(index));
 /** The place of a student by name: those of this file are called by their numbers, and others come before them. */

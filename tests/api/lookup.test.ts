@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EndpointName, endpoints } from "#contract/endpoints.ts";
 import { followImports } from "../../server/codes/follow-imports.ts";
 import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
   await followImports(platform.services);
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const closed = { message: "Code lookup is closed during this assignment", code: "forbidden" };
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CodingAnswer, codingFields, isListField, type ListField } from "#contract/answers.ts";
 import { gradedFields } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
@@ -10,10 +10,10 @@ import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { heartFailure, Platform } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 /** How texts were compared, and lists marked, before marks came from an alignment. */
 function fold(text: string, field: keyof CodingAnswer): string {
@@ -81,18 +81,19 @@ test("the sample course keeps its scores", async () => {
   expect(await scores()).toEqual(before);
 });
 
-test("submissions graded before keep their scores to the digit, or rise by folding alone, and get the aligned marks", async () => {
+/** Writes submissions of one student that the first version of our marking graded, each by a key of its own. */
+async function addGradedBefore(howMany: number) {
   const assignment = await platform.newAssignment({ category: "CCS", subAssignments: [heartFailure] });
   const student = await platform.newStudent("CCS");
   const { db } = platform;
   // A key each, so that one student can have answered all of them.
-  const pairs = fc.sample(fc.tuple(answer, answer, fc.boolean()), { numRuns: count, seed: 14 });
+  const pairs = fc.sample(fc.tuple(answer, answer, fc.boolean()), { numRuns: howMany, seed: 14 });
   const section = await db
     .selectFrom("section")
     .selectAll()
     .where("id", "=", assignment.sectionId)
     .executeTakeFirstOrThrow();
-  const { assignmentIds, assignmentOf } = await copiesOf(db, assignment._id, count / 100);
+  const { assignmentIds, assignmentOf } = await copiesOf(db, assignment._id, Math.ceil(howMany / 100));
   const before = new Map<string, ReturnType<typeof gradeAsBefore>>();
   const sections = pairs.map(([key], index) => ({
     ...section,
@@ -139,7 +140,12 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
       .values(submissions.slice(start, start + 1000))
       .execute();
   }
+  return { before, assignmentIds, sections };
+}
 
+test("submissions graded before keep their scores to the digit, or rise by folding alone, and get the aligned marks", async () => {
+  const { db } = platform;
+  const { before, assignmentIds, sections } = await addGradedBefore(count);
   await markAnew(db, new AbortController().signal);
 
   const after = await db.selectFrom("submission").selectAll().where("assignment_id", "in", assignmentIds).execute();
@@ -157,22 +163,24 @@ test("submissions graded before keep their scores to the digit, or rise by foldi
   expect(aligned.length).toBeGreaterThan(count / 10);
 });
 
-test("marking anew ends when the server ends, and its next start goes on", async () => {
+test("marking submissions again stops when the server stops, and the next start marks the rest", async () => {
   const { db } = platform;
-  const left = () =>
-    db
-      .selectFrom("submission")
-      .select("id")
-      .where("marked_by", "=", 1)
-      .execute()
-      .then((rows) => rows.length);
-  await db.updateTable("submission").set({ marked_by: 1 }).execute();
-  const all = await left();
+  await addGradedBefore(200);
+  const countUnmarked = async () =>
+    (await db.selectFrom("submission").select("id").where("marked_by", "=", 1).execute()).length;
   const ending = new AbortController();
-  const marking = markAnew(db, ending.signal);
-  setTimeout(() => ending.abort(), 20);
-  await marking;
-  const remaining = await left();
-  expect(remaining).toBeGreaterThan(0);
-  expect(remaining).toBeLessThan(all);
+  // The server stops while the first slice is written.
+  const stopping = db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind !== "SelectQueryNode") ending.abort();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await markAnew(stopping, ending.signal);
+  const unmarked = await countUnmarked();
+  expect(unmarked).toBeGreaterThan(0);
+  expect(unmarked).toBeLessThan(200);
+  await markAnew(db, new AbortController().signal);
+  expect(await countUnmarked()).toBe(0);
 });

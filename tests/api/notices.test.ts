@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Notice, NoticeKind } from "#contract/api/notices.ts";
 import { announceDue } from "../../server/assignments/announce.ts";
 import { tellAccessEnding } from "../../server/notices/access-ending.ts";
@@ -8,10 +8,10 @@ import { breakInserts } from "./break-inserts.ts";
 import { type Client, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 type Fields = Record<string, unknown>;
 

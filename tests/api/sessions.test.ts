@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 test("a name logs in whatever its case and outer spaces, and the session says who it is", async () => {
   const student = await platform.newStudent("CPC");

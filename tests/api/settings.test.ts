@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { brandColour, checkColour, colourFault, nightColourOf } from "#contract/colour.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start({ CODING_SOFTWARE_NAME: "Of the variable" });
 });
-afterAll(() => platform.stop());
+afterEach(() => platform.stop());
 
 const change = (changes: object) => platform.admin.call("PUT", "/admin/settings", changes);
 const red = "data:image/svg+xml;base64,".concat(

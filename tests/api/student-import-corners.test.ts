@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readSheet } from "read-excel-file/node";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { unpack } from "#coding/unpack.ts";
 import type { Writer } from "../../server/database/schema.ts";
 import { addAll, changeAll } from "../../server/students/import/write-students.ts";
@@ -12,11 +12,10 @@ import { zipFile } from "../unit/zip-file.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start();
 });
-afterAll(() => platform.stop());
-beforeEach(() => platform.db.deleteFrom("user").where("role", "=", "user").execute());
+afterEach(() => platform.stop());
 
 const whole = { courseName: "CPC", expiryDate: "2099-12-31" };
 const students = async () => (await platform.admin.call("GET", "/students")).body as Record<string, unknown>[];

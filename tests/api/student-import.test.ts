@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import type { ImportRow } from "#contract/api/student-import.ts";
 import { zipFile } from "../unit/zip-file.ts";
@@ -8,11 +8,10 @@ import { breakInserts } from "./break-inserts.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   platform = await Platform.start({ TIME_ZONE: "Asia/Kolkata" });
 });
-afterAll(() => platform.stop());
-beforeEach(() => platform.db.deleteFrom("user").where("role", "=", "user").execute());
+afterEach(() => platform.stop());
 
 const send = (content: string | Buffer, name: string, dryRun = true) =>
   platform.admin.form("POST", `/admin/students/import?dryRun=${dryRun}`, {}, [

@@ -1,16 +1,16 @@
 import { mkdtemp, rm, statfs, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Platform, pdf } from "./platform.ts";
 
 let folder: string;
 let platform: Platform;
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "casebook-backups-"));
   platform = await Platform.start({ BACKUP_DIR: folder, BACKUP_DAYS: "7" });
 });
-afterAll(async () => {
+afterEach(async () => {
   await platform.stop();
   await rm(folder, { recursive: true });
 });
