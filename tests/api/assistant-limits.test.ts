@@ -63,7 +63,7 @@ test("the institute's budget of a day is booked before a model is asked, and cor
   const refused: unknown[] = [];
   // Each booking is between 6,000 and 8,000 tokens, so that two fit, whoever asks at the same moment.
   const open = class_.map((one) =>
-    stream(platform, one, ask("mode:endless"), held.signal).then(
+    stream(platform, one, ask("mode:endless"), { signal: held.signal }).then(
       (answer) => refused.push(answer),
       () => "left",
     ),
@@ -106,7 +106,7 @@ test("a user has one answer open, over all servers", async () => {
   // Who stops an answer may ask again at once.
   const leave = new AbortController();
   const calls = server.calls.length;
-  const left = stream(platform, student, ask("mode:endless"), leave.signal).catch(() => "left");
+  const left = stream(platform, student, ask("mode:endless"), { signal: leave.signal }).catch(() => "left");
   await expect.poll(() => server.calls.length).toBe(calls + 1);
   leave.abort();
   await left;

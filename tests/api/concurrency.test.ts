@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeJson } from "../../server/database/json.ts";
 import { draftAnswersOf } from "../../server/database/json-columns.ts";
 import type { Tables } from "../../server/database/schema.ts";
+import { until } from "../until.ts";
 import { type Answer, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 /**
@@ -34,7 +35,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const answer = call().finally(() => {
       isAnswered = true;
     });
-    while (!isAnswered && !(await isSomebodyWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => isAnswered || (await isSomebodyWaiting()));
     await trx.commit().execute();
     return answer;
   }

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, test as anyTest, expect } from "vitest";
+import { afterEach, test as anyTest, describe, expect, vi } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { networkOf } from "../../server/http/address.ts";
 import { codeFolder } from "../code-index.ts";
@@ -214,65 +215,94 @@ function openTo(base: string): Socket {
   return connect(Number(port), hostname);
 }
 
-test("headers and bodies that do not come are cut, refused or not; an upload may last while it goes on", async () => {
-  const { base, admin } = await start({}, {}, { requestWithinMs: 300 });
-  const slowHeaders = openTo(base);
-  slowHeaders.write("POST /api/login HTTP/1.1\r\nhost: casebook\r\n");
-  const slowBody = openTo(base);
-  const head = "host: casebook\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{";
-  slowBody.write(`POST /api/login HTTP/1.1\r\n${head}`);
-  const refusedBody = openTo(base);
-  refusedBody.write(`POST /api/admin/add-subadmin HTTP/1.1\r\n${head}`);
-  const form = Object.entries({
-    moduleName: "Slow",
-    category: "CPC",
-    subAssignments: JSON.stringify([{ answerIcdCodes: "I10", answerNotes: "y".repeat(4000) }]),
-  })
-    .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
-    .concat("--x--\r\n")
-    .join("");
-  const startUpload = (): Socket => {
-    const socket = openTo(base);
-    socket.write(
-      `POST /api/admin/add-assignment HTTP/1.1\r\nhost: casebook\r\nx-session-id: ${admin.sessionId}\r\n` +
-        `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${form.length}\r\nconnection: close\r\n\r\n`,
-    );
-    return socket;
-  };
-  const upload = startUpload();
-  const stalled = startUpload();
-  stalled.write(form.slice(0, 20));
-  const all = Promise.all([slowHeaders, slowBody, refusedBody, upload, stalled].map(heard));
-  for (let sent = 0; sent < form.length; sent += 500) {
-    upload.write(form.slice(sent, sent + 500));
-    await new Promise((resolve) => setTimeout(resolve, 90));
-  }
-  const [headers, body, refused, uploaded, stopped] = await all;
-  expect(headers).toMatch(/^HTTP\/1.1 408/);
-  expect(body).toBe("");
-  expect(refused).toMatch(/^HTTP\/1.1 401/);
-  expect(uploaded).toMatch(/^HTTP\/1.1 201/);
-  expect(stopped).toBe("");
-});
+describe("a request whose bytes do not come", () => {
+  afterEach(() => void vi.useRealTimers());
 
-test("a call from inside, which comes over no connection, is not cut: the assistant's for a result ended the server", async () => {
-  const started = await start({}, {}, { requestWithinMs: 120 });
-  const faults: unknown[] = [];
-  const note = (fault: unknown) => faults.push(fault);
-  process.on("uncaughtException", note);
-  const student = await started.newStudent("CPC");
-  const line = {
-    assignmentId: student.id,
-    subAssignmentId: student.id,
-    field: "icdCodes",
-    position: 1,
-    keyPosition: 1,
+  /** Starts a platform whose clock for bodies only the test moves. */
+  const startWithFakeClock = (requestWithinMs: number) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    return start({}, {}, { requestWithinMs });
   };
-  const { status } = await student.call("POST", "/ai/api/chat", { ...ask("Why is this line wrong?"), line });
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  process.off("uncaughtException", note);
-  expect(status).toBe(403);
-  expect(faults).toEqual([]);
+
+  /** Returns once the server has read what the sockets have sent: it reads in order, and answers this call after them. */
+  const serverHasRead = (base: string) => fetch(`${base}/api/health`);
+
+  test("a request whose headers are not complete in time gets 408", async () => {
+    const { base } = await start({}, {}, { requestWithinMs: 300 });
+    const socket = openTo(base);
+    socket.write("POST /api/login HTTP/1.1\r\nhost: casebook\r\n");
+    expect(await heard(socket)).toMatch(/^HTTP\/1.1 408/);
+  });
+
+  test("a JSON body that is not complete in time is cut, also when its call was refused", async () => {
+    const { base } = await startWithFakeClock(3000);
+    const head = "host: casebook\r\ncontent-type: application/json\r\ncontent-length: 400\r\n\r\n{";
+    const [slow, refused] = [openTo(base), openTo(base)];
+    const [ofSlow, ofRefused] = [heard(slow), heard(refused)];
+    slow.write(`POST /api/login HTTP/1.1\r\n${head}`);
+    refused.write(`POST /api/admin/add-subadmin HTTP/1.1\r\n${head}`);
+    await Promise.all([slow, refused].map((socket) => once(socket, "connect")));
+    await serverHasRead(base);
+    vi.advanceTimersByTime(2000);
+    await serverHasRead(base);
+    expect([slow.destroyed, refused.destroyed]).toEqual([false, false]);
+    vi.advanceTimersByTime(2000);
+    expect(await ofSlow).toBe("");
+    expect(await ofRefused).toMatch(/^HTTP\/1.1 401/);
+  });
+
+  test("an upload that sends nothing is cut, and one that goes on may take longer than the time", async () => {
+    const { base, admin } = await startWithFakeClock(3000);
+    const form = Object.entries({
+      moduleName: "Slow",
+      category: "CPC",
+      subAssignments: JSON.stringify(
+        ["A", "B", "C", "D", "E"].map((subModuleName) => ({
+          subModuleName,
+          answerIcdCodes: "I10",
+          answerNotes: "y".repeat(4000),
+        })),
+      ),
+    })
+      .map(([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .concat("--x--\r\n")
+      .join("");
+    const startUpload = async () => {
+      const socket = openTo(base);
+      const answer = heard(socket);
+      await once(socket, "connect");
+      socket.write(
+        `POST /api/admin/add-assignment HTTP/1.1\r\nhost: casebook\r\nx-session-id: ${admin.sessionId}\r\n` +
+          `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${form.length}\r\nconnection: close\r\n\r\n`,
+      );
+      return { socket, answer };
+    };
+    const [upload, stalled] = [await startUpload(), await startUpload()];
+    stalled.socket.write(form.slice(0, 20));
+    for (let sent = 0; sent < form.length; sent += 2000) {
+      upload.socket.write(form.slice(sent, sent + 2000));
+      await serverHasRead(base);
+      vi.advanceTimersByTime(900);
+    }
+    expect(await stalled.answer).toBe("");
+    expect(await upload.answer).toMatch(/^HTTP\/1.1 201/);
+  });
+
+  test("a call that the server makes to itself, without a connection, is never cut", async () => {
+    const started = await startWithFakeClock(3000);
+    const student = await started.newStudent("CPC");
+    const line = {
+      assignmentId: student.id,
+      subAssignmentId: student.id,
+      field: "icdCodes",
+      position: 1,
+      keyPosition: 1,
+    };
+    const { status } = await student.call("POST", "/ai/api/chat", { ...ask("Why is this line wrong?"), line });
+    expect(status).toBe(403);
+    // It ended the server once: the timer met a call that has no connection to cut.
+    expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
+  });
 });
 
 test("a form that says of itself that it is too large is refused before any of it is read", async () => {

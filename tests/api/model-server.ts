@@ -65,12 +65,12 @@ function answer(
   }
   const texts = mode === "empty" ? [""] : pieces;
   response.writeHead(200, { "content-type": "text/event-stream" });
-  const sent = mode === "cut" || mode === "endless" ? texts.slice(0, 1) : texts;
-  for (const text of sent)
-    response.write(`data: ${JSON.stringify(piece(protocol, text, sent === texts && text === texts.at(-1)))}\n\n`);
-  if (mode === "endless") return;
-  if (mode === "cut") setTimeout(() => response.destroy(), 50);
-  else response.end(protocol === "google" ? "" : "data: [DONE]\n\n");
+  const write = (text: string, isLast: boolean, onSent?: () => void) =>
+    response.write(`data: ${JSON.stringify(piece(protocol, text, isLast))}\n\n`, onSent);
+  if (mode === "cut") return void write(texts[0] ?? "", false, () => response.destroy());
+  if (mode === "endless") return void write(texts[0] ?? "", false);
+  for (const text of texts) write(text, text === texts.at(-1));
+  response.end(protocol === "google" ? "" : "data: [DONE]\n\n");
 }
 
 function piece(protocol: Protocol, text: string, isLast: boolean): object {

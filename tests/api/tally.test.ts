@@ -5,6 +5,7 @@ import { markAnew } from "../../server/submissions/mark-anew.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { countIn, type Tally } from "../../server/tally/count.ts";
 import { countAll } from "../../server/tally/keep-tally.ts";
+import { until } from "../until.ts";
 import { addCopies } from "./copies.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
@@ -260,7 +261,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
           platform.db,
         )
       ).rows.length > 0;
-    while (!isDone && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => isDone || (await isWaiting()));
     const { verdicts } = await trx
       .selectFrom("submission")
       .select("verdicts")

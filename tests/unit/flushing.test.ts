@@ -47,7 +47,7 @@ test.each([
     isAnswered = true;
   });
   await expect.poll(() => held.length).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(isAnswered).toBe(false);
   held[0]?.resolve();
   await answer;

@@ -45,7 +45,7 @@ test("on SQLite a kept query sees what is committed: its own transaction's write
   const waiting = db.transaction().execute(async (trx) => {
     await readSetting(trx, "kept");
     const other = writeSetting(db, "other", writeJson(3));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
     expect(await readSetting(trx, "other")).toEqual([]);
     return { other };
   });
