@@ -145,12 +145,12 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
         expect(status).toBe(504);
         expect(JSON.stringify(rest)).toContain("The model did not answer in time");
       }
-    });
+    }, 60_000);
 
     test("an answer that begins and does not end within its time ends with an error event", async () => {
       const { events } = await stream(platform, student, ask("mode:endless"), { onFirst: passAnswerTime });
       expect(events.at(-1)).toMatchObject({ success: false, details: "The model did not answer in time" });
-    });
+    }, 60_000);
   });
 
   test("a client that leaves ends the call", async () => {
@@ -162,5 +162,5 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     // The test fails by its time limit when the server holds the call.
     expect(await left).toBe("left");
     await server.calls.at(-1)?.isGone;
-  });
+  }, 60_000);
 });

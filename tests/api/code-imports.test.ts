@@ -98,7 +98,7 @@ test("a newer release is in force on every server, once its file was read whole;
     status: 409,
     body: { message: "This release ships with Casebook and cannot be removed" },
   });
-  expect(await platform.db.selectFrom("file").selectAll().execute()).toEqual([]);
+  expect(await platform.db.selectFrom("file").selectAll().where("name", "=", name).execute()).toEqual([]);
   expect((await readdir(folder)).filter((each) => each.endsWith(".db"))).toHaveLength(1);
 }, 240_000);
 

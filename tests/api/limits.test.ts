@@ -249,7 +249,7 @@ describe("a request whose bytes do not come", () => {
     vi.advanceTimersByTime(2000);
     expect(await ofSlow).toBe("");
     expect(await ofRefused).toMatch(/^HTTP\/1.1 401/);
-  });
+  }, 60_000);
 
   test("an upload that sends nothing is cut, and one that goes on may take longer than the time", async () => {
     const { base, admin } = await startWithFakeClock(3000);
@@ -286,7 +286,7 @@ describe("a request whose bytes do not come", () => {
     }
     expect(await stalled.answer).toBe("");
     expect(await upload.answer).toMatch(/^HTTP\/1.1 201/);
-  });
+  }, 60_000);
 
   test("a call that the server makes to itself, without a connection, is never cut", async () => {
     const started = await startWithFakeClock(3000);

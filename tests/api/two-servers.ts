@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { App } from "../../server/http/schemas.ts";
 import { codeFolder } from "../code-index.ts";
@@ -12,7 +12,7 @@ export interface TwoServers {
   ask(path: string): ReturnType<Platform["admin"]["call"]>;
 }
 
-/** Starts them before a file's tests, and stops them after. */
+/** Starts both before each test of a file, and stops them after it. */
 export function runTwoServers(): TwoServers {
   const both: Partial<Pick<TwoServers, "platform" | "other">> = {};
   const servers = Object.assign(both as Pick<TwoServers, "platform" | "other">, {
@@ -25,11 +25,11 @@ export function runTwoServers(): TwoServers {
       return here;
     },
   });
-  beforeAll(async () => {
+  beforeEach(async () => {
     both.platform = await Platform.start();
     both.other = await startAnother(both.platform);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await both.other?.close();
     await both.platform?.stop();
   });
