@@ -138,7 +138,7 @@ test("staff read what is a student's, but attempt, submit and dispute nothing fo
   expect((await platform.admin.call("GET", `/category/CPC?studentId=nobody`)).status).toBe(404);
 });
 
-test("answers carry the headers that keep browsers safe", async () => {
+test("every answer carries the security headers for browsers", async () => {
   const { headers } = await platform.client("").call("GET", "/health");
   expect(headers.get("content-security-policy")).toMatch(/script-src 'self';/);
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -15,7 +15,7 @@ async function newSubadmin(name: string, password: string) {
 
 const isAlive = async (client: Client) => (await client.call("GET", "/validate-session")).status === 200;
 
-test("passwords that staff set have a least length, and those of staff are none of the most used", async () => {
+test("passwords that staff set have a minimum length, and passwords of staff must not be common ones", async () => {
   const { admin } = platform;
   const add = (password: string) => admin.call("POST", "/admin/add-subadmin", { name: "Ravi", password });
   const refused = async (password: string, sentence: string) =>
@@ -89,7 +89,7 @@ test("a password of staff is more than a name, and no single character repeated"
   await platform.admin.call("PUT", "/admin/settings", { instituteName: "" });
 });
 
-test("one's own new password needs the current one, ends every other session and keeps this one", async () => {
+test("changing one's own password needs the current one and ends every other session, but not this one", async () => {
   await newSubadmin("Meena", "first password");
   const here = await platform.logIn("Meena", "first password");
   const elsewhere = await platform.logIn("Meena", "first password");

@@ -25,7 +25,7 @@ test("a submission counts on the day of the institute's zone, half an hour past 
   expect(await countsAt(`${day(40)}T12:00:00.000Z`)).toEqual([]);
 });
 
-test("what waits for staff today is counted with what to begin with", async () => {
+test("the dashboard counts the work that waits for staff today and names where to begin", async () => {
   const attention = async () => (await platform.admin.call("GET", "/admin/attention")).body;
   const before = await attention();
   expect(before).toMatchObject({ disputes: { open: 0, oldestAt: null }, late: { count: 0, first: null } });

@@ -45,7 +45,7 @@ async function reach(student: Student, assignment: Assignment) {
 
 const unknown = { start: 404, presence: 404, draft: 404, submit: 404, result: 404, dispute: 404, explain: 404 };
 
-test("a draft, and one that is visible later, does not exist for students until its time", async () => {
+test("students cannot see or reach a draft, nor an assignment before the time it becomes visible", async () => {
   const student = await platform.newStudent("CCS");
   const draft = await platform.newAssignment({ category: "CCS", state: "draft" });
   const visibleFrom = new Date(platform.nowMs + 3_600_000).toISOString();
@@ -76,7 +76,7 @@ test("a draft, and one that is visible later, does not exist for students until 
   expect(await reach(student, draft)).toMatchObject({ listed: true, start: 200, submit: 200 });
 });
 
-test("what was begun or handed in cannot be hidden, neither as a draft nor until later", async () => {
+test("an assignment that a student has begun or submitted cannot be hidden, neither as a draft nor until a later date", async () => {
   const student = await platform.newStudent("SURGERY");
   const assignment = await platform.newAssignment({ category: "SURGERY" });
   const hide = (fields: Record<string, string>) => {
@@ -103,7 +103,7 @@ test("what was begun or handed in cannot be hidden, neither as a draft nor until
   expect([preview.status, now.moduleName, now.state, now.visibleFrom]).toEqual([409, "Module", "open", null]);
 });
 
-test("of an archived one a student keeps what they handed in, to look at; for others it is gone", async () => {
+test("students still see their submissions of an archived assignment, and others no longer see the assignment", async () => {
   const done = await platform.newStudent("ED");
   const other = await platform.newStudent("ED");
   const assignment = await platform.newAssignment({ category: "ED", subAssignments: [heartFailure, quiz] });
@@ -147,7 +147,7 @@ test("of an archived one a student keeps what they handed in, to look at; for ot
   expect(audit.map(({ action }) => action)).toEqual(["assignment added", "assignment archived", "assignment restored"]);
 });
 
-test("the preview is what a student gets, key left out, and writes nothing", async () => {
+test("the preview as a student equals what the student gets, without the key, and writes nothing", async () => {
   const student = await platform.newStudent("Denials");
   const assignment = await platform.newAssignment({
     category: "Denials",
@@ -178,7 +178,7 @@ test("the preview is what a student gets, key left out, and writes nothing", asy
   expect(attempts).not.toContainEqual({ student_id: viewer.id });
 });
 
-test("nothing is archived under running clocks, nothing restored after 30 days, and closed lookup opens again", async () => {
+test("an assignment is not archived while timed attempts run nor restored after 30 days, and archiving reopens closed lookup", async () => {
   const student = await platform.newStudent("CPC");
   const timed = await platform.newAssignment({ category: "CPC", timeLimitMinutes: 30 });
   const exam = await platform.newAssignment({ category: "CPC", lookup: "closed" });

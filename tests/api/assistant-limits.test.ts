@@ -27,7 +27,7 @@ afterEach(async () => {
 const spent = () => platform.db.selectFrom("assistant_tokens").select(["day", "tokens"]).executeTakeFirst();
 const chat = (who: Student, content = "What is E11.9?") => who.call("POST", "/ai/api/chat", ask(content));
 
-test("of a long conversation the newest messages are given, and of a long document the pages that fit the question are given", async () => {
+test("the model gets the newest messages of a long conversation, and the pages of a long document that fit the question", async () => {
   const pages = Array.from({ length: 90 }, (_, index) => {
     const text = index === 66 ? "The surgeon resected the sigmoid colon." : "Nothing of note. ";
     return `--- Page ${index + 1} ---\n${text}${"Vital signs are stable. ".repeat(180)}`;
@@ -45,7 +45,7 @@ test("of a long conversation the newest messages are given, and of a long docume
   expect(server.calls.at(-1)?.body).toContain("11. x");
 });
 
-test("the institute's budget of a day is booked before a model is asked, and corrected after", async () => {
+test("the daily budget is charged before the model is asked, and corrected after its answer", async () => {
   await chat(student);
   expect((await spent())?.tokens).toBe(answerTokens);
   await chat(student, "mode:500");
@@ -87,7 +87,7 @@ test("the institute's budget of a day is booked before a model is asked, and cor
   expect(textOf((await chat(await platform.newStudent("CPC"))).body)).toBe(modelAnswer);
 });
 
-test("a user has one answer open, over all servers", async () => {
+test("a user has at most one open answer across all servers", async () => {
   const other = await platform.newStudent("CPC");
   const hold = (until: string) =>
     platform.db.insertInto("assistant_answer").values({ user_id: student.id, id: "another server's", until }).execute();

@@ -16,7 +16,7 @@ const keyNotes = { icdCodes: { I5033: { rationale: canary, evidence: [{ page: 2,
 const chat = (student: Student, line: object) =>
   student.call("POST", "/ai/api/chat", { ...ask("Why is this line wrong?"), line });
 
-test("the assistant is told a line of one's own result by the server, and only once the result may be seen", async () => {
+test("the server gives the assistant a line of the student's own result, and only once the result may be seen", async () => {
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId, sectionId } = await platform.newAssignment({
     subAssignments: [{ ...heartFailure, keyNotes }],
@@ -46,7 +46,7 @@ test("the assistant is told a line of one's own result by the server, and only o
   expect((await chat(student, { ...line, position: 0 })).status).toBe(422);
 });
 
-test("beside a line, a question about other codes or a DRG is answered without that line", async () => {
+test("a question about other codes or a DRG is answered without the selected line", async () => {
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId, sectionId } = await platform.newAssignment({ subAssignments: [heartFailure] });
   await student.call("POST", "/student/submit-assignment", {

@@ -25,7 +25,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     await server.stop();
   });
 
-  test("an answer comes whole, or in pieces", async () => {
+  test("an answer is sent whole or streamed in pieces", async () => {
     const whole = await student.call("POST", "/ai/api/chat", ask("What is E11.9?"));
     expect(whole).toMatchObject({ status: 200, body: { candidates: [{ content: { role: "model" } }] } });
     expect(textOf(whole.body)).toBe(modelAnswer);
@@ -35,7 +35,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     expect(pieces.events.map(textOf).join("")).toBe(modelAnswer);
   });
 
-  test("a question about a DRG brings the model the official grouper's answer for the codes named", async () => {
+  test("the model gets the official grouper's answer to a question about a DRG", async () => {
     await student.call("POST", "/ai/api/chat", ask("Why is I13.0 with N17.0 DRG 291?"));
     const sent = server.calls.at(-1)?.body ?? "";
     expect(sent).toMatch(
@@ -43,7 +43,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     );
   });
 
-  test("a question about a code brings the model what the code sets say", async () => {
+  test("the model gets the entry of the code sets for a code in the question", async () => {
     await followImports(platform.services);
     await student.call("POST", "/ai/api/chat", ask("What is E11.22?"));
     expect(server.calls.at(-1)?.body).toMatch(
@@ -85,7 +85,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     expect(next.status).toBe(422);
   });
 
-  test("only a busy server is asked once more, none elsewhere; one that fails is told to nobody in its own words", async () => {
+  test("only a busy model is asked a second time, and a model's own error text never reaches the user", async () => {
     const before = server.calls.length;
     expect((await student.call("POST", "/ai/api/chat", ask("mode:busy"))).status).toBe(200);
     expect(server.calls.length - before).toBe(2);
@@ -153,7 +153,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     }, 60_000);
   });
 
-  test("a client that leaves ends the call", async () => {
+  test("the call to the model ends when the client leaves", async () => {
     const leave = new AbortController();
     const before = server.calls.length;
     const left = stream(platform, student, ask("mode:endless again"), { signal: leave.signal }).catch(() => "left");

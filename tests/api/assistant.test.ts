@@ -34,7 +34,7 @@ describe("offline, the default", () => {
   });
   afterAll(() => platform.stop());
 
-  test("a real chart is read, searched and quoted with its page; the guide is named; nothing is pretended", async () => {
+  test("the offline assistant quotes a chart with its page, names the guide, and does not pretend to know more", async () => {
     const [section] = (await readSampleCourse()).flatMap((assignment) => assignment.sections);
     if (!section) throw new Error("the sample course has no chart");
     const chart = chartOf(section);
@@ -70,7 +70,7 @@ describe("offline, the default", () => {
     expect(events.events.map(textOf).join("")).toBe(aboutRules);
   });
 
-  test("what is not a readable PDF with text is refused with its reason", async () => {
+  test("a file that is not a readable PDF with text is refused with the reason", async () => {
     const send = async (content: Buffer) => {
       const { status, body } = await student.form("POST", "/ai/api/analyze-pdf", {}, [["pdf", pdfOf(content)]]);
       return [status, body.message, body.error, typeof body.details];
@@ -101,7 +101,7 @@ describe("offline, the default", () => {
     expect((await student.call("POST", "/ai/api/analyze-pdf", {})).status).toBe(415);
   });
 
-  test("rules of a message are kept, with a sentence in error and details", async () => {
+  test("a message that breaks a rule is refused with a sentence in error and details", async () => {
     const chat = async (body: unknown, path = "/ai/api/chat") => {
       const answer = await student.call("POST", path, body);
       expect(answer.body).toMatchObject({ success: false, error: expect.any(String), details: expect.any(String) });
@@ -141,7 +141,7 @@ describe("offline, the default", () => {
     await platform.db.deleteFrom("assistant_use").execute();
   });
 
-  test("while a timed attempt is open the assistant is closed to its student alone", async () => {
+  test("a student with an open timed attempt cannot use the assistant, and other students can", async () => {
     const assignment = await platform.newAssignment({ timeLimitMinutes: 10 });
     const other = await platform.newStudent("IP-DRG");
     const place = { studentId: student.id, assignmentId: assignment._id };

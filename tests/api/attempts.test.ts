@@ -75,7 +75,7 @@ test("after the deadline a draft is refused; a submission is taken for 60 s and 
   expect((await open(student, place)).status).toBe(409);
 });
 
-test("when nobody comes back the server submits the draft, once, 60 s after the deadline", async () => {
+test("the server submits an abandoned draft once, 60 s after the deadline", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   await draft(student, place, { drgValue: "291", adx: "R06.02" });
@@ -102,7 +102,7 @@ test("an attempt without a draft becomes a submission with nothing answered", as
   expect(await result(student, place)).toMatchObject({ totalCorrect: 0, totalWrong: 6 });
 });
 
-test("of a class that ends at one moment everybody is handed in at once", async () => {
+test("a whole class whose time ends at the same moment is submitted in one run", async () => {
   const subAssignments = Array.from({ length: 9 }, (_, index) => ({ ...heartFailure, subModuleName: `Part ${index}` }));
   const { _id, subAssignments: sections } = await platform.newAssignment({ timeLimitMinutes: "10", subAssignments });
   const students = await Promise.all([1, 2, 3].map(() => platform.newStudent("IP-DRG")));

@@ -21,7 +21,7 @@ async function recorded(studentId: string, action: string): Promise<Record<strin
   return rows.map(({ details }) => JSON.parse(details));
 }
 
-test("of a user's logins and logouts 20 an hour are recorded, and the next one says how many were left out", async () => {
+test("the log records 20 logins and logouts of a user per hour, and the next entry says how many were left out", async () => {
   const student = await platform.newStudent();
   for (let count = 1; count < 25; count++) await platform.logIn(student.name, student.password);
   expect(await recorded(student.id, "logged in")).toEqual(Array(20).fill({}));
@@ -32,7 +32,7 @@ test("of a user's logins and logouts 20 an hour are recorded, and the next one s
   expect(await recorded(student.id, "logged out")).toEqual([{}]);
 });
 
-test("late answers that are not taken are recorded once for each section, however often and at once they are sent", async () => {
+test("late answers that are refused are recorded once per section, however often they are sent", async () => {
   const student = await platform.newStudent();
   const { _id: assignmentId } = await platform.newAssignment({ timeLimitMinutes: "10" });
   const place = { studentId: student.id, assignmentId };

@@ -18,7 +18,7 @@ async function last(action: string) {
   return { ...row, details: JSON.parse(row.details) };
 }
 
-test("the log keeps each changed field of a student, before and after, with who did it and from where", async () => {
+test("the log records each changed field of a student before and after, with the user and the address", async () => {
   const student = await platform.newStudent("CPC", { paidAmount: "100.50" });
   await platform.admin.form("PUT", `/admin/student/${student.id}`, {
     name: "Asha Renamed",
@@ -45,7 +45,7 @@ test("the log keeps each changed field of a student, before and after, with who 
   });
 });
 
-test("the log keeps the key that an edit replaced, and the whole of what was deleted", async () => {
+test("the log records the key that an edit replaced, and everything that a deletion removed", async () => {
   const assignment = await platform.newAssignment();
   await platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
     moduleName: "Module",
@@ -76,7 +76,7 @@ test("a sub-admin's change is kept with the name before", async () => {
   });
 });
 
-test("no row of the log can be changed or taken away, not even by the application itself", async () => {
+test("no row of the log can be changed or deleted, not even by the application itself", async () => {
   const before = await platform.db.selectFrom("audit").selectAll().orderBy("id").execute();
   const { db } = platform;
   await expect(db.updateTable("audit").set({ actor_name: "somebody else" }).execute()).rejects.toThrow("append-only");
@@ -164,7 +164,7 @@ test("an admin reads the log page by page, newest first, and finds entries by wh
   expect(lines).toHaveLength((await platform.db.selectFrom("audit").select("id").execute()).length);
 });
 
-test("the log is no subadmin's, and tells what it cannot be asked", async () => {
+test("sub-admins cannot read the log, and an unknown filter is refused", async () => {
   await platform.admin.call("POST", "/admin/add-subadmin", { name: "Ravi", password: "a-long-password" });
   const subadmin = await platform.logIn("Ravi", "a-long-password");
   expect((await subadmin.call("GET", "/admin/audit")).status).toBe(403);

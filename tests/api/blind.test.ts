@@ -23,7 +23,7 @@ const told = (lines: { code: string; inKey: boolean; inBlind: boolean }[]) =>
 
 const secondAnswer = { ...rightAnswers, icdCodes: ["I11.0", "I50.31", "J96.01"], pcsCodes: [], drgValue: "292" };
 
-test("a section is coded blind once, by another than wrote its key, who sees nothing of it before", async () => {
+test("a section is coded blind once, by somebody who did not write its key and cannot see it before", async () => {
   const assignment = await platform.newAssignment();
   expect((await edited(assignment)).blind).toBe(null);
   const before = await second.call("GET", at(assignment));
@@ -53,7 +53,7 @@ test("a section is coded blind once, by another than wrote its key, who sees not
   expect(listed.blind).toMatchObject({ agreement: 63 });
 });
 
-test("a difference becomes an alternative or the key, after a preview, or is let stand", async () => {
+test("a difference of the blind coding becomes an alternative or the key after a preview, or is dismissed", async () => {
   const assignment = await platform.newAssignment();
   await second.call("POST", at(assignment), { answer: { ...secondAnswer, cptCodes: [] } });
   const student = await platform.newStudent("IP-DRG");
@@ -81,7 +81,7 @@ test("a difference becomes an alternative or the key, after a preview, or is let
   expect((await student.call("POST", "/result", place)).body.overallProgress).toBe(100);
 });
 
-test("questions are coded blind too, and what was coded beyond the key is a difference", async () => {
+test("questions are coded blind too, and a code beyond the key is a difference", async () => {
   const both = await platform.newAssignment({ subAssignments: [{ ...heartFailure, answerPcsCodes: "" }, quiz] });
   const { _id, subAssignments } = both;
   const coding = { _id, sectionId: subAssignments[0]._id };
@@ -108,7 +108,7 @@ test("questions are coded blind too, and what was coded beyond the key is a diff
   expect([answered.body.agreement, told(answered.body.lines)]).toEqual([50, ["key XYZZY59", "blind 59"]]);
 });
 
-test("students get nothing of it, and an unknown section or a faulty body is refused", async () => {
+test("students cannot reach blind coding, and an unknown section or an invalid body is refused", async () => {
   const assignment = await platform.newAssignment();
   await second.call("POST", at(assignment), { answer: { ...rightAnswers, notes: "BLINDNOTE", icdCodes: ["Z99.89"] } });
   const student = await platform.newStudent("IP-DRG");

@@ -27,7 +27,7 @@ async function fetchAsAdmin(path: string, { base, admin } = platform) {
   return [response.status, response.headers.get("retry-after"), message];
 }
 
-test("a bucket that fails is answered with 503, nothing is said to be missing, and later all goes on", async () => {
+test("a failing bucket gives 503 and reports no file as missing, and works again later", async () => {
   const { _id, assignmentPdf } = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   const exportPath = `/api/admin/assignments/${_id}/export`;
   for (const status of [500, 403]) {
@@ -47,7 +47,7 @@ test("a bucket that fails is answered with 503, nothing is said to be missing, a
 test.each([
   ["a bucket that is not there", () => ({ FILES: bucket.location })],
   ["a folder whose disk is not there", () => ({})],
-])("of %s no chart is said to be missing", async (_what, variables) => {
+])("%s: no chart is reported as missing", async (_what, variables) => {
   const other = await Platform.start(variables());
   const { files } = other.services;
   const { _id, assignmentPdf } = await other.newAssignment({}, [["assignmentPdf", pdf()]]);

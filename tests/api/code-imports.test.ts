@@ -42,7 +42,7 @@ const send = (content: string | Buffer, name: string, fields: object = {}, dryRu
     ["file", new File([Buffer.from(content)], name)],
   ]);
 
-test("a newer release is in force on every server, once its file was read whole; and can be removed", async () => {
+test("an imported release is used by every server once its whole file was read, and can be removed", async () => {
   const kept = orderFile([
     ["A00", 0, "Cholera"],
     ["A000", 1, "Cholera due to Vibrio cholerae 01, biovar cholerae"],
@@ -104,7 +104,7 @@ test("a newer release is in force on every server, once its file was read whole;
 
 // Which database keeps the row is shown above; building another index is not quick.
 test.runIf(process.env.TEST_ENGINE === "sqlite")(
-  "CPT is imported under a licence only, which the audit log keeps",
+  "CPT is imported only with a licence, which the audit log records",
   async () => {
     const list = "code,title\n99213,A title of our own making\n";
     expect(await send(list, "cpt.csv", { from: "2026-01-01" }, true)).toMatchObject({
@@ -157,7 +157,7 @@ test.each([
   expect(await readdir(platform.services.config.uploadingDir)).toEqual([]);
 });
 
-test("a release begins in our time, and a file is called by the name of its system", async () => {
+test("a release that begins before 2000 or after 2099, or whose file is of another code system, is refused", async () => {
   const codes = Buffer.from("code,title\n99213,one\n");
   const licence = { licenceHolder: "The institute", licenceYear: "2026" };
   const sentence = "A release is in force from a day between 2000 and 2099.";
@@ -181,7 +181,7 @@ test("a release begins in our time, and a file is called by the name of its syst
   });
 });
 
-test("an import needs its file, and takes nothing else", async () => {
+test("an import without a file is refused, and a dry run reports the lines that it skips", async () => {
   expect(await platform.admin.form("POST", "/admin/codes/import", {})).toMatchObject({
     status: 422,
     body: { fields: { file: "Choose a file" } },

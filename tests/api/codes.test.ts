@@ -26,7 +26,7 @@ afterAll(async () => {
 const date = "2026-05-01";
 const get = (url: string) => student.call("GET", url);
 
-test("until the index is there, lookups say that code sets are being prepared", async () => {
+test("lookups answer 503 until the index of codes is built", async () => {
   const starting = await Platform.start();
   const early = await starting.newStudent();
   const answer = await early.call("GET", "/codes/search?q=chf");
@@ -37,7 +37,7 @@ test("until the index is there, lookups say that code sets are being prepared", 
   await starting.stop();
 });
 
-test("what is loaded is told with the days on which each release holds", async () => {
+test("the list of code sets names each release with the days on which it is valid", async () => {
   const { body } = await get("/codes");
   expect(body.systems.map(({ system }: { system: string }) => system)).toEqual([
     "icd10cm",
@@ -62,7 +62,7 @@ test("what is loaded is told with the days on which each release holds", async (
   expect(body.systems[3]).toEqual({ system: "cpt", title: "CPT", releases: [] });
 });
 
-test("a search answers by words and by code; a day may be named", async () => {
+test("a search finds codes by words or by code, on a given day", async () => {
   const { body } = await get(`/codes/search?system=icd10cm&q=${encodeURIComponent("dm2 ckd")}&limit=3&date=${date}`);
   expect(body).toEqual({
     success: true,
@@ -93,7 +93,7 @@ test.each([
   expect(await get(`/codes/search?${query}`)).toMatchObject({ status: 422, body: { message } });
 });
 
-test("one code is told with everything known of it, with or without its dot", async () => {
+test("a code is found with or without its dot, with its status, dates and replacements", async () => {
   const { body } = await get(`/codes/icd10cm/N18.3?date=${date}`);
   expect(body.code).toMatchObject({
     code: "N183",
@@ -113,7 +113,7 @@ test("one code is told with everything known of it, with or without its dot", as
   expect((await get("/codes/icd10cm/E00-E89")).body.code.title).toBe("Endocrine, nutritional and metabolic diseases");
 });
 
-test("a code that is none is 404, with what may have been meant", async () => {
+test("an unknown code gets 404 with suggestions", async () => {
   const answer = await get("/codes/icd10cm/E11.229");
   expect(answer).toMatchObject({ status: 404, body: { message: 'Unknown code "E11.229"', code: "unknown" } });
   expect(answer.body.suggestions[0]).toEqual({
@@ -125,7 +125,7 @@ test("a code that is none is 404, with what may have been meant", async () => {
   expect((await get(`/codes/icd10cm/${"E11".repeat(1700)}`)).status).toBeGreaterThanOrEqual(400);
 });
 
-test("the table of a root operation is told row by row", async () => {
+test("the table of a root operation is returned row by row", async () => {
   const { body } = await get("/codes/icd10pcs/table/0dt");
   expect(body.table).toMatchObject({ code: "0DT", head: [{ axis: "Section" }, {}, { label: "Resection" }] });
   expect(body.table.rows[0][1]).toMatchObject({
@@ -139,7 +139,7 @@ test("the table of a root operation is told row by row", async () => {
   });
 });
 
-test("the index of procedures names the tables of what is asked in words", async () => {
+test("the index of procedures finds tables by words", async () => {
   const { body } = await get(`/codes/icd10pcs/index?q=${encodeURIComponent("excision liver")}`);
   expect(body.tables).toEqual([
     { code: "0FB", operation: "Excision", bodySystem: "Hepatobiliary System and Pancreas" },
@@ -185,7 +185,7 @@ test("codes are checked in the order asked, at most 500 of them", async () => {
   });
 });
 
-test("a key is looked through as it is typed: standing, pairs, order, the patient and the DRG", async () => {
+test("lint reports invalid codes, excluded pairs, wrong order, and conflicts with the patient or the DRG in a key", async () => {
   const lint = (answerKey: object, more: object = {}) =>
     platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey, ...more });
   const found = async (answerKey: object, more?: object) =>
@@ -226,7 +226,7 @@ test("a key is looked through as it is typed: standing, pairs, order, the patien
   );
 });
 
-test("a key is told of nothing that the tabular list does not say", async () => {
+test("lint reports no excluded pair that the tabular list does not have", async () => {
   const lint = async (icdCodes: string[], more: object = {}) =>
     (
       await platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey: { icdCodes }, ...more })
@@ -243,7 +243,7 @@ test("a key is told of nothing that the tabular list does not say", async () => 
   expect(await lint(["D62", "D50.0"])).toEqual(["D62 excludes1"]);
 });
 
-test("a key is told of two diagnoses that a guideline keeps apart", async () => {
+test("lint reports two diagnoses that a guideline excludes together", async () => {
   const lint = async (icdCodes: string[]) =>
     (
       await platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey: { icdCodes } })
@@ -258,7 +258,7 @@ test("a key is told of two diagnoses that a guideline keeps apart", async () => 
   expect(await lint(["O80", "Z37.0", "Z3A.39"])).toEqual([]);
 });
 
-test("a key is told what is coded first", async () => {
+test("lint reports a code that must be coded first", async () => {
   const text = async (icdCodes: string[]) =>
     (
       await platform.admin.call("POST", "/codes/lint", { category: "IP-DRG", date, answerKey: { icdCodes } })
@@ -273,7 +273,7 @@ test("a key is told what is coded first", async () => {
   expect(await text(["E11.22", "N18.32"])).toEqual([]);
 });
 
-test("an external cause is never first, and an unacceptable principal diagnosis only not in a stay", async () => {
+test("lint reports an external cause in first place, and an unacceptable principal diagnosis of an inpatient", async () => {
   const kinds = async (icdCodes: string[], category: string) =>
     (await platform.admin.call("POST", "/codes/lint", { category, date, answerKey: { icdCodes } })).body.findings.map(
       (finding: Record<string, string>) => `${finding.code} ${finding.kind}`,
@@ -283,7 +283,7 @@ test("an external cause is never first, and an unacceptable principal diagnosis 
   expect(await kinds(["Z12.11"], "ED")).toEqual([]);
 });
 
-test("modifiers and units behind a service are no fault of its code", async () => {
+test("lint accepts modifiers and units after a service", async () => {
   const answerKey = { cptCodes: ["99204-25", "20610-LT", "20610-RT"], hcpcsCodes: ["J7613 x 3", "J3301-JZ x 4"] };
   const { body } = await platform.admin.call("POST", "/codes/lint", {
     category: "E and M",

@@ -29,7 +29,7 @@ const write = (id: string) => (trx: Writer) =>
     .values({ id, name_key: "nobody", address: "::1", at: platform.services.clock().toISOString() })
     .execute();
 
-test("of acts that share a commit one that fails takes back only itself, and each is answered after the commit", async () => {
+test("an act that fails in a shared commit rolls back only itself, and each act is answered after the commit", async () => {
   const answer = async (id: string, fails = false) => {
     const act = async (trx: Writer) => {
       await write(id)(trx);
@@ -53,7 +53,7 @@ test("of acts that share a commit one that fails takes back only itself, and eac
   expect(await readCommitted()).toEqual(["1", "3", "5"]);
 });
 
-test("submits and drafts of one moment: who is refused leaves nothing behind, and takes nothing of the others", async () => {
+test("a refused call among simultaneous submissions and drafts writes nothing and does not affect the others", async () => {
   const subAssignments = [heartFailure, { ...heartFailure, subModuleName: "Two" }];
   const assignment = await platform.newAssignment({ subAssignments });
   const [{ _id: first }, { _id: second }] = assignment.subAssignments;

@@ -37,7 +37,7 @@ function ask(url: string, encoding: string) {
   });
 }
 
-test("JSON of more than a kilobyte, and the web's files, are sent as their reader takes them", async () => {
+test("JSON above a kilobyte and the files of the web are compressed as the client accepts", async () => {
   for (let count = 0; count < 4; count++) await platform.newAssignment();
   const plain = await ask("/api/assignments", "");
   expect([plain.encoding, plain.vary]).toEqual([undefined, expect.stringContaining("accept-encoding")]);

@@ -62,7 +62,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
       ...fields,
     });
 
-  test("a submission that another server is just writing is found, and not written twice", async () => {
+  test("a submission that another server is writing is found and not written twice", async () => {
     const { student, place } = await seat();
     const twin = await seat();
     await submit(twin.student, twin.place, rightAnswers);
@@ -151,7 +151,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect(await platform.db.selectFrom("file").select("id").where("id", "=", image).execute()).toEqual([]);
   });
 
-  test("an edit that grades again lets go of a student who is deleted meanwhile", async () => {
+  test("an edit that grades again skips a student who is deleted meanwhile", async () => {
     const { student, place } = await seat();
     const { student: stays } = await seat();
     await submit(student, place, rightAnswers);
@@ -189,7 +189,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect((await start(student, place)).body.draft).toEqual({ notes: "n", adx: "R06.02", drgValue: "291" });
   });
 
-  test("a draft that meets a submission changes nothing any more", async () => {
+  test("a draft that is saved beside a submission changes nothing", async () => {
     const { student, place } = await seat();
     await draft(student, place, { notes: "n" });
     const answer = await whileHeld(
@@ -229,7 +229,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect((Date.parse(started.body.deadline) - Date.parse(started.body.startedAt)) / 60_000).toBe(17);
   });
 
-  test("late answers that meet the first look at the result are not taken", async () => {
+  test("late answers that arrive while the result is first opened are refused", async () => {
     const { student, place } = await seat({ timeLimitMinutes: "1" });
     await start(student, place);
     const past = new Date(Date.now() - 120_000).toISOString();
@@ -307,7 +307,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect(JSON.parse(kept ?? "")).toMatchObject({ adx: "R07.9", drgValue: "291" });
   });
 
-  test("what is asked all the time is planned once a connection, but behind a pooler", async () => {
+  test("frequent queries are prepared once per connection, except behind a pooler", async () => {
     const { student, place } = await seat();
     await draft(student, place, { adx: "R07.9" });
     await submit(student, place, rightAnswers);

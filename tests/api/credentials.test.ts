@@ -21,7 +21,7 @@ beforeEach(async () => {
 const actions = async () =>
   (await platform.db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action);
 
-test("a quarter of an hour after the login the list asks for one's own password, in this session only", async () => {
+test("the list of credentials asks for the reader's password 15 minutes after login, per session", async () => {
   const other = await platform.logIn("admin", "admin-password");
   expect((await look(platform.admin)).status).toBe(200);
   platform.passSeconds(15 * minutes + 1);
@@ -48,7 +48,7 @@ test("a quarter of an hour after the login the list asks for one's own password,
   expect((await look(platform.admin)).status).toBe(403);
 });
 
-test("after that time a password is set for no sub-admin, new, known or oneself, before one's own was given", async () => {
+test("15 minutes after login no sub-admin's password is set before the admin confirms their own", async () => {
   const save = (client: Client, id: string, body: { name: string; password: string }) =>
     id === "" ? client.call("POST", "/admin/add-subadmin", body) : client.call("PUT", `/admin/subadmin/${id}`, body);
   const added = await save(platform.admin, "", { name: "Farid", password: "first password" });
@@ -75,7 +75,7 @@ test("after that time a password is set for no sub-admin, new, known or oneself,
   expect(names).toEqual(["Farid"]);
 });
 
-test("sixty looks an hour, also all at once; a refused look is none", async () => {
+test("credentials can be viewed 60 times an hour, and a refused view does not count", async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => look(platform.admin)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
   const refused = answers.find(({ status }) => status !== 200);
@@ -97,7 +97,7 @@ test("sixty looks an hour, also all at once; a refused look is none", async () =
   expect((await look(platform.admin)).status).toBe(200);
 });
 
-test("failed logins, refused ones and logouts are in the log with address, and nobody can fill it", async () => {
+test("the log has failed logins, refused logins and logouts with the address, in limited number", async () => {
   const student = await platform.newStudent();
   const since = (await actions()).length;
   const stranger = platform.client("");

@@ -54,7 +54,7 @@ test("deleted and replaced files stay in the store for 30 days, and are then rem
   expect(await removeAfter(31)).toEqual([]);
 });
 
-test("contents that this database does not know are never removed", async () => {
+test("files in the store that the database does not know are never removed", async () => {
   const unknown = [uuidv7({ msecs: Date.now() - 365 * dayMs }), "not-of-casebook.txt"];
   for (const name of unknown) await writeFile(pathInStore(platform, name), "content");
   expect(await removeAfter(365)).toEqual([]);
@@ -73,7 +73,7 @@ test("a file whose row was restored by hand stays, until it is deleted again", a
   expect(await removeAfter(31)).toEqual([key]);
 });
 
-test("of those who delete or replace the same file at once, none is refused for it", async () => {
+test("several users can delete or replace the same file at the same time", async () => {
   const add = await platform.admin.form("POST", "/admin/add-student", student, [["profileImage", onePixel]]);
   const url = `/admin/student/${add.body.student._id}`;
   const replace = () => platform.admin.form("PUT", url, student, [["profileImage", onePixel]]);
@@ -130,7 +130,7 @@ test("nothing is removed from a store that belongs to another database", async (
   expect(await removeAfter(0)).toEqual([key]);
 });
 
-test("a store that did not answer at the start gets its owner with the next look", async () => {
+test("a store that did not answer at the start is claimed at the next sweep", async () => {
   const { files } = platform.services;
   await rm(pathInStore(platform, "database-id"));
   expect(await files.readOwner()).toBeUndefined();

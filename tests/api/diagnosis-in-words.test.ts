@@ -69,7 +69,7 @@ test("an admitting diagnosis in words has no slip of codes in the lesson, and is
   }
 });
 
-test("what is meant in words is not explained as a code", async () => {
+test("an answer in words is not explained as a code", async () => {
   const asked = { system: "icd10cm", given: "Sepsis", meant: "Septic shock" };
   expect(await platform.admin.call("POST", "/codes/explain", asked)).toMatchObject({
     status: 422,
@@ -77,7 +77,7 @@ test("what is meant in words is not explained as a code", async () => {
   });
 });
 
-test("words in the place of a code are a slip of that code, and get no dot", async () => {
+test("words in place of a code are reported as a slip of that code, without a dot", async () => {
   const { id, students } = await handIn("R06.02", "Shortness of breath");
   const { sections } = await read(`/assignments/${id}/insight`);
   const line = sections[0].lines.find(ofAdx);

@@ -42,7 +42,7 @@ const accept = (id: string, as: string) =>
 const percent = async (assignment: Assignment, student: Student) =>
   (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.overallProgress;
 
-test("of a result that the server handed in nothing is told by a drill or a dispute before it is opened", async () => {
+test("drill and disputes show nothing of a result that the server submitted until the student opens it", async () => {
   const assignment = await platform.newAssignment({ timeLimitMinutes: "10" });
   const student = await platform.newStudent("IP-DRG");
   const place = { studentId: student.id, assignmentId: assignment._id };
@@ -59,7 +59,7 @@ test("of a result that the server handed in nothing is told by a drill or a disp
   expect([(await lines()) > 0, await tries()]).toEqual([true, [201, 422]]);
 });
 
-test("a field is one of the result, whatever its name", async () => {
+test("a dispute names a field of the result, and no inherited property of an object", async () => {
   const assignment = await platform.newAssignment();
   const student = await submit(assignment, "I10");
   for (const field of ["constructor", "__proto__", "notes"]) {
@@ -82,7 +82,7 @@ test("an extra code that is accepted stands in the key where it stood in the ans
   }
 });
 
-test("a second line of a code that the key needs makes the code no optional one", async () => {
+test("a second line of a required code does not make the code optional", async () => {
   const assignment = await platform.newAssignment();
   const student = await submit(assignment, "I11.0, I50.33, J96.01, I50.33");
   const refused = await accept(await disputed(student, assignment, "I50.33"), "alternative");
@@ -105,7 +105,7 @@ test("a ruling ends only the disputes that it settles", async () => {
   ]);
 });
 
-test("an alternative lowers nobody, also not whom a key that only raised has kept", async () => {
+test("an accepted alternative lowers nobody's result, even after a key change that only raised", async () => {
   const assignment = await platform.newAssignment();
   const [kept, student] = [
     await submit(assignment, "I11.0, I50.33, J96.01"),
@@ -123,7 +123,7 @@ test("an alternative lowers nobody, also not whom a key that only raised has kep
   expect([await percent(assignment, kept), await percent(assignment, student)]).toEqual([100, 100]);
 });
 
-test("a section given again takes its open disputes along, and its new result can be disputed", async () => {
+test("reopening a section removes its open disputes, and the new result can be disputed", async () => {
   const assignment = await platform.newAssignment();
   const student = await submit(assignment, "I11.0, I50.31, J96.01");
   await disputed(student, assignment, "I50.31");
@@ -133,7 +133,7 @@ test("a section given again takes its open disputes along, and its new result ca
   expect((await dispute(student, assignment, { code: "I50.31" })).status).toBe(201);
 });
 
-test("of a code that was left out, others are those who left it out, also after the key has lost it", async () => {
+test("a dispute about a missing code counts the others who left it out, also after the key lost the code", async () => {
   const assignment = await platform.newAssignment();
   const [student] = [await submit(assignment, "I11.0, I50.33"), await submit(assignment, "I11.0, I50.33")];
   await submit(assignment, "I11.0, I50.33, J96.01");

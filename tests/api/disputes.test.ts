@@ -41,7 +41,7 @@ const percent = async (assignment: { _id: string }, student: Student) =>
 const keyOf = async (assignment: { _id: string }) =>
   (await platform.admin.call("GET", `/admin/assignments/edit/${assignment._id}`)).body;
 
-test("a line is disputed once, with a reason, within 30 days, by who submitted it", async () => {
+test("a student disputes a line of their own submission once, with a reason, within 30 days", async () => {
   const assignment = await platform.newAssignment();
   const early = await platform.newStudent("IP-DRG");
   expect((await dispute(early, assignment, { code: "I10" })).status).toBe(404);
@@ -73,7 +73,7 @@ test("a line is disputed once, with a reason, within 30 days, by who submitted i
   expect([overdue.status, overdue.body.message]).toEqual([409, "A result can be disputed for 30 days"]);
 });
 
-test("one ruling for everybody grades again whom it touches, ends their disputes, and is first seen dry", async () => {
+test("a ruling for everybody is previewed, grades the affected students again and ends their disputes", async () => {
   const assignment = await platform.newAssignment();
   const [asha, imran, sneha] = [
     await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" }),
@@ -188,7 +188,7 @@ test("a ruling for one student is a verdict by hand, and survives every later ke
   expect([await percent(assignment, student), await percent(assignment, other)]).toEqual([100, 83]);
 });
 
-test("a ruling for one student takes the line alone as right, and a verdict by hand wins over it", async () => {
+test("a ruling for one student accepts only that line, and a verdict by hand overrides it", async () => {
   const assignment = await platform.newAssignment();
   const icdCodes = "I11.0, I50.31, J96.11, Z99.9";
   const [student, other] = [await submit(assignment, { icdCodes }), await submit(assignment, { icdCodes })];
@@ -225,7 +225,7 @@ test("a ruling for one student takes the line alone as right, and a verdict by h
   expect((await resultOf(student)).verdicts).toEqual((await resultOf(other)).verdicts);
 });
 
-test("what a line does not allow is refused with a sentence and changes nothing", async () => {
+test("a ruling that the line does not allow is refused with a sentence and changes nothing", async () => {
   const assignment = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const [coding, questions] = assignment.subAssignments;
   const student = await platform.newStudent("IP-DRG");

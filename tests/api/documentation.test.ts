@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-test("the documentation names of each call the codes that it may be refused with, in the one shape of a refusal", async () => {
+test("the documentation lists the refusal codes of each call in one common shape", async () => {
   const { body } = await platform.client("").call("GET", "/docs/json");
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const [method = "", path = ""] = name.split(" ");
@@ -29,7 +29,7 @@ test("the documentation names of each call the codes that it may be refused with
   }
 });
 
-test("the documentation has its pages, and nothing else lies under its place", async () => {
+test("the documentation serves its own pages and no other path below them", async () => {
   const get = (path: string) => fetch(`${platform.base}/api/docs${path}`);
   const page = await get("");
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
@@ -38,7 +38,7 @@ test("the documentation has its pages, and nothing else lies under its place", a
   expect((await get("/nothing")).status).toBe(404);
 });
 
-test("a refusal that no endpoint declares is a fault of whatever test meets it", () => {
+test("a test that meets an undeclared refusal fails", () => {
   const meets = (method: string, url: string, status: number, code: string) => () =>
     expectDeclared(method, url, status, { code });
   expect(meets("POST", "/login", 409, "conflict")).toThrow("POST /login");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 beforeEach(() => beginWithoutAttempts(platform));
 
-test("a draft is kept as it was typed, and the reply holds nothing of it", async () => {
+test("a draft is stored as it was typed, and the reply does not repeat it", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   const typed = { patientName: "John ", notes: " first line\n", icdCodes: ["I11.0", " i5"] };
@@ -22,7 +22,7 @@ test("a draft is kept as it was typed, and the reply holds nothing of it", async
   expect(data.verdicts.patientName.correct).toBe(true);
 });
 
-test("many saves of one attempt in one moment cost what they cost one after the other", async () => {
+test("simultaneous saves of one attempt need no more queries than saves one after the other", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   await draft(student, place, { notes: "first" });
@@ -68,7 +68,7 @@ test("one item that is too long is named, and the others are stored", async () =
   expect(body.draft).toEqual({ adx: "R06.02", dynamicQuestions: [{ _id: one, submittedAnswer: "50" }] });
 });
 
-test("a device hears what another one changed since it knew, and an older revision changes nothing", async () => {
+test("a device receives what another device changed since its last revision, and an older revision changes nothing", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   const save = (device: string, revision: number, base: string | null, answers: object) =>
@@ -86,7 +86,7 @@ test("a device hears what another one changed since it knew, and an older revisi
   expect((await open(student, place)).body.draft).toEqual({ drgValue: "29", adx: "R07.9" });
 });
 
-test("a text that was typed before the stored one in another browser is not stored, and its page hears the stored one", async () => {
+test("a text that is older than the stored one is not stored, and its page receives the stored one", async () => {
   const student = await platform.newStudent();
   const { _id: assignmentId } = await platform.newAssignment();
   const save = async (browser: string, revision: number, answers: object, ages: Record<string, number>) =>
@@ -117,7 +117,7 @@ test("a text that was typed before the stored one in another browser is not stor
   });
 });
 
-test("who asked before anybody had saved hears of the first save, also when it comes in the same moment", async () => {
+test("a page that loaded before the first save receives that save, also when both happen at the same moment", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   // The server's clock stands from here on.
@@ -129,7 +129,7 @@ test("who asked before anybody had saved hears of the first save, also when it c
   expect((await save("laptop", savedAt, {})).changed).toEqual({ adx: "R07.9" });
 });
 
-test("of two pages of one browser an older save that comes late changes nothing, and hears what stands", async () => {
+test("an older save of another page that arrives late changes nothing and receives the stored draft", async () => {
   const { student, place } = await timed(platform);
   const { body } = await open(student, place);
   const save = async (device: string, revision: number, answers: object) =>
@@ -150,7 +150,7 @@ test("of two pages of one browser an older save that comes late changes nothing,
   expect((await open(student, place)).body.draft).toEqual({ adx: "R07.9", drgValue: "2" });
 });
 
-test("a page hears the deadline, when another page saved, and what ended its attempt", async () => {
+test("a page receives the deadline, the time of another page's save, and what ended its attempt", async () => {
   const { student, place } = await timed(platform);
   const present = () => student.call("POST", "/student/attempts/presence", place);
   const { body } = await open(student, place);
@@ -193,7 +193,7 @@ test("answers by hand that are too long are refused by name; the timer's are cut
   expect((await result(student, place)).data.submitted).toMatchObject({ notes: "x".repeat(4000), auto: true });
 });
 
-test("the same answers in another writing are the same submission", async () => {
+test("the same answers in another notation are the same submission", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   const first = await submit(student, place, rightAnswers);

@@ -21,7 +21,7 @@ const heartFailure = {
   date: "2026-05-04",
 };
 
-test("a claim is grouped, with what became of each code, the path and what would change it", async () => {
+test("a grouped claim shows the effect of each code, the path, and which change would move the DRG", async () => {
   const { status, body } = await student.call("POST", "/drg", heartFailure);
   expect(status).toBe(200);
   expect(body).toMatchObject({

@@ -48,7 +48,7 @@ async function coder(answers: object = {}, fields: Record<string, unknown> = { s
 
 const days = (iso: string) => Math.round((Date.parse(iso) - platform.nowMs) / 86_400_000);
 
-test("nothing is practised of a key whose result is not seen; then one's slips come first, and no line says its code", async () => {
+test("the drill uses no line before its result was seen, begins with the student's slips, and shows no code", async () => {
   const { student, hand } = await coder({ icdCodes: ["I11.0", "I50.9", "J96.01"], pcsCodes: [] });
   expect(await drill(student)).toEqual([]);
   await hand();
@@ -72,7 +72,7 @@ test("nothing is practised of a key whose result is not seen; then one's slips c
   expect((await student.call("GET", "/student/drill?limit=0")).status).toBe(422);
 });
 
-test("a line whose key has changed, or whose result is gone, is gone; it is nobody else's", async () => {
+test("the drill drops a line whose key changed or whose result was deleted, and shows it to no other student", async () => {
   const { student, assignment, hand } = await coder();
   await hand();
   const lines = await drill(student);
@@ -111,7 +111,7 @@ async function comeBackAfter(student: Student, count: number): Promise<Student> 
   return { ...student, ...(await platform.logIn(student.name, student.password)) };
 }
 
-test("an answer is judged at once with its slip; what is right comes back later and later, and a second try moves nothing", async () => {
+test("the drill judges an answer with its slip, repeats right lines after longer intervals, and ignores a second try", async () => {
   const { student, hand } = await coder({ icdCodes: ["I11.0", "I50.9", "J96.01"] });
   await hand();
   const [first, second] = await drill(student);
@@ -146,7 +146,7 @@ test("an answer is judged at once with its slip; what is right comes back later 
   expect(waits[2]).toBeGreaterThan(waits[1] ?? 0);
 });
 
-test("days in a row are counted by the institute's zone, begin anew after a gap, and are one's own", async () => {
+test("the streak of a student counts days of the institute's time zone and restarts after a gap", async () => {
   const { student, hand } = await coder();
   await hand();
   const asked = async (who: Student) => (await who.call("GET", "/student/drill")).body;

@@ -29,7 +29,7 @@ const submit = (student: Student, { studentId, assignmentId }: Place, answers: o
   student.call("POST", "/student/submit-assignment", { studentId, assignmentId, submittedAnswers: [answers] });
 const result = async (student: Student, place: Place) => (await student.call("POST", "/result", place)).body.data;
 
-test("evidence is kept code by code in drafts, and told to the other device", async () => {
+test("drafts store evidence code by code and send it to the other device", async () => {
   const { student, place } = await begin();
   await save(student, place, { icdCodes: ["I50.33"] });
   const laptop = await save(student, place, { evidence: { icdCodes: { "i50.33": [acute] } } }, { device: "laptop" });
@@ -72,7 +72,7 @@ test("too many passages are left out of a draft and named, and everything else i
   ]);
 });
 
-test("handed in it stands beside the key's, of codes that are in the answer, and changes no mark", async () => {
+test("submitted evidence is shown beside the key's, only for codes in the answer, and changes no mark", async () => {
   const canary = "canary of the key";
   const keyNotes = { icdCodes: { I5033: { evidence: [{ page: 2, quote: canary, before: canary, after: canary }] } } };
   const { student, place } = await begin({ subAssignments: [{ ...heartFailure, keyNotes }] });
@@ -124,7 +124,7 @@ test("codes that nothing stands behind cannot make a draft grow without end", as
   expect(await save(student, place, { evidence: { icdCodes: codes(0, 501) } })).toMatchObject(tooManyCodes);
 });
 
-test("a page that knows no evidence takes none away, and the timer hands in what the draft has", async () => {
+test("a page without evidence deletes none, and the timer submits the evidence of the draft", async () => {
   const { student, place } = await begin();
   await save(student, place, { evidence: { icdCodes: { I5033: [acute] } } });
   expect((await submit(student, place, rightAnswers)).status).toBe(200);

@@ -33,7 +33,7 @@ async function openRoom(course: string, people: number, fields: Record<string, u
   };
 }
 
-test("a room tells how all of a course stand, and in which way each page is open", async () => {
+test("the exam room shows the state of every student of the course and how each page is open", async () => {
   const { students, start, draft, presence, submit, room } = await openRoom("CCS", 4);
   const [working, left, done] = students;
   for (const student of [working, left, done]) await start(student);
@@ -59,7 +59,7 @@ test("a room tells how all of a course stand, and in which way each page is open
   expect(await of(left)).toMatchObject({ connection: "online", since: null });
 });
 
-test("ending an attempt hands in what was saved, once, and tells its student who did it", async () => {
+test("ending an attempt submits the saved draft once, and the student learns who ended it", async () => {
   const { id, students, start, draft, submit, end, room } = await openRoom("IP-DRG", 2);
   const [ended, other] = students;
   for (const student of [ended, other]) await start(student);
@@ -86,7 +86,7 @@ test("ending an attempt hands in what was saved, once, and tells its student who
   expect(notice).toMatchObject({ kind: "handed_in", facts: { by: "admin", answered: 6, fields: 7 } });
 });
 
-test("a message reaches who works now, stays with their attempt, and nobody who starts later", async () => {
+test("a message reaches the students who work now, stays with their attempts, and does not reach those who start later", async () => {
   const { id, students, start, draft, presence, say } = await openRoom("IP-DRG", 2);
   const [here, later] = students;
   await start(here);
@@ -120,7 +120,7 @@ async function* eventsOf(id: string, watcher = platform.admin): AsyncGenerator<R
   }
 }
 
-test("whoever looks is told at once what changes, also what another server wrote; others than staff are told nothing", async () => {
+test("staff in the exam room receive each change, also one that another server wrote, and others are refused", async () => {
   const { id, students, start, draft } = await openRoom("IP-DRG", 2, { subAssignments: [quiz] });
   const [one, two] = students;
   await start(one);
@@ -152,7 +152,7 @@ test("whoever looks is told at once what changes, also what another server wrote
   await events.return(undefined);
 });
 
-test("a room that is watched ends for who is deleted, and not for others", async () => {
+test("the event stream of a deleted user ends, and other streams go on", async () => {
   const { id, students, start } = await openRoom("IP-DRG", 1);
   const credentials = { name: "Watching Ravi", password: "a-long-password" };
   const added = await platform.admin.call("POST", "/admin/add-subadmin", credentials);

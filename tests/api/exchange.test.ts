@@ -42,7 +42,7 @@ async function traces() {
   return [await count("assignment"), await count("file"), await files.list(), await readdir(config.uploadingDir)];
 }
 
-test("what is exported comes in elsewhere as it was, charts and keys included, as a draft", async () => {
+test("an exported assignment is imported as a draft with the same charts and keys", async () => {
   const original = await platform.newAssignment(
     {
       moduleName: "Sepsis, second look",
@@ -146,7 +146,7 @@ const packed = (
 ) => zipFile({ "casebook.json": JSON.stringify(manifest(changes)), ...files }, lies);
 const withSection = (changes: object) => ({ assignments: [{ ...module1, sections: [{ ...section, ...changes }] }] });
 
-test("what a file says beyond this version, and what belongs to nothing, is left out and told", async () => {
+test("an import reports and leaves out unknown fields and files that belong to nothing", async () => {
   const strange = {
     assignments: [
       {
@@ -272,17 +272,20 @@ test.each<[string, number, Buffer, string]>([
     packed({ assignments: [{ moduleName: "M", category: "CCS" }] }),
     "“M”: At least one sub-assignment is required. Nothing was imported.",
   ],
-])("a hostile package (%s) is refused in words, and leaves nothing behind", async (_name, status, bytes, sentence) => {
-  await bring(zipped(packed()), true);
-  const before = await traces();
-  for (const isTrial of [true, false]) {
-    const refused = await bring(zipped(bytes), isTrial);
-    expect([refused.status, refused.body.message]).toEqual([status, sentence]);
-  }
-  expect(await traces()).toEqual(before);
-});
+])(
+  "a hostile package (%s) is refused with a sentence and leaves nothing behind",
+  async (_name, status, bytes, sentence) => {
+    await bring(zipped(packed()), true);
+    const before = await traces();
+    for (const isTrial of [true, false]) {
+      const refused = await bring(zipped(bytes), isTrial);
+      expect([refused.status, refused.body.message]).toEqual([status, sentence]);
+    }
+    expect(await traces()).toEqual(before);
+  },
+);
 
-test("an import that breaks in its middle leaves nothing that anybody sees, and takes no room for long", async () => {
+test("an import that fails halfway leaves no assignment, and its files are removed later", async () => {
   const three = ["One", "Two", "Breaks"].map((moduleName, index) => {
     return { ...module1, moduleName, sections: [{ ...section, chart: `charts/${index}.pdf` }] };
   });

@@ -21,7 +21,7 @@ async function submit(student: Student, assignmentId: string, subAssignmentId?: 
   expect((await student.call("POST", "/student/submit-assignment", place)).status).toBe(200);
 }
 
-test("staff are told what is wrong between any two codes, on any day", async () => {
+test("staff get the explanation of the difference of two codes on a given day", async () => {
   const { admin } = platform;
   expect(await explain(admin, sides)).toMatchObject({ status: 200, body: { success: true, ...told } });
   const stent = { system: "icd10pcs", given: "02703DZ", meant: "027034Z" };
@@ -53,7 +53,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { message, fields: { [field]: message } } });
 });
 
-test("a student is told it for a section of theirs that is submitted, by the release of its day", async () => {
+test("a student gets the explanation for a submitted section of their own, by the release of its date", async () => {
   const student = await platform.newStudent();
   const { _id: assignmentId } = await platform.newAssignment({ serviceDate: "2020-05-01" });
   expect(await explain(student, sides)).toMatchObject(forbidden);
@@ -75,7 +75,7 @@ test("a student is told it for a section of theirs that is submitted, by the rel
   expect((await explain(student, { ...sides, assignmentId: "nothing" })).status).toBe(404);
 });
 
-test("of several sections only the one that is submitted is told of", async () => {
+test("a student gets explanations only for the sections that are submitted", async () => {
   const student = await platform.newStudent();
   const added = await platform.newAssignment({
     subAssignments: [heartFailure, { ...heartFailure, subModuleName: "Second" }],
@@ -89,7 +89,7 @@ test("of several sections only the one that is submitted is told of", async () =
   expect(await ask()).toMatchObject({ status: 404, body: { message: "Sub-assignment not found" } });
 });
 
-test("nothing is told while the student works on a section with closed lookup", async () => {
+test("a student gets no explanation while working on a section with closed lookup", async () => {
   const student = await platform.newStudent();
   const { _id: done } = await platform.newAssignment();
   await submit(student, done);
@@ -103,7 +103,7 @@ test("nothing is told while the student works on a section with closed lookup", 
   expect((await explain(student, { ...sides, assignmentId: done })).status).toBe(200);
 });
 
-test("a wrong or missing Adx and DRG have a sentence in the result, of which staff read that it is the student's", async () => {
+test("the result explains a wrong or missing Adx and DRG, to staff in the third person", async () => {
   const student = await platform.newStudent();
   const { _id: assignmentId } = await platform.newAssignment();
   const answers = { ...rightAnswers, adx: "R06.00", drgValue: "" };

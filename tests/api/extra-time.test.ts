@@ -43,7 +43,7 @@ test("extra minutes add up, for those named or for everyone working, and count f
   expect(own.attempt.extraMinutes).toBe(20);
 });
 
-test("minutes are taken back down to one from now, and never added by it", async () => {
+test("taking minutes back leaves at least one minute and never adds time", async () => {
   const { assignmentId, students, start, give } = await room(1);
   const [student] = students as [Student];
   await start(student);
@@ -57,7 +57,7 @@ test("minutes are taken back down to one from now, and never added by it", async
   expect(await minutesLeft(student, assignmentId)).toEqual({ left: 0.5, extraMinutes: -9 });
 });
 
-test("of who has not started no more is taken back than leaves a minute, and what is given then counts", async () => {
+test("taking minutes back from a student who has not started leaves one minute, and later extra time counts", async () => {
   const { assignmentId, students, start, give } = await room(2);
   const [one, two] = students as [Student, Student];
   expect((await give(-1000, [one.id])).body.extended).toBe(1);
@@ -71,7 +71,7 @@ test("of who has not started no more is taken back than leaves a minute, and wha
   expect(await minutesLeft(two, assignmentId)).toEqual({ left: 1, extraMinutes: -9 });
 });
 
-test("minutes count for whoever can use them: not in untimed work, handed in, over, or of another course", async () => {
+test("extra minutes are not counted for untimed, submitted or ended work, nor for another course", async () => {
   const { assignmentId, students, start, give } = await room(3);
   const [handedIn, over, later] = students as [Student, Student, Student];
   const other = await platform.newStudent("CPC");
@@ -103,7 +103,7 @@ test("minutes count for whoever can use them: not in untimed work, handed in, ov
   expect(given).toEqual([{ student_id: later.id }]);
 });
 
-test("what gives nobody time is refused or counts nobody", async () => {
+test("extra time that reaches nobody is refused or counts nobody", async () => {
   const { assignmentId, students, give } = await room(1);
   const [student] = students as [Student];
   expect((await give(5)).body.extended).toBe(0);

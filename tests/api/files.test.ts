@@ -22,7 +22,7 @@ afterEach(() => platform.stop());
 
 const uploading = () => readdir(platform.services.config.uploadingDir).catch(() => []);
 
-test("a chart is sent whole, in parts, and not again when it did not change; gone, it is gone", async () => {
+test("a chart is served whole, by ranges, with 304 when unchanged, and with 404 once deleted", async () => {
   const chart = pdf();
   const { _id, assignmentPdf } = await platform.newAssignment({}, [["assignmentPdf", chart]]);
   const link = new URL(assignmentPdf, platform.base);
@@ -53,7 +53,7 @@ test("a chart is sent whole, in parts, and not again when it did not change; gon
   expect((await ask()).status).toBe(404);
 });
 
-test("no upload leaves anything temporary behind, taken or refused", async () => {
+test("an upload leaves no temporary file behind, whether accepted or refused", async () => {
   const before = await namesInStore(platform);
   const taken = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   expect(await uploading()).toEqual([]);
@@ -132,7 +132,7 @@ test("background work removes and logs old deleted files, and removes interrupte
   expect((await platform.admin.call("GET", "/validate-session")).status).toBe(200);
 });
 
-test("files are checked against their rows: what is missing or short is named with its owner", async () => {
+test("the check of files names each missing or short file with its owner", async () => {
   const missing = await keyOf(platform, () =>
     platform.newAssignment({ moduleName: "Cardiology" }, [["assignmentPdf", pdf()]]),
   );

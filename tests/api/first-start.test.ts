@@ -22,7 +22,7 @@ async function count(table: "user" | "assignment" | "file"): Promise<number> {
   return Number(n);
 }
 
-test("a first start whose store fails makes the admin and nothing of the sample course", async () => {
+test("a first start with a failing store creates the admin and nothing of the sample course", async () => {
   await platform.db.deleteFrom("user").execute();
   const services = configured({ sampleData: true });
   let stored = 0;
@@ -79,7 +79,7 @@ test("the dashboard counts the sample's accounts until they have a password of t
   expect(await sampleAccounts()).toBe(0);
 });
 
-test("an empty institute is told its first steps, and loads the sample course once", async () => {
+test("the dashboard of an empty institute shows the first steps, and the sample course is loaded once", async () => {
   const counts = async () => (await platform.admin.call("GET", "/admin/dashboard")).body;
   expect((await counts()).firstSteps).toEqual({ instituteNamed: false, passwordChanged: true, loginsSeen: false });
   await platform.admin.call("PUT", "/admin/settings", { instituteName: "Sahyadri Coding Academy" });
@@ -102,7 +102,7 @@ test("an empty institute is told its first steps, and loads the sample course on
   expect((await counts()).totalStudents).toBe(14);
 });
 
-test("the sample course is taken out in one step with its results, and what staff added stays", async () => {
+test("the sample course is removed in one step with its results, and what staff added stays", async () => {
   expect((await platform.admin.call("POST", "/admin/sample-course")).status).toBe(201);
   const own = await platform.newAssignment({ moduleName: "Their own" });
   const student = await platform.newStudent("IP-DRG");

@@ -58,7 +58,7 @@ async function fetchTable(format: string, course = "IP-DRG"): Promise<Response> 
   });
 }
 
-test("a course stands as students by assignments: percents where all is handed in, states everywhere", async () => {
+test("the gradebook lists students by assignments, with a percent where every section is submitted and a state everywhere", async () => {
   const ended = (await platform.newAssignment({ moduleName: "=2+3", dueDate: "2026-01-31" }))._id;
   const two = await platform.newAssignment({ moduleName: "Two sections", subAssignments: [heartFailure, quiz] });
   const timed = (await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "30", dueDate: "2026-01-31" }))
@@ -100,7 +100,7 @@ test("a course stands as students by assignments: percents where all is handed i
   expect(await read("Nothing")).toEqual({ success: true, assignments: [], students: [] });
 });
 
-test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a spreadsheet would compute", async () => {
+test("CSV and XLSX of the gradebook have the same rows, with ids, blanks in place and no formulas", async () => {
   const first = await platform.newAssignment({ moduleName: "=2+3", dueDate: "2026-01-31" });
   await platform.newAssignment({ moduleName: "Two sections", subAssignments: [heartFailure, quiz] });
   await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "30", dueDate: "2026-01-31" });
@@ -126,7 +126,7 @@ test("CSV and XLSX hold the same, with ids, blanks in place and nothing that a s
   expect(sheet).toContain(JSON.stringify([asha._id, asha.name, null, null, 83, 83]));
 });
 
-test("a course must be named, and a format known", async () => {
+test("the gradebook needs a course and a known format", async () => {
   const refused = [
     await platform.admin.call("GET", "/admin/gradebook"),
     await platform.admin.call("GET", "/admin/export"),
@@ -142,7 +142,7 @@ test("a course must be named, and a format known", async () => {
   ]);
 });
 
-test("a report tells a student by the gradebook of their course; the certificate waits for all of it at the bar", async () => {
+test("a report shows the student's marks of the gradebook, and the certificate needs every assignment and the pass bar", async () => {
   const [student, other] = [await platform.newStudent("E and M"), await platform.newStudent("E and M")];
   const first = await platform.newAssignment({ category: "E and M", moduleName: "First" });
   const second = await platform.newAssignment({ category: "E and M", moduleName: "Second" });
@@ -175,7 +175,7 @@ test("a report tells a student by the gradebook of their course; the certificate
   expect((await other.call("GET", `/admin/student/${student.id}/report`)).status).toBe(403);
 });
 
-test("a report holds the institute's own bar, and how long the class took once five have handed in", async () => {
+test("a report shows the institute's pass bar, and the class's time once five students have submitted", async () => {
   const exam = await platform.newAssignment({ category: "ED", moduleName: "Triage" });
   const report = async (student: Student) =>
     (await platform.admin.call("GET", `/admin/student/${student.id}/report`)).body;
@@ -201,7 +201,7 @@ test("a report holds the institute's own bar, and how long the class took once f
   expect(await report(first)).toMatchObject({ passBar: 90, passed: 0, hasPassed: false });
 });
 
-test("columns of one title are numbered, the oldest being 1, and name no id", async () => {
+test("columns with the same title are numbered from the oldest, and show no id", async () => {
   for (const moduleName of ["Week 1", "Week 1", "Week 2"])
     await platform.newAssignment({ category: "Denials", moduleName });
   const csv = await fetchTable("csv", "Denials");

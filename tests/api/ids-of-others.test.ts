@@ -130,7 +130,7 @@ const writing = (...access: string[]) =>
     ([name, endpoint]) => !name.startsWith("GET") && access.includes(endpoint.access),
   );
 
-test("a student changes nothing of staff's with the ids of what is there, nor a sub-admin what is the admins'", async () => {
+test("students cannot change staff's data with known ids, nor sub-admins the admins' data", async () => {
   await changesNothing(async () => {
     for (const [asker, access] of [
       [own, ["staff", "admin"]],
@@ -145,7 +145,7 @@ test("a student changes nothing of staff's with the ids of what is there, nor a 
   });
 });
 
-test("a student neither works, submits, disputes, practises nor reads notices with what is another's", async () => {
+test("a student cannot work, submit, dispute, practise or read notices with another student's ids", async () => {
   const section = { subAssignmentId: sectionOf(here, 1) };
   const foreign = sectionOf(there, 1);
   const course = "IP-DRG";

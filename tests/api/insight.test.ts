@@ -100,7 +100,7 @@ test("a matrix shows who gave what for every line of the key, the best first, an
   expect(none.status).toBe(404);
 });
 
-test("questions have their columns, and what was chosen instead", async () => {
+test("the insight shows a column for each question with the wrong choices", async () => {
   const { _id, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
   const [bilateral] = dynamicQuestions;
   const dynamicQuestions25 = [{ _id: bilateral._id, submittedAnswer: "25" }];
@@ -117,7 +117,7 @@ test("questions have their columns, and what was chosen instead", async () => {
   expect(students[0]).toMatchObject({ marks: ["wrong", "missing"], given: { "0": "25" } });
 });
 
-test("students read what they miss, and only their own; of a result handed in by the server nothing until it is open", async () => {
+test("students see only their own misses, and none of a result that the server submitted until they open it", async () => {
   const { _id } = await platform.newAssignment({ moduleName: "Own" });
   const { _id: timed } = await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "10" });
   const student = await submit(_id, { icdCodes: "I11.0, I50.31, J96.01" });

@@ -63,7 +63,7 @@ async function walk(assignmentId: string, limit: number) {
   throw new Error("the pages have no end");
 }
 
-test("what staff are told is what there is, whether it is counted, in part, or not yet", async () => {
+test("staff see the same numbers whether submissions are counted, partly counted or not yet counted", async () => {
   const assignment = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const [coding, questions] = assignment.subAssignments;
   const students: Student[] = [];

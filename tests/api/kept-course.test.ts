@@ -24,7 +24,7 @@ async function edit(id: string, fields: Record<string, unknown>): Promise<void> 
   expect([status, body.message]).toEqual([200, "Assignment updated successfully!"]);
 }
 
-test("a course kept in memory is never older than the database, on either of two servers", async () => {
+test("a cached course is never older than the database, on either of two servers", async () => {
   expect(await readOnBoth()).toEqual([]);
   const { _id: id } = await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
     ["assignmentPdf", pdf()],
@@ -58,7 +58,7 @@ test("a course kept in memory is never older than the database, on either of two
   expect(await readOnBoth("CPC")).toEqual([]);
 });
 
-test("an assignment that moves to a course of the same version is graded as there, not as it was kept", async () => {
+test("an assignment that moves to another course is graded by that course, not by the cached one", async () => {
   const { _id: assignmentId } = await both.platform.newAssignment();
   const place = { studentId: student.id, assignmentId };
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
@@ -86,7 +86,7 @@ test("an assignment that moves to a course of the same version is graded as ther
   await both.platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
 });
 
-test("what a student does shows in the next list, and in no other student's", async () => {
+test("what a student does appears in their next list and in no other student's list", async () => {
   const { _id: assignmentId, subAssignments } = await both.platform.newAssignment({
     timeLimitMinutes: "10",
     subAssignments: [heartFailure, quiz, { ...heartFailure, subModuleName: "Three" }],
@@ -108,7 +108,7 @@ test("what a student does shows in the next list, and in no other student's", as
   expect(body.assignments).toEqual(untouched);
 });
 
-test("pages of a course and of all assignments follow one another, search, and tell how many there are", async () => {
+test("pages of a course and of all assignments follow one another, can be searched, and have a total", async () => {
   const cpc = await both.platform.newStudent("CPC");
   const names = ["Alpha", "Beta 100%", "Gamma", "beta two", "Epsilon"];
   for (const moduleName of names) await both.platform.newAssignment({ moduleName, category: "CPC" });
@@ -143,7 +143,7 @@ test("pages of a course and of all assignments follow one another, search, and t
   expect((await both.platform.admin.call("GET", "/assignments?limit=0")).status).toBe(422);
 });
 
-test("pages of a category's summary hold some of its assignments and of its students, until both have ended", async () => {
+test("pages of a category's summary list all its assignments and students once", async () => {
   for (let count = 0; count < 3; count++)
     await both.platform.newAssignment({ moduleName: `Surgery ${count}`, category: "Surgery" });
   for (let count = 0; count < 5; count++) await both.platform.newStudent("Surgery");
@@ -170,7 +170,7 @@ test("pages of a category's summary hold some of its assignments and of its stud
   expect((await ask({ limit: 0 })).status).toBe(422);
 });
 
-test("a result kept in memory is never older than the database, on either of two servers, nor another reader's", async () => {
+test("a cached result is never older than the database, on either of two servers, nor another reader's", async () => {
   const { _id: assignmentId } = await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }, [
     ["assignmentPdf", pdf()],
   ]);

@@ -24,7 +24,7 @@ async function expectListed(ids: readonly string[]) {
   }
 }
 
-test("a list of assignments that is kept in memory is never older than the database, on either of two servers", async () => {
+test("a cached list of assignments is never older than the database, on either of two servers", async () => {
   const { admin } = both.platform;
   const first = (await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }))._id;
   const second = (await both.platform.newAssignment())._id;

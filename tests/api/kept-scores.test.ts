@@ -31,7 +31,7 @@ async function submit(student: Student, assignmentId: string, subAssignmentId: s
   expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
 }
 
-test("scores kept in memory are never older than the database, on either of two servers", async () => {
+test("cached scores are never older than the database, on either of two servers", async () => {
   const { _id: id, subAssignments } = await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const [coding, questions] = subAssignments;
   const students: Student[] = [];

@@ -42,7 +42,7 @@ const versions = async (assignment: { _id: string; sectionId: string }) =>
   (await platform.admin.call("GET", `/assignments/${assignment._id}/sections/${assignment.sectionId}/keys`)).body
     .versions;
 
-test("a section says how it is graded; left out, an edit leaves it as it was", async () => {
+test("an edit that leaves out how a section is graded does not change it", async () => {
   const plain = await platform.newAssignment();
   expect(plain).toMatchObject({
     scoring: "fields",
@@ -138,7 +138,7 @@ test("a diagnosis that may lead is right as the first one, and the key is groupe
   expect([third.data.verdicts.icdCodes.correct, third.data.drg.key.number]).toEqual([false, "286"]);
 });
 
-test("part points are given for what the codes' structure tells, and each wrong line says what went wrong", async () => {
+test("part points follow the structure of the codes, and each wrong line says what is wrong", async () => {
   await platform.services.codes.use([]);
   const item = { answerIcdCodes: "S52.501D, E11.22", scoring: "codes", partPoints: { encounter: 0.5 } };
   const assignment = await platform.newAssignment({ subAssignments: [{ ...heartFailure, ...item }] });
@@ -158,7 +158,7 @@ test("part points are given for what the codes' structure tells, and each wrong 
   );
 });
 
-test("before the result may be seen nothing of what a key says leaves for a student", async () => {
+test("students get nothing of the key before they may see the result", async () => {
   const canary = "canary-of-the-key";
   const keyNotes = {
     icdCodes: { I5033: { rationale: canary, accept: ["C4N.4RY"], evidence: [{ page: 1, quote: canary }] } },
@@ -191,7 +191,7 @@ test("before the result may be seen nothing of what a key says leaves for a stud
   }
 });
 
-test("a preview says who goes up and who down, with the lines, and writes nothing", async () => {
+test("the preview of a key change lists who rises and who falls, with the lines, and writes nothing", async () => {
   const assignment = await platform.newAssignment();
   const up = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" });
   const down = await submit(assignment, {});

@@ -57,7 +57,7 @@ test("a long reply has the same body and the same tag in every encoding", async 
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("a course's students are told once each, newest enrolment first, whole and by pages", async () => {
+test("a summary lists each student of a long course once, newest enrolment first, whole and by pages", async () => {
   const ask = async (asked: object) =>
     (await platform.admin.call("POST", "/category-summary", { category: "cpc", ...asked })).body;
   const newestFirst = everyone.toReversed();
@@ -74,7 +74,7 @@ test("a course's students are told once each, newest enrolment first, whole and 
   expect(byPages).toEqual(newestFirst);
 });
 
-test("of a long class each who handed in is told once, latest first, and who is missing is counted by the day's state", async () => {
+test("the submissions of a long class list each student once, latest first, and count the missing ones", async () => {
   const { db, admin } = platform;
   const { _id: assignmentId } = await platform.newAssignment({ category: "CPC" });
   const model = await platform.newStudent("CPC");
@@ -136,7 +136,7 @@ test("of a long class each who handed in is told once, latest first, and who is 
   );
 });
 
-test("the assignments of a long course are told once each, newest first, though many came in the same moment", async () => {
+test("the assignments of a long course are listed once each, newest first, also when many have the same time", async () => {
   const { db, admin } = platform;
   const { _id, sectionId } = await platform.newAssignment({ category: "ED" });
   const row = await db.selectFrom("assignment").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
@@ -159,7 +159,7 @@ test("the assignments of a long course are told once each, newest first, though 
   expect(sections.map(({ assignmentId }: { assignmentId: string }) => assignmentId)).toEqual(newestFirst);
 });
 
-test("the credentials of everybody come whole, by name, and are one look", async () => {
+test("the credentials of all students are listed by name and count as one view", async () => {
   const all = (await platform.admin.call("GET", "/admin/students")).body as { _id: string; name: string }[];
   expect(idsOf(all).filter((id) => everyone.includes(id))).toEqual(everyone);
   expect(new Set(idsOf(all)).size).toBe(all.length);

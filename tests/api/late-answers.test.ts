@@ -37,7 +37,7 @@ const audited = async (place: Place, action: string) =>
       .execute()
   ).map((row) => ({ actor: row.actor_id, ...JSON.parse(row.details) }));
 
-test("answers that arrive too late change no mark, are kept once, and count when staff accept them", async () => {
+test("late answers change no mark, are stored once, and count when staff accept them", async () => {
   const { student, place } = await working();
   platform.passSeconds(1000);
   const late = await submit(student, place, rightAnswers);
@@ -50,7 +50,7 @@ test("answers that arrive too late change no mark, are kept once, and count when
   expect((await decide(place, true)).status).toBe(409);
 });
 
-test("until a student has opened what the timer handed in, what they miss tells nothing of its key", async () => {
+test("the insight shows nothing of the key before a student opens the result that the timer submitted", async () => {
   const { student, place } = await working();
   platform.passSeconds(661);
   await submitExpired(platform.db, platform.services.clock);
@@ -103,7 +103,7 @@ test("the same millisecond ends the time for the student and begins it for the s
   expect((await block(nobody.place)).auto).toBe(true);
 });
 
-test("who handed in by hand, or has seen the key, or has late answers there already, hands in nothing later", async () => {
+test("a student who submitted by hand, has seen the key or has late answers cannot send late answers", async () => {
   const byHand = await working();
   await submit(byHand.student, byHand.place, { drgValue: "1" });
   const seen = await working();
@@ -134,7 +134,7 @@ test("who handed in by hand, or has seen the key, or has late answers there alre
   expect((await submit(staffLooked.student, staffLooked.place, rightAnswers)).body.late).toBe(true);
 });
 
-test("verdicts set by hand go with the answers that they were set for", async () => {
+test("verdicts set by hand apply only to the answers that they were set for", async () => {
   const { student, place } = await working();
   platform.passSeconds(700);
   await submit(student, place, { ...rightAnswers, drgValue: "999" });

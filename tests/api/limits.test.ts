@@ -35,7 +35,7 @@ const many = async (count: number, call: (index: number) => Promise<number>) => 
   return statuses;
 };
 
-test("calls are counted by address until a session is found and then by user, whatever a caller makes up, and in front of the guards", async () => {
+test("calls are counted by address until a session is known and then by user, before any guard asks the database", async () => {
   const { db, admin } = await start({}, {}, { requestsPerMinute: 20 });
   const made = (index: number) => `made-up-session-id-number-${index}`;
   const invented = await many(22, (index) => callFrom("203.0.113.1", "/api/validate-session", made(index)));
@@ -108,7 +108,7 @@ test("a connection that sends a second request before the first is answered is c
   patient.destroy();
 });
 
-test("a body of more values than a page sends is refused before it is parsed", async () => {
+test("a JSON body with more values than a page sends is refused before it is parsed", async () => {
   const started = await start();
   const student = await started.newStudent("IP-DRG");
   const send = async (path: string, body: string, sessionId = student.sessionId) => {
@@ -305,7 +305,7 @@ describe("a request whose bytes do not come", () => {
   });
 });
 
-test("a form that says of itself that it is too large is refused before any of it is read", async () => {
+test("a form whose Content-Length is too large is refused before its body is read", async () => {
   const { base, admin } = await start({}, {}, {});
   const socket = openTo(base);
   socket.write(
@@ -331,7 +331,7 @@ test("an address that is malformed is 400 in our shape", async () => {
   }
 });
 
-test("a file that is not there is 404, and a screen's address is the page, a code's too", async () => {
+test("a missing file gets 404, and the address of a screen or a code gets the page", async () => {
   const { base } = await start({}, {}, { webDir: "web" });
   const get = async (path: string) => {
     const response = await fetch(`${base}${path}`);

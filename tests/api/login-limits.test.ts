@@ -55,7 +55,7 @@ async function auditOf(subjectName: string) {
   return rows.map(({ action, actor_name }) => `${actor_name}: ${action}`);
 }
 
-test("after ten wrong passwords a name waits 30 s from the same address, and then the right password logs in", async () => {
+test("after ten wrong passwords from one address a name waits 30 s there, and then the right password logs in", async () => {
   const { name, password } = await platform.newStudent();
   // The clock stands still.
   platform.passSeconds(0);
@@ -153,7 +153,7 @@ test("staff lift the lock of a network, and the audit log says so", async () => 
   expect(await auditOf(network)).toEqual([`${subadmin.name}: login lock lifted`]);
 });
 
-test("no lift of a sub-admin gives more guesses at the password of staff", async () => {
+test("a lock that a sub-admin lifts gives no more guesses at a password of staff", async () => {
   const network = "198.51.100.44";
   const subadmin = await newSubadmin();
   const another = await newSubadmin();

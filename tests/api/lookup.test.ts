@@ -79,7 +79,7 @@ test("a section with closed lookup needs its start, and closes every lookup unti
 
 const nobody = { age: null, sex: null, dischargeStatus: 1 };
 
-test("lookup, service date and patient stand in items, in the form for items that name none, and stay on an edit", async () => {
+test("lookup, service date and patient are set per section or for the whole form, and an edit leaves them unchanged", async () => {
   const boy = { age: 0, sex: "M", dischargeStatus: 20 };
   const second = { ...quiz, subModuleName: "Second", lookup: "open", serviceDate: "2024-05-01", patient: boy };
   const added = await platform.newAssignment({

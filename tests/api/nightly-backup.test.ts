@@ -100,7 +100,7 @@ test("a chart of another size than its row says makes the backup incomplete", as
   expect(await readdir(folder)).toEqual(["casebook-2026-11-21.incomplete.tar.gz"]);
 });
 
-test("a store that is not there makes no backup, and the next try makes it", async () => {
+test("a missing store makes no backup, and the next try makes one", async () => {
   await addChart("one");
   bucket.failWith = () => 404;
   await expect(at("2026-11-20T21:00:00Z")).rejects.toThrow("is not the store of this database");

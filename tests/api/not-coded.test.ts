@@ -31,7 +31,7 @@ const place = (student: Student, assignment: { _id: string }, subAssignmentId?: 
   ...(subAssignmentId && { subAssignmentId }),
 });
 
-test("nothing of what is not coded, and no explanation, reaches a student before the result", async () => {
+test("students get no not-coded statement and no explanation before the result", async () => {
   const assignment = await twoSections();
   const [coding, asking] = assignment.subAssignments;
   const student = await platform.newStudent("IP-DRG");
@@ -94,7 +94,7 @@ test("nothing of what is not coded, and no explanation, reaches a student before
   expect(JSON.stringify(blind.body)).not.toContain(canary);
 });
 
-test("both belong to the key: an edit that leaves them out keeps them, a change is a version that can be restored", async () => {
+test("not-coded statements and explanations are versioned with the key, and an edit that omits them does not change them", async () => {
   const assignment = await twoSections();
   const [coding, asking] = assignment.subAssignments;
   const edit = (first: object, second: object) =>
@@ -131,7 +131,7 @@ test("both belong to the key: an edit that leaves them out keeps them, a change 
   ]);
 });
 
-test("a key of an older release has neither", async () => {
+test("a key of an older release has no not-coded statements and no explanations", async () => {
   const assignment = await twoSections();
   const older = { answerKey: null, questions: [{ _id: "q", questionText: "?", options: [], answer: "1" }] };
   await platform.db

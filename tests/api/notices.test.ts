@@ -43,7 +43,7 @@ const setKey = (assignment: { _id: string }, item: Fields) =>
     subAssignments: [{ ...heartFailure, ...item }],
   });
 
-test("a whole course hears of a new assignment, with nothing of its key, and nobody else", async () => {
+test("a new assignment notifies every student of its course and nobody else, without anything of its key", async () => {
   const [student, other] = [await platform.newStudent("IP-DRG"), await platform.newStudent("CPC")];
   const assignment = await platform.newAssignment({ timeLimitMinutes: "45", dueDate: "2099-11-30" });
   const [notice] = await told(student, assignment);
@@ -61,7 +61,7 @@ test("a whole course hears of a new assignment, with nothing of its key, and nob
   expect(await told(student, assignment)).toEqual([]);
 });
 
-test("a draft is told when it opens, what opens later at its time, each once", async () => {
+test("students are notified once when a draft opens and when an assignment becomes visible", async () => {
   const student = await platform.newStudent("CCS");
   const module = { moduleName: "Module", category: "CCS", subAssignments: [heartFailure] };
   const draft = await platform.newAssignment({ ...module, state: "draft" });
@@ -82,7 +82,7 @@ test("a draft is told when it opens, what opens later at its time, each once", a
   ]);
 });
 
-test("what is read stays read; the count is of one's own; a page leads to the next", async () => {
+test("notices are read per user, counted per user, and listed by pages", async () => {
   const [student, other] = [await platform.newStudent("ED"), await platform.newStudent("ED")];
   const made: string[] = [];
   for (let count = 0; count < 22; count++) made.push((await platform.newAssignment({ category: "ED" }))._id);
@@ -101,7 +101,7 @@ test("what is read stays read; the count is of one's own; a page leads to the ne
   expect((await student.call("PUT", "/notices/read", { ids: "all" })).status).toBe(422);
 });
 
-test("a result that a new key changes is told with both scores and why", async () => {
+test("a result that a new key changes notifies the student with both scores and the cause", async () => {
   const assignment = await platform.newAssignment();
   const [up, same] = [await platform.newStudent("IP-DRG"), await platform.newStudent("IP-DRG")];
   await submit(up, assignment, { drgValue: "290" });
@@ -114,7 +114,7 @@ test("a result that a new key changes is told with both scores and why", async (
   expect(kinds(await told(same, assignment))).not.toContain("result_changed");
 });
 
-test("nothing of a result is told before it may be seen", async () => {
+test("no notice about a result is sent before the student may see it", async () => {
   const assignment = await platform.newAssignment({ timeLimitMinutes: "10" });
   const [away, looked] = [await platform.newStudent("IP-DRG"), await platform.newStudent("IP-DRG")];
   for (const student of [away, looked]) {
@@ -140,7 +140,7 @@ test("nothing of a result is told before it may be seen", async () => {
   expect((await told(away, assignment))[0]).toMatchObject({ kind: "result_changed", facts: { cause: "late" } });
 });
 
-test("disputes are told to staff as one line until it is read; who disputed hears the ruling and its reason", async () => {
+test("disputes notify staff in one notice until it is read, and the ruling notifies the student with its reason", async () => {
   await platform.admin.call("PUT", "/notices/read", { all: true });
   const assignment = await platform.newAssignment();
   const dispute = async () => {
@@ -184,7 +184,7 @@ test("disputes are told to staff as one line until it is read; who disputed hear
   });
 });
 
-test("what cannot be told does not happen: a notice is written with what it tells, or neither", async () => {
+test("a notice and its cause are written together or not at all", async () => {
   const [assignment, timed] = [
     await platform.newAssignment(),
     await platform.newAssignment({ timeLimitMinutes: "10" }),
@@ -213,7 +213,7 @@ test("what cannot be told does not happen: a notice is written with what it tell
   }
 });
 
-test("minutes are told to whom they were given, and access that ends once, a week before", async () => {
+test("extra minutes notify the student, and access that ends is notified once, a week before", async () => {
   const assignment = await platform.newAssignment({ timeLimitMinutes: "10" });
   const student = await platform.newStudent("IP-DRG");
   await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: assignment._id });

@@ -12,7 +12,7 @@ const read = (text: string | Buffer, name = "questions.csv") =>
     ["file", new File([typeof text === "string" ? text : new Uint8Array(text)], name)],
   ]);
 
-test("questions are read from a sheet: columns by many names, options in one cell or several, answers by letter", async () => {
+test("a sheet of questions may use several names of columns, options in one cell or several, and answers by letter", async () => {
   const { body } = await read(
     'Nr,Question,Option A,Option B,Correct Answer,Explanation\n1,"Which modifier, if both sides?",50,59,A,50 is bilateral\n2,Open one,,,XYZ\n3,,1,2,3\n4,OPEN ONE,,,ABC\n',
   );

@@ -17,7 +17,7 @@ async function submit(student: Student, assignment: { _id: string }): Promise<vo
 
 const count = () => countAll(platform.db, new AbortController().signal);
 
-test("insight is the same before and after a class of several slices is counted", async () => {
+test("the insight is the same before and after a class of several slices is counted", async () => {
   const assignment = await platform.newAssignment();
   const model = await platform.newStudent("IP-DRG");
   await submit(model, assignment);

@@ -32,7 +32,7 @@ async function sealedOf(student: Student): Promise<string> {
 const setSealed = (student: Student, password_sealed: string | null) =>
   platform.db.updateTable("user").set({ password_sealed }).where("id", "=", student.id).execute();
 
-test("one damaged row is marked and breaks nobody else's; a new password mends it", async () => {
+test("a damaged password is marked without affecting others, and a new password repairs it", async () => {
   const [damaged, whole] = [await platform.newStudent(), await platform.newStudent()];
   const sealed = await sealedOf(damaged);
   await setSealed(damaged, `${sealed.slice(0, -4)}${sealed.endsWith("AAAA") ? "BBBB" : "AAAA"}`);
@@ -73,7 +73,7 @@ function sealAsBefore(secretKey: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-test("what was sealed before passwords were bound to their rows is sealed anew at the next start, and none is lost", async () => {
+test("passwords sealed before they were bound to their rows are sealed again at the next start, without loss", async () => {
   const students = [await platform.newStudent(), await platform.newStudent(), await platform.newStudent()];
   await platform.db.updateTable("user").set({ password_sealed: null }).where("role", "=", "user").execute();
   await platform.db.deleteFrom("secret_key").execute();
@@ -114,7 +114,7 @@ test("another key is refused while there are readable passwords, unless they are
   await own.stop();
 });
 
-test("a rotation seals all anew; a server that still has the old key seals nothing that nobody could read", async () => {
+test("a rotation seals every password again, and a server with the old key seals nothing unreadable", async () => {
   const own = await Platform.start({ SECRET_KEY: key });
   const student = await own.newStudent();
   const newKey = "the key that comes after this one";

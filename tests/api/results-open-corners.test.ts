@@ -19,7 +19,7 @@ const noticeKinds = async (...student: Parameters<typeof noticesOf>) =>
   (await noticesOf(...student)).map(({ kind }) => kind);
 const openByHand = (exam: { _id: string }) => platform.admin.call("POST", `/assignments/${exam._id}/open-results`);
 
-test("untimed work that was begun and left is waited for while its page was open lately, not for ever", async () => {
+test("results wait for untimed work only while its page was open recently", async () => {
   const [first, left] = await two();
   const exam = await examOf(platform, "ED", { dueDate: new Date(platform.nowMs + 60_000).toISOString() });
   await start(left, exam);
@@ -32,7 +32,7 @@ test("untimed work that was begun and left is waited for while its page was open
   expect((await readResult(first, exam)).status).toBe(200);
 });
 
-test("of archived work nobody is waited for, since nobody can hand in any more", async () => {
+test("results of an archived assignment wait for nobody", async () => {
   const [first] = await two();
   const exam = await examOf(platform, "ED");
   await handIn(first, exam);
@@ -41,7 +41,7 @@ test("of archived work nobody is waited for, since nobody can hand in any more",
   expect((await readResult(first, exam)).status).toBe(200);
 });
 
-test("what is handed in is answered so though the opening fails; one that fails keeps no other closed", async () => {
+test("a submission succeeds although opening the results fails, and one failure does not block other results", async () => {
   const [first, second] = await two();
   const broken = await examOf(platform, "ED");
   const others = [await examOf(platform, "ED"), await examOf(platform, "ED")];
@@ -57,7 +57,7 @@ test("what is handed in is answered so though the opening fails; one that fails 
   expect((await readResult(first, broken)).status).toBe(200);
 });
 
-test("two that find it due at the same moment open it once", async () => {
+test("two runs that find results due at the same moment open them once", async () => {
   const [first, second] = await two();
   const exam = await examOf(platform, "ED");
   await handIn(first, exam);

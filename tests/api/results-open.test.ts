@@ -41,7 +41,7 @@ async function afterDays(days: number, student: Student): Promise<Student> {
   return { ...student, ...(await platform.logIn(student.name, student.password)) };
 }
 
-test("nothing of the key reaches a student who is done while classmates work, and all of it once they are done", async () => {
+test("a student who is done gets nothing of the key while classmates work, and all of it afterwards", async () => {
   const [first, second] = [await platform.newStudent("CPC"), await platform.newStudent("CPC")];
   const exam = await examOf(platform, "CPC", { timeLimitMinutes: "30" });
   await start(second, exam);
@@ -187,7 +187,7 @@ test("after the due date results open once nobody is working; a timer that runs 
   expect(await handIn(absent, exam, {})).toMatchObject({ status: 409 });
 });
 
-test("who has no access any more, or has left the course, is not waited for", async () => {
+test("results do not wait for students without access or who left the course", async () => {
   const [first, expiring, leaving] = [
     await platform.newStudent("SURGERY"),
     await platform.newStudent("SURGERY", { expiryDate: new Date(platform.nowMs + 3 * 86_400_000).toISOString() }),

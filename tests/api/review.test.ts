@@ -23,7 +23,7 @@ const submissions = async (assignment: { _id: string }) =>
 const result = async (assignment: { _id: string }, student: Student) =>
   (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.data;
 
-test("a comment on a submission is read by its student, changed and taken back, and kept in the log", async () => {
+test("a comment on a submission is shown to its student, can be changed and deleted, and is in the log", async () => {
   const assignment = await platform.newAssignment();
   const [student, other] = [await submit(assignment), await submit(assignment)];
   const write = (text: string, id = student.id) =>
@@ -59,7 +59,7 @@ test("a comment on a submission is read by its student, changed and taken back, 
   ]);
 });
 
-test("the class median is told from five results on, and who has not submitted is named", async () => {
+test("the class median is shown from five results on, and the missing students are named", async () => {
   const assignment = await platform.newAssignment();
   const first = await submit(assignment, { drgValue: "1" });
   for (const answers of [{ drgValue: "1", adx: "x" }, {}]) await submit(assignment, answers);
@@ -77,7 +77,7 @@ test("the class median is told from five results on, and who has not submitted i
   expect(results[0].parentSummary.classMedian).toBe(83);
 });
 
-test("an entry of a result says its score by lines as a block does, and null before it is handed in", async () => {
+test("an entry of a result has its score by lines, and null before it is submitted", async () => {
   const assignment = await platform.newAssignment({
     subAssignments: [
       { subModuleName: "First", answerAdx: "R07.9" },
@@ -97,7 +97,7 @@ test("an entry of a result says its score by lines as a block does, and null bef
   expect(open).toMatchObject({ ...none, submitted: null });
 });
 
-test("a review asks for names first, in pages, then for one student's answers, which say what went wrong", async () => {
+test("a review lists names by pages, and the answers of one student say what is wrong", async () => {
   const assignment = await platform.newAssignment();
   const right = await submit(assignment);
   const wrong = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" });
@@ -141,7 +141,7 @@ test("a review asks for names first, in pages, then for one student's answers, w
   expect((await ask("limit=0")).status).toBe(422);
 });
 
-test("a verdict by hand for everyone reaches all who wrote the same, counts at once, and is in the log for each", async () => {
+test("a verdict for everyone applies to all who gave the same answer, counts immediately, and is logged per student", async () => {
   const assignment = await platform.newAssignment();
   const answers = ["I11.0, I50.31", "i110,I5031", " I11.0 ,  I50.31 ", "I50.31, I11.0", "I11.0"];
   const [first, second, third, reordered, other] = await Promise.all(

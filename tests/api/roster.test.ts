@@ -30,7 +30,7 @@ async function change(student: Student, fields: object) {
   expect((await both.platform.admin.form("PUT", `/admin/student/${student.id}`, all)).status).toBe(200);
 }
 
-test("students are counted as they come, change and go", async () => {
+test("the number of students of a course follows additions, changes and deletions", async () => {
   await expectCounted();
   const [first, second] = [await both.platform.newStudent("IP-DRG"), await both.platform.newStudent("CPC")];
   await expectCounted();
@@ -52,7 +52,7 @@ test("students are counted as they come, change and go", async () => {
   await expectCounted();
 });
 
-test("who has handed in nothing is listed by pages, and never as it was, on either of two servers", async () => {
+test("students without a submission are listed by pages, never outdated on either of two servers", async () => {
   const { _id: id } = await both.platform.newAssignment();
   const students: Student[] = [];
   for (let count = 0; count < 4; count += 1) students.push(await both.platform.newStudent("IP-DRG"));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-test("under running clocks no assignment goes to another course, and no section asks for something else", async () => {
+test("while timed attempts run, an assignment cannot change its course nor a section its fields", async () => {
   const student = await platform.newStudent("CPC");
   const assignment = await platform.newAssignment({ category: "CPC", timeLimitMinutes: 30 });
   const edit = (path: string, method: "PUT" | "POST", fields: object) =>
@@ -32,7 +32,7 @@ test("under running clocks no assignment goes to another course, and no section 
   expect((await edit("", "PUT", { category: "CCS" })).status).toBe(200);
 });
 
-test("what is typed without a clock keeps its section's type too; opened and left, it is asked anew", async () => {
+test("an untimed draft fixes the type of its section, and an attempt without answers does not", async () => {
   const student = await platform.newStudent("CPC");
   const assignment = await platform.newAssignment({ category: "CPC" });
   const place = { studentId: student.id, assignmentId: assignment._id };

@@ -132,7 +132,7 @@ test("calls of a session beside a transaction update last_seen_at once", async (
   expect(all - polls - 1).toBe(5 * perCall + 1);
 });
 
-test("what cannot be read is refused clearly: broken JSON 400, another type 415, an unknown call 404", async () => {
+test("broken JSON gets 400, another content type 415, and an unknown call 404", async () => {
   const send = (body: string, type: string) =>
     fetch(`${platform.base}/api/login`, { method: "POST", body, headers: { "content-type": type } });
   const broken = await send("{", "application/json");

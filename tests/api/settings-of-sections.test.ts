@@ -17,7 +17,7 @@ async function drgOf(category: string, item: object) {
   return (await student.call("POST", "/result", place)).body.data.drg;
 }
 
-test("a section says whether its chart is of an inpatient; left out, an edit leaves it as it was", async () => {
+test("an edit that leaves out whether a chart is of an inpatient does not change it", async () => {
   const plain = await platform.newAssignment();
   expect(plain.setting).toBeNull();
   const edit = (fields: object, item: object) =>
@@ -49,7 +49,7 @@ test("an outpatient's result has no DRG, an inpatient's has one in every categor
   expect(await drgOf("CPC", { setting: "inpatient" })).toBeNull();
 });
 
-test("of an outpatient's key lint tells neither principal diagnosis nor DRG", async () => {
+test("lint of an outpatient's key reports neither principal diagnosis nor DRG", async () => {
   const kinds = async (category: string, setting?: string | null) => {
     const answerKey = { icdCodes: ["Z12.11", "K63.5"], drgValue: "291" };
     const { body } = await platform.admin.call("POST", "/codes/lint", { category, answerKey, setting });

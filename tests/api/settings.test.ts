@@ -15,7 +15,7 @@ const red = "data:image/svg+xml;base64,".concat(
   ).toString("base64"),
 );
 
-test("a setting wins over its variable, holds for every page, and the audit log keeps what it was", async () => {
+test("a setting overrides its environment variable on every page, and the audit log records the value before", async () => {
   const student = await platform.newStudent();
   const seen = async () => (await student.call("GET", "/settings")).body;
   expect(await seen()).toMatchObject({
@@ -48,7 +48,7 @@ test("a setting wins over its variable, holds for every page, and the audit log 
   expect(again.entries).toHaveLength(1);
 });
 
-test("what cannot be taken is refused with its figure or sentence, and nothing of it is kept", async () => {
+test("an invalid setting is refused with a figure or a sentence, and nothing is stored", async () => {
   const before = (await platform.admin.call("GET", "/admin/settings")).body.settings;
   const pale = await change({ colour: "#c98a00", passBar: 10 });
   expect([pale.status, pale.body.fields.colour]).toEqual([
@@ -70,12 +70,12 @@ test("what cannot be taken is refused with its figure or sentence, and nothing o
   expect((await platform.admin.call("GET", "/admin/settings")).body.settings).toEqual(before);
 });
 
-test("a logo is drawn anew, whatever it came as, and can be taken away", async () => {
+test("a logo is re-encoded from any image format, and can be removed", async () => {
   expect((await change({ logo: red })).body.settings.logo).toMatch(/^data:image\/webp;base64,/);
   expect((await change({ logo: null })).body.settings.logo).toBeNull();
 });
 
-test("students change their password, and have the assistant, only where the institute says so", async () => {
+test("students can change their password and use the assistant only where the institute allows it", async () => {
   const student = await platform.newStudent();
   const next = "a-new-password-9";
   const ask = () => student.call("PUT", "/account/password", { current: student.password, next });
@@ -91,7 +91,7 @@ test("students change their password, and have the assistant, only where the ins
   expect((await chat()).status).not.toBe(403);
 });
 
-test("a colour that is taken can be read in both schemes", () => {
+test("an accepted colour is readable in the light and the dark scheme", () => {
   for (const colour of [brandColour, "#1d4f91", "#7b3fa0", "#9c3f1f", "#000000"]) {
     expect([colour, colourFault(colour)]).toEqual([colour, undefined]);
     expect(checkColour(colour).every(({ isEnough }) => isEnough)).toBe(true);

@@ -21,7 +21,7 @@ const whole = { courseName: "CPC", expiryDate: "2099-12-31" };
 const students = async () => (await platform.admin.call("GET", "/students")).body as Record<string, unknown>[];
 const sendRows = (rows: object[]) => platform.admin.call("POST", "/admin/students/import?dryRun=false", { rows });
 
-test("a large class is written in steps, and between them others have a turn", async () => {
+test("writing a large class yields to other calls", async () => {
   const { db, services, admin } = platform;
   const viewer = { id: "", name: "Admin", role: "admin", courseName: null, sessionId: admin.sessionId } as never;
   const now = new Date().toISOString();
@@ -78,7 +78,7 @@ test("a large class is written in steps, and between them others have a turn", a
   expect(await db.selectFrom("user").select("id").where("paid_minor", "=", 500).execute()).toHaveLength(1000);
 });
 
-test("two imports of the same class at once, one from its end: one of them is done, the other too or told why not", async () => {
+test("of two simultaneous imports of one class in opposite order one succeeds, and the other succeeds or is refused", async () => {
   const sheetOf = (paidAmount: string) =>
     Array.from({ length: 250 }, (_, index) => ({ name: `Student ${index}`, paidAmount, ...whole }));
   const bothWays = async (paidAmount: string) => {
@@ -93,7 +93,7 @@ test("two imports of the same class at once, one from its end: one of them is do
     ]).toContainEqual(await bothWays(paidAmount));
 });
 
-test("what somebody else changes while an import's passwords are hashed is not written over", async () => {
+test("an import does not overwrite what somebody changed while its passwords were hashed", async () => {
   await sendRows([{ name: "Kavya", paidAmount: "100", ...whole }]);
   const [kavya] = await students();
   const { secrets } = platform.services;
@@ -131,7 +131,7 @@ function spreadsheet(name: string, paid: string): Buffer {
   });
 }
 
-test("a spreadsheet's formulas come in as what they came to, and what looks like one is none", async () => {
+test("a formula of a spreadsheet is imported as its value, and one without a value or typed as text is refused", async () => {
   const send = (file: Buffer) =>
     platform.admin.form("POST", "/admin/students/import?dryRun=false", {}, [
       ["file", new File([new Uint8Array(file)], "class.xlsx")],
@@ -154,7 +154,7 @@ const exported = async (format: string) => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-test("an export has everybody once in the order of names, however many they are, also two at the same time", async () => {
+test("an export lists every student once by name, also when two run at the same time", async () => {
   const { clock } = platform.services;
   const now = clock().toISOString();
   const names = Array.from({ length: 2001 }, (_, index) => `Student ${String(index).padStart(4, "0")}`);

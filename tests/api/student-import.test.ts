@@ -31,7 +31,7 @@ IP-DRG;Aditi Kulkarni;21/05/2027;₹ 30,000;1
 ccs;José Núñez;21 May 2027;;2
 `;
 
-test("a sheet of any column order and names tells what it would do, and does it all at once", async () => {
+test("a sheet with any column order is previewed, and then imported as a whole", async () => {
   const told = await send(class2026, "class.csv");
   expect(told.status).toBe(200);
   expect(states(told.body)).toEqual([
@@ -61,7 +61,7 @@ test("a sheet of any column order and names tells what it would do, and does it 
   expect(JSON.stringify(done.body)).not.toContain(password);
 });
 
-test("an XLSX with days and numbers is read as a CSV is, and Windows-1252 and UTF-16 too", async () => {
+test("XLSX, UTF-8, Windows-1252 and UTF-16 files of one sheet give the same rows", async () => {
   const text = "Name,Course,Expiry Date,Paid\nJosé,CPC,2027-05-21,1500.5\n";
   const xlsx = await writeXlsxFile([
     ["Name", "Course", "Expiry Date", "Paid"].map((value) => ({ value })),
@@ -79,7 +79,7 @@ test("an XLSX with days and numbers is read as a CSV is, and Windows-1252 and UT
   });
 });
 
-test("one wrong row stops all; corrected in place, all are imported, and nobody else is touched", async () => {
+test("one wrong row stops the import, and once corrected all rows are imported without touching other students", async () => {
   await sendRows([{ name: "Stays", courseName: "CPC", expiryDate: "2027-01-01" }], false);
   const rows = [
     { line: 2, name: "Meenakshi", courseName: "IPDRG", expiryDate: "2027-05-21" },
@@ -171,7 +171,7 @@ test("an export comes back unchanged, in both formats; an edited cell is the onl
   expect((await readSheet(again)).length).toBe(rows.length + 1);
 });
 
-test("passwords are in an export only for whoever gave their own a moment ago, and the look is kept", async () => {
+test("an export has passwords only for staff who confirmed their own recently, and the audit log records it", async () => {
   await sendRows([{ name: "Kavya", courseName: "CPC", expiryDate: "2027-05-21", password: "kavya-secret" }], false);
   const looks = () => platform.db.selectFrom("audit").select("id").where("action", "=", "credentials viewed").execute();
   const before = (await looks()).length;
@@ -182,7 +182,7 @@ test("passwords are in an export only for whoever gave their own a moment ago, a
   expect((await looks()).length).toBe(before + 1);
 });
 
-test("files that are none are refused with a sentence and change nothing", async () => {
+test("files that are no sheet of students are refused with a sentence and change nothing", async () => {
   const faults: [string | Buffer, number, RegExp][] = [
     ["", 422, /empty/],
     ["Course,Expiry\nCPC,2027-01-01\n", 422, /first line must name the columns/],
@@ -259,7 +259,7 @@ test("without a confirmed session a preview says of no password whether it is ri
   expect((await sendRows([{ name, password }], false)).body.unchanged).toBe(1);
 });
 
-test("five thousand rows are told row by row", async () => {
+test("the preview of five thousand rows reports each row", async () => {
   const rows = Array.from({ length: 5000 }, (_, n) => `Student ${n},IP-DRG,2027-05-21`);
   const { body } = await send(`Name,Course,Expiry\n${rows.join("\n")}`, "big.csv");
   expect([body.new, body.wrong]).toEqual([5000, 0]);
@@ -285,7 +285,7 @@ test("the password of a login is checked before those of a large import are hash
   expect(order).toEqual(["login", "import"]);
 });
 
-test("an import that breaks in its middle leaves nothing of itself", async () => {
+test("an import that fails halfway writes nothing", async () => {
   const rows = Array.from({ length: 205 }, (_, n) => ({
     name: n === 203 ? "Breaks" : `Whole ${n}`,
     courseName: "CPC",

@@ -25,7 +25,7 @@ const change = (student: Student, fields: Record<string, string>, files: [string
 const statsOf = async (student: Student) =>
   (await platform.admin.call("GET", `/student/stats/${student.id}`)).body.stats;
 
-test("a module handed in by half says how many sections, which are missing, and what time was given", async () => {
+test("a partly submitted module shows its submitted and missing sections and the extra time", async () => {
   const student = await platform.newStudent("CCS");
   const assignment = await platform.newAssignment({
     category: "CCS",
@@ -54,7 +54,7 @@ test("a module handed in by half says how many sections, which are missing, and 
   await platform.admin.call("DELETE", `/assignments/${untimed._id}`);
 });
 
-test("work of a course that the student left is kept, counted apart, and told when they are deleted", async () => {
+test("work of a course that the student left is counted apart and recorded when the student is deleted", async () => {
   const student = await platform.newStudent("ED");
   const assignment = await platform.newAssignment({ category: "ED" });
   await submit(student, assignment._id);
@@ -80,7 +80,7 @@ test("work of a course that the student left is kept, counted apart, and told wh
   expect(JSON.parse(audit.details)).toMatchObject({ submissions: 1 });
 });
 
-test("students are found by their course too, by id, and by what they have not handed in", async () => {
+test("students are found by course, by id, and by a missing submission", async () => {
   const done = await platform.newStudent("SURGERY");
   const missing = await platform.newStudent("SURGERY");
   const assignment = await platform.newAssignment({ category: "surgery" });
@@ -96,7 +96,7 @@ test("students are found by their course too, by id, and by what they have not h
   expect((await platform.admin.call("GET", "/students?sort=constructor")).status).toBe(422);
 });
 
-test("a picture is taken away, with its file", async () => {
+test("removing a picture deletes its file", async () => {
   const student = await platform.newStudent("CPC");
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -110,7 +110,7 @@ test("a picture is taken away, with its file", async () => {
   expect((await fetch(link)).status).toBe(404);
 });
 
-test("what came after the due date counts, and is marked where the student and staff see it, as its day is", async () => {
+test("a submission after the due date counts and is marked as late for the student and staff", async () => {
   const student = await platform.newStudent("Denials");
   const [inTime, after] = [
     await platform.newAssignment({ category: "Denials", moduleName: "In time", dueDate: "2099-12-31" }),
@@ -144,7 +144,7 @@ test("what came after the due date counts, and is marked where the student and s
   ]);
 });
 
-test("what was started here says how long it took, all its sections together", async () => {
+test("the list shows the minutes that all sections of a started assignment took together", async () => {
   const student = await platform.newStudent("ED");
   const [taken, brought] = [
     await platform.newAssignment({ category: "ED", moduleName: "Taken" }),

@@ -64,7 +64,7 @@ test("a second student of the same name in other case is refused, and nothing ch
   expect(await count()).toBe(before);
 });
 
-test("each refusal stands at its field", async () => {
+test("each invalid field of a student has its own refusal", async () => {
   const empty = await platform.admin.form("POST", "/admin/add-student", {});
   expect([empty.status, empty.body.fields]).toEqual([
     422,
@@ -94,7 +94,7 @@ test("each refusal stands at its field", async () => {
   expect(asJson.status).toBe(415);
 });
 
-test("editing keeps a blank password and the sessions; a new password ends them", async () => {
+test("an edit with a blank password changes neither password nor sessions, and a new password ends the sessions", async () => {
   const student = await platform.newStudent("ED");
   const change = (more: Record<string, string>) =>
     platform.admin.form("PUT", `/admin/student/${student.id}`, {
@@ -116,7 +116,7 @@ test("editing keeps a blank password and the sessions; a new password ends them"
   });
 });
 
-test("stored passwords are sealed, and every look at the credentials is in the audit log", async () => {
+test("stored passwords are sealed, and every view of the credentials is in the audit log", async () => {
   const student = await platform.newStudent();
   const row = await platform.db.selectFrom("user").selectAll().where("id", "=", student.id).executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain(student.password);
@@ -154,7 +154,7 @@ test("lists are filtered, sorted, paged and counted by the server", async () => 
   expect((await platform.admin.call("GET", "/students?sort=password")).status).toBe(422);
 });
 
-test("pages of the credentials follow one another, search, and are a look each at as many as they show", async () => {
+test("pages of the credentials follow one another, can be searched, and are logged with the number of students shown", async () => {
   await addPagers();
   for (let count = 0; count < 6; count += 1) await platform.newStudent();
   const look = (query: string) => platform.admin.call("GET", `/admin/students${query}`);
@@ -225,7 +225,7 @@ test("names are found without their accents, also when they are changed, and sta
   expect([await found("soeren"), await found("jurgen")]).toEqual([["Sören Muller"], ["Jürgen Müller"]]);
 });
 
-test("deleting a student takes submissions and sessions along, and a second time there is nobody", async () => {
+test("deleting a student deletes their submissions and sessions, and a second deletion gets 404", async () => {
   const student = await platform.newStudent();
   const assignment = await platform.newAssignment();
   await student.call("POST", "/student/submit-assignment", {

@@ -10,7 +10,7 @@ afterEach(() => platform.stop());
 const submit = (student: Student, assignmentId: string, ...submittedAnswers: object[]) =>
   student.call("POST", "/student/submit-assignment", { studentId: student.id, assignmentId, submittedAnswers });
 
-test("before submitting nothing that a student can get holds anything of the key, nor of a section that is closed", async () => {
+test("no answer to a student has anything of the key before submitting, nor of a section that is closed", async () => {
   const student = await platform.newStudent("IP-DRG");
   const secrets = ["I11.0", "I50.33", "J96.01", "4A023N7", "R06.02", "Whitcombe", "XYZZY59", "I11.0 first", "PLUGH"];
   const single = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
@@ -91,7 +91,7 @@ test("before submitting nothing that a student can get holds anything of the key
   for (const secret of ["PLUGH", closedFile]) expect(JSON.stringify(half.body)).not.toContain(secret);
 });
 
-test("a student's list tells what is done and asks what is open", async () => {
+test("a student's list shows the score of submitted sections and the questions of open ones", async () => {
   const student = await platform.newStudent("ED");
   const assignment = await platform.newAssignment({
     category: "ED",
@@ -179,7 +179,7 @@ test("questions are matched by id, else by text, else by position", async () => 
   expect(body).toMatchObject({ totalCorrect: 1, totalWrong: 1 });
 });
 
-test("fifty submissions at the same moment are one row; the same answers get 200, others 409", async () => {
+test("fifty simultaneous submissions write one row; the same answers get 200, others 409", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment();
   const same = await Promise.all(Array.from({ length: 50 }, () => submit(student, assignment._id, rightAnswers)));
@@ -192,7 +192,7 @@ test("fifty submissions at the same moment are one row; the same answers get 200
   expect(rows).toHaveLength(1);
 });
 
-test("several sections go together or not at all", async () => {
+test("several sections are submitted together or not at all", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const [first, second] = assignment.subAssignments.map((section: { _id: string }) => section._id);
@@ -212,7 +212,7 @@ test("several sections go together or not at all", async () => {
   expect(rows.map((row) => row.section_id)).toEqual([first]);
 });
 
-test("what may not be submitted is refused: another course, unknown ids, nothing, after expiry", async () => {
+test("a submission to another course, to unknown ids, without answers or after expiry is refused", async () => {
   const student = await platform.newStudent("IP-DRG");
   const other = await platform.newAssignment({ category: "ED" });
   const own = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const system = async () => (await platform.admin.call("GET", "/admin/system")).body;
 
-test("the system is told with its sizes and backups, and a session that is ended there opens nothing more", async () => {
+test("the system page shows sizes and backups, and a session that is ended there is refused", async () => {
   await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   await writeFile(path.join(folder, "casebook-2026-11-21.tar.gz"), "a backup");
   await writeFile(path.join(folder, "notes.txt"), "none");
@@ -59,7 +59,7 @@ test("the system is told with its sizes and backups, and a session that is ended
   expect(entries).toMatchObject([{ actor: { name: "admin" }, target: { _id: student.id }, details: { sessions: 1 } }]);
 });
 
-test("what failed is counted by kind and call, without a word of what was typed, and no more of it than fits", async () => {
+test("errors are counted by kind and call, in limited number and without anything that was typed", async () => {
   const { lastErrors } = platform.services;
   expect((await system()).errors).toEqual([]);
   await platform.db.schema.alterTable("setting").renameTo("setting_away").execute();

@@ -110,7 +110,7 @@ const edit = (assignment: { _id: string }, fields: Fields, key: Fields = {}) =>
     ...fields,
   });
 
-test("what is kept is what a recount finds, whatever happens to submissions", async () => {
+test("the tally equals a recount after any sequence of changes to submissions", async () => {
   const single = await platform.newAssignment();
   const both = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
   const timed = await platform.newAssignment({ timeLimitMinutes: "10" });
@@ -196,7 +196,7 @@ test("what is kept is what a recount finds, whatever happens to submissions", as
   expect(sections[0].submissions).toBe(4);
 });
 
-test("what is kept stays right while submissions, verdicts, keys, deletions and readers meet", async () => {
+test("the tally equals a recount after concurrent submissions, verdicts, key changes and deletions", async () => {
   const assignment = await platform.newAssignment();
   const students = await Promise.all(Array.from({ length: 10 }, () => platform.newStudent("IP-DRG")));
   const late = await Promise.all(Array.from({ length: 6 }, () => platform.newStudent("IP-DRG")));
@@ -231,7 +231,7 @@ test("what is kept stays right while submissions, verdicts, keys, deletions and 
   await expectRight();
 });
 
-test("an assignment of which the only work is deleted is read as one without work", async () => {
+test("an assignment whose only submission is deleted has no submissions", async () => {
   const assignment = await platform.newAssignment();
   const student = await platform.newStudent("IP-DRG");
   await submit(student, assignment, {});
@@ -243,39 +243,36 @@ test("an assignment of which the only work is deleted is read as one without wor
 });
 
 // On two connections of a real server: the others have one, which is lock enough.
-test.runIf(process.env.TEST_ENGINE === "postgres")(
-  "nobody is counted while their assignment is graded again",
-  async () => {
-    const assignment = await platform.newAssignment();
-    const student = await platform.newStudent("IP-DRG");
-    await submit(student, assignment, { drgValue: "292" });
-    const trx = await platform.db.startTransaction().execute();
-    await sql`select 1 from assignment where id = ${assignment._id} for update`.execute(trx);
-    let isDone = false;
-    const counting = count().finally(() => {
-      isDone = true;
-    });
-    const isWaiting = async () =>
-      (
-        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          platform.db,
-        )
-      ).rows.length > 0;
-    await until(async () => isDone || (await isWaiting()));
-    const { verdicts } = await trx
-      .selectFrom("submission")
-      .select("verdicts")
-      .where("student_id", "=", student.id)
-      .executeTakeFirstOrThrow();
-    const regraded = writeJson({ ...readJson(verdicts), drgValue: { correct: true } });
-    await trx.updateTable("submission").set({ verdicts: regraded }).where("student_id", "=", student.id).execute();
-    await trx.commit().execute();
-    await counting;
-    await expectRight();
-  },
-);
+test.runIf(process.env.TEST_ENGINE === "postgres")("counting waits while the assignment is graded again", async () => {
+  const assignment = await platform.newAssignment();
+  const student = await platform.newStudent("IP-DRG");
+  await submit(student, assignment, { drgValue: "292" });
+  const trx = await platform.db.startTransaction().execute();
+  await sql`select 1 from assignment where id = ${assignment._id} for update`.execute(trx);
+  let isDone = false;
+  const counting = count().finally(() => {
+    isDone = true;
+  });
+  const isWaiting = async () =>
+    (
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        platform.db,
+      )
+    ).rows.length > 0;
+  await until(async () => isDone || (await isWaiting()));
+  const { verdicts } = await trx
+    .selectFrom("submission")
+    .select("verdicts")
+    .where("student_id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  const regraded = writeJson({ ...readJson(verdicts), drgValue: { correct: true } });
+  await trx.updateTable("submission").set({ verdicts: regraded }).where("student_id", "=", student.id).execute();
+  await trx.commit().execute();
+  await counting;
+  await expectRight();
+});
 
-test("a class of more than a slice is graded again, told and counted as each of it alone; a rename grades nothing", async () => {
+test("a class of several slices is graded, notified and counted like a single student, and a rename grades nothing", async () => {
   const assignment = await platform.newAssignment();
   const model = await platform.newStudent("IP-DRG");
   expect(await submit(model, assignment, { drgValue: "292" })).toBe(200);

@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 
 const insert = (n: number) => sql`insert into once (n) values (${n})`;
 
-test("of statements that are sent together in a transaction none is committed after one has failed", async () => {
+test("a failed statement of a transaction leaves none of its statements committed", async () => {
   await insert(0).execute(platform.db);
   for (let round = 1; round <= 20; round += 1) {
     const failing = platform.db

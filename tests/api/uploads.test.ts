@@ -34,7 +34,7 @@ test.each([
   ["the mark alone", damaged, "%PDF-"],
   ["half a file", damaged, `%PDF-1.7\n${"1 0 obj\n".repeat(1000)}`],
   ["an end that is far from the end", damaged, `${whole}${"x".repeat(5000)}`],
-])("%s is refused as a chart, and nothing of it is kept", async (_title, refusal, content) => {
+])("%s is refused as a chart and not stored", async (_title, refusal, content) => {
   const before = await filesKept();
   const { status, body } = await add({}, [["assignmentPdf", pdf("chart.pdf", content)]]);
   expect([status, body.message]).toEqual(refusal);
@@ -59,7 +59,7 @@ test.each([
   expect(served.headers.get("content-disposition")).toMatch(/^attachment;/);
 });
 
-test("a file over its limit is refused with 413, and nothing of it is kept", async () => {
+test("a file over its limit is refused with 413 and not stored", async () => {
   const before = await filesKept();
   const large = pdf("large.pdf", `%PDF-${"x".repeat(51 * 1024 * 1024)}`);
   const { status, body } = await add({}, [["assignmentPdf", large]]);
@@ -67,7 +67,7 @@ test("a file over its limit is refused with 413, and nothing of it is kept", asy
   expect(await filesKept()).toEqual(before);
 });
 
-test("each form takes its own fields, each of a bounded length", async () => {
+test("a form accepts only its own fields, each of limited length", async () => {
   const long = "x".repeat(11 * 1024);
   expect((await add({ moduleName: long })).body).toMatchObject({
     code: "too_large",
@@ -88,7 +88,7 @@ test("each form takes its own fields, each of a bounded length", async () => {
   expect(student.body.fields).toEqual({ courseName: 'The field "courseName" is too long' });
 });
 
-test("a PDF to be read comes without fields, and counts as a use before it is received", async () => {
+test("a PDF for the assistant is sent without fields, and counts as a use before it is received", async () => {
   const student = await platform.newStudent("CPC");
   const file: [string, File] = ["pdf", pdf("notes.pdf", "just text")];
   const read = (fields: Record<string, string>) => student.form("POST", "/ai/api/analyze-pdf", fields, [file]);
@@ -99,7 +99,7 @@ test("a PDF to be read comes without fields, and counts as a use before it is re
   expect(await uses.execute()).toEqual([{ kind: "pdf" }, { kind: "pdf" }, { kind: "pdf" }]);
 });
 
-test("a chart's pages are counted when it is uploaded, and one that cannot be counted is taken all the same", async () => {
+test("the pages of an uploaded chart are counted, and a chart that cannot be counted is accepted", async () => {
   const student = await platform.newStudent("IP-DRG");
   const chart = new PDFDocument();
   chart.addPage().addPage();
@@ -123,7 +123,7 @@ test("a chart's pages are counted when it is uploaded, and one that cannot be co
   expect(subAssignments.map((section: { pages: number | null }) => section.pages)).toEqual([3, null]);
 });
 
-test("an assignment without a chart, saved between two with charts, costs the second none of its pages", async () => {
+test("saving an assignment without a chart does not change the page count of the next chart", async () => {
   const chart = new PDFDocument();
   const parts: Buffer[] = [];
   chart.on("data", (part: Buffer) => parts.push(part)).end();

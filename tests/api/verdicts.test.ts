@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 const submit = (student: Student, assignmentId: string, ...submittedAnswers: object[]) =>
   student.call("POST", "/student/submit-assignment", { studentId: student.id, assignmentId, submittedAnswers });
 
-test("a verdict set by hand counts at once, survives a new key, and can be taken back", async () => {
+test("a verdict set by hand counts immediately, survives a new key, and can be revoked", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment();
   await submit(student, assignment._id, { ...rightAnswers, drgValue: "292" });
@@ -39,7 +39,7 @@ test("a verdict set by hand counts at once, survives a new key, and can be taken
   expect(await result()).toMatchObject({ totalCorrect: 5, data: { verdicts: { drgValue: { correct: false } } } });
 });
 
-test("a verdict on a question is set by hand, and goes with the question", async () => {
+test("a verdict on a question is set by hand and deleted with the question", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment({ subAssignments: [quiz] });
   const [bilateral, distinct] = assignment.dynamicQuestions;
@@ -75,7 +75,7 @@ test("a verdict on a question is set by hand, and goes with the question", async
   expect((await result()).data.verdicts).not.toHaveProperty(bilateral._id);
 });
 
-test("a reopened section is open again; the old answers stay in the audit log", async () => {
+test("a reopened section can be answered again, and the audit log has the old answers", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment();
   await submit(student, assignment._id, { drgValue: "OLD-ANSWER" });
@@ -109,7 +109,7 @@ test("a verdict for a class is in the audit log once per student, and takes few 
   expect(copies.length).toBe(230);
 });
 
-test("a verdict that a colleague has set meanwhile is not replaced without a word", async () => {
+test("a verdict that a colleague set meanwhile is replaced only after a warning", async () => {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment();
   await submit(student, assignment._id, { ...rightAnswers, drgValue: "292" });

@@ -10,7 +10,7 @@ afterAll(() => platform.stop());
 
 const metrics = (headers: Record<string, string> = {}) => fetch(`${platform.base}/metrics`, { headers });
 
-test("it is ready when the database has every migration, and says what is missing until then", async () => {
+test("the server is ready once the database has every migration, and names the missing ones until then", async () => {
   const ready = () => platform.client("").call("GET", "/ready");
   expect([(await ready()).status, (await ready()).body.status]).toEqual([200, "ok"]);
   const { db } = platform;
@@ -34,7 +34,7 @@ test("it is ready when the database has every migration, and says what is missin
   expect((await ready()).status).toBe(200);
 });
 
-test("the figures count calls without anybody's id, queries, attempts, drafts, submissions and what the assistant is asked", async () => {
+test("the metrics count calls without ids, queries, attempts, drafts, submissions and questions to the assistant", async () => {
   const student = await platform.newStudent("IP-DRG");
   const { _id: assignmentId } = await platform.newAssignment();
   const { _id: other } = await platform.newAssignment();
@@ -73,7 +73,7 @@ test("the figures count calls without anybody's id, queries, attempts, drafts, s
   expect(text).toMatch(/^casebook_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/m);
 });
 
-test("what a proxy passes on needs the token", async () => {
+test("the metrics need the token when the call came through a proxy", async () => {
   const passedOn = { "x-forwarded-for": "127.0.0.1" };
   const answers = [
     await metrics(passedOn),
