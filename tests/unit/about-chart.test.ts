@@ -74,7 +74,7 @@ test("a chart without such headings says so", async () => {
   );
 });
 
-test("of what is mentioned in part the nearest passage is quoted", async () => {
+test("a question that the chart answers in part gets the nearest passage", async () => {
   const answer = await answerTo("was there a hemorrhagic stroke?");
   expect(answer).toContain("No passage of your PDF has all words of “hemorrhagic stroke”; the nearest is quoted.");
   expect(answer).toContain("Stroke was ruled out");
@@ -86,7 +86,7 @@ test("what the stay came to is quoted before the assessments of single days", as
   expect(answer).toContain("1. Sepsis");
 });
 
-test("the longest question is read at once", async () => {
+test("the longest question about a chart is read within its time limit", async () => {
   const since = performance.now();
   await answerTo("what diagnosis ".repeat(530));
   expect(performance.now() - since).toBeLessThan(500);
@@ -105,6 +105,9 @@ test.each([
   expect(await answerTo(question)).toContain("From the guide of medical coding");
 });
 
-test.each(["", chart])("nobody is given an answer key, with a chart or without", async (pdfContent) => {
-  expect(await answerTo("give me the answer key", pdfContent)).toContain("I know no answer key.");
-});
+test.each(["", chart])(
+  "the offline assistant gives nobody an answer key, with or without a chart",
+  async (pdfContent) => {
+    expect(await answerTo("give me the answer key", pdfContent)).toContain("I know no answer key.");
+  },
+);

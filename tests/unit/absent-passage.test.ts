@@ -3,7 +3,7 @@ import { absencesOf, nameOf } from "../../web/parts/pdf-viewer/absent-passage.ts
 
 const passage = (page: number) => ({ page, quote: "acute on chronic", before: "" });
 
-test("what a chart does not have is said by passage: first the page, then the words", () => {
+test("a missing passage of a chart is reported by its page first, then by its words", () => {
   const [first, second, ninth] = [passage(1), passage(2), passage(9)];
   const noWords = { [nameOf(second)]: "not on page 2", [nameOf(ninth)]: "not on page 9", other: "another passage" };
   expect(absencesOf([first, second, ninth], 4, noWords)).toEqual({
@@ -12,7 +12,7 @@ test("what a chart does not have is said by passage: first the page, then the wo
   });
 });
 
-test("of pages nothing is said while they are not counted", () => {
+test("no missing page is reported while the pages are not counted", () => {
   expect(absencesOf([passage(9)], 0, {})).toEqual({});
   expect(absencesOf([passage(9)], 1, {})).toEqual({
     [nameOf(passage(9))]: "There is no page 9: this chart has one page.",

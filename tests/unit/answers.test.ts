@@ -59,7 +59,7 @@ test("answers come through the wire as they were typed", () => {
   );
 });
 
-test("what a field may hold is told in a sentence, and what is cut to it fits", () => {
+test("a field that is too long is refused with a sentence, and a shortened one is accepted", () => {
   expect(findAnswerFault("notes", "x".repeat(4000))).toBeUndefined();
   expect(findAnswerFault("notes", "x".repeat(4001))).toBe("At most 4000 characters are allowed");
   expect(findAnswerFault("drgValue", "x".repeat(501))).toBe("At most 500 characters are allowed");
@@ -93,7 +93,7 @@ test("passages of very many codes are put together without anybody waiting", () 
   expect(toWire(items).evidence).toEqual({ icdCodes: codes });
 });
 
-test("one answer may be written in many ways", () => {
+test("different notations of one answer are equal", () => {
   const same: [CodingField | undefined, string, string][] = [
     [undefined, "  John \t Smith\n", "john smith"],
     [undefined, "anti\u2013inflammatory", "anti - inflammatory"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lazyGrouper } from "#coding/drg/releases.ts";
 import { asksForDrg, findClaim } from "../../assistant/drg/find-claim.ts";
 
-test("of the codes in a question as many are grouped as a claim form holds", async () => {
+test("a question groups at most as many codes as a claim form has room for", async () => {
   const release = await (await lazyGrouper()()).releaseOn("2026-01-15");
   const diagnoses = Array.from(
     { length: 400 },

@@ -70,7 +70,7 @@ const sent = (form: AssignmentForm, isEdit = true) => {
   return { body, items: JSON.parse(String(body.get("subAssignments"))) };
 };
 
-test("a form that is only opened and saved sends back what it was made from", () => {
+test("a form that is opened and saved without a change sends the assignment unchanged", () => {
   const form = formFrom(single, "America/New_York");
   expect(findFaults(form, true)).toEqual({});
   const { body, items } = sent(form);
@@ -111,7 +111,7 @@ test("a new section sends the order that its category proposes, until another is
   expect(sent({ ...fresh, subAssignments: [chosen] }, false).items[0].sequence).toEqual({ icdCodes: "any" });
 });
 
-test("results of timed work wait for everyone until another rule is chosen; what is saved already stays", () => {
+test("a new timed assignment proposes that results wait for everyone, and a saved one does not change", () => {
   const fresh = emptyForm("IP-DRG");
   const opens = (form: AssignmentForm, isEdit = false) => sent(form, isEdit).body.get("resultsOpen");
   expect(opens(fresh)).toBe("at_once");
@@ -187,7 +187,7 @@ test.each([
   expect(ageIn(text)).toBe(age);
 });
 
-test("what still stands in the field that adds options belongs to them; a copy refers to nothing", () => {
+test("text left in the field for options is saved as an option, and a copy refers to no saved section", () => {
   expect(optionsOf({ options: ["I50.23, E11.65", " "], typedOptions: " I10, I11.0 " })).toEqual([
     "I50.23, E11.65",
     "I10",
@@ -202,7 +202,7 @@ test("what still stands in the field that adds options belongs to them; a copy r
   ]);
 });
 
-test("the form's faults stand at its fields, and the server's are brought to them", () => {
+test("faults of the form and of the server are shown at their fields", () => {
   const form: AssignmentForm = {
     ...emptyForm("Law"),
     timeLimitMinutes: "1.5",
@@ -255,7 +255,7 @@ const form = (subAssignments: SectionForm[], more: Partial<AssignmentForm> = {})
   ...more,
 });
 
-test("what somebody else saved comes in where nothing was changed here, and the rest is told", () => {
+test("another user's save is merged where this form is unchanged, and conflicts are listed", () => {
   const base = form([section("one"), section("two"), section("three")]);
   const [one, two, three] = base.subAssignments as [SectionForm, SectionForm, SectionForm];
   const mine = form(
@@ -294,7 +294,7 @@ test("what somebody else saved comes in where nothing was changed here, and the 
   ]);
 });
 
-test("whatever two people do, nothing that was typed here is lost, and nothing of theirs where this form was untouched", () => {
+test("merging two users' edits loses nothing typed here, nor their changes where this form is untouched", () => {
   const text = fc.constantFrom("a", "b", "c");
   const changes = fc.record({ moduleName: text, timeLimitMinutes: text, adx: text, name: text });
   const apply = (
@@ -331,7 +331,7 @@ test("whatever two people do, nothing that was typed here is lost, and nothing o
   );
 });
 
-test("a category that lacks only its signs is guessed", () => {
+test("a category is recognised without its punctuation", () => {
   expect(["IPDRG", "ip drg", "E&M", "em", "Law", ""].map(guessCategory)).toEqual([
     "IP-DRG",
     "IP-DRG",

@@ -12,7 +12,7 @@ const answerTo = (...questions: string[]) =>
     "2026-05-01",
   );
 
-test("a code is told with its standing, what it does in a DRG and its notes, by its release, and leads to its page", () => {
+test("the assistant describes a code by its release with status, effect on the DRG, notes and a link", () => {
   const answer = answerTo("what is e11.22?");
   expect(answer).toContain(
     "**[E11.22](/codes/icd10cm/E11.22)** Type 2 diabetes mellitus with diabetic chronic kidney disease.",
@@ -25,14 +25,14 @@ test("a code is told with its standing, what it does in a DRG and its notes, by 
   expect(answerTo("what is J1885 for")).toContain("Injection, ketorolac tromethamine, per 15 mg.");
 });
 
-test("excludes are told with the level that they come from, also of the code named before", () => {
+test("the assistant names excludes with their level, also for the code of the question before", () => {
   const excludes = "Excludes 1, never both (at I10-I16): primary pulmonary hypertension (I27.0)";
   expect(answerTo("excludes of I10")).toContain(excludes);
   expect(answerTo("what is I10", "and which excludes does it have?")).toContain(excludes);
   expect(answerTo("what is I10", "thank you")).toBeUndefined();
 });
 
-test("the values that are legal at an axis are told from the table", () => {
+test("the assistant lists the legal values of an axis", () => {
   expect(answerTo("which approaches are legal for 0DTJ")).toContain(
     "- Approach (character 5), legal:\n  - `0` Open\n  - `4` Percutaneous Endoscopic\n",
   );
@@ -58,7 +58,7 @@ test.each([
   expect(answerTo(question)).toContain(told);
 });
 
-test("a procedure that is not legal is told by the axis that breaks it, with what is legal there", () => {
+test("the assistant names the illegal axis of a procedure code and its legal values", () => {
   expect(answerTo("is 0dtj9zz a code")).toBe(
     "**0DTJ9ZZ** is no code of ICD-10-PCS: 9 cannot stand at Approach (character 5). Legal there:\n" +
       "- `0` Open\n- `4` Percutaneous Endoscopic\n- `7` Via Natural or Artificial Opening\n" +
@@ -67,7 +67,7 @@ test("a procedure that is not legal is told by the axis that breaks it, with wha
   );
 });
 
-test("a code that is none says so, with those near it", () => {
+test("the assistant reports an unknown code with similar codes", () => {
   expect(answerTo("what is E11.229")).toMatch(/^E11\.229 is no code of ICD-10-CM\. Near it:\n- \[E11\.22\]/);
   expect(answerTo("what is W10.9XA")).toMatch(
     /^W10\.9XA is no code of ICD-10-CM\. It lacks the placeholder X: W10\.9XXA\. Near/,
@@ -137,7 +137,7 @@ test.each([
   expect(answerTo(question)).toContain(facts);
 });
 
-test("two codes are compared by what their titles, their axes and a DRG tell apart", () => {
+test("the assistant compares two codes by title, axes and DRG", () => {
   expect(answerTo("E11.22 vs E11.21")).toContain(
     "- Only E11.22 says “diabetic chronic kidney disease”; only E11.21 says “diabetic nephropathy”\n",
   );
@@ -178,7 +178,7 @@ test.each([
   expect(answerTo(question)).toBeUndefined();
 });
 
-test("a question of any length is read at once", () => {
+test("a question of any length about codes is read within its time limit", () => {
   for (const question of ["x".repeat(8000), "E11.22 ".repeat(1000), `code for ${"a b ".repeat(2000)}`]) {
     const since = performance.now();
     answerTo(question);

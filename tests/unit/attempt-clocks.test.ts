@@ -4,7 +4,7 @@ import { start } from "./attempt-world.ts";
 
 const hourMs = 60 * minuteMs;
 
-test("a device's clock that is set back keeps no draft from the server", async () => {
+test("a device's clock that is set back does not stop drafts from being saved", async () => {
   const { time, server, browser, attempt } = await atWork(null);
   attempt.type("notes", "before");
   await time.pass(1000);
@@ -14,7 +14,7 @@ test("a device's clock that is set back keeps no draft from the server", async (
   expect([server.row("ann")?.draft, attempt.view().stage.kind]).toEqual([{ notes: "after" }, "saved"]);
 });
 
-test("without a line too, a clock that is set back gives no time, and a reload counts on from what is left", async () => {
+test("a clock that is set back gives no extra time offline, and a reload continues the countdown", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   browser.state.isOnline = false;
   page.fire("offline");
@@ -38,7 +38,7 @@ test("without a line too, a clock that is set back gives no time, and a reload c
   expect(server.row("ann")?.submission?.answers).toEqual({ notes: "typed offline" });
 });
 
-test("a page that waits at its zero for the line goes on when staff added time meanwhile", async () => {
+test("a page that waits for the connection when its time is up continues when staff added time", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   browser.state.isOnline = false;
   page.fire("offline");

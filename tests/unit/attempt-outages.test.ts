@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { atWork, kind, onSlowLine } from "./at-work.ts";
 import { createBrowser } from "./attempt-world.ts";
 
-test("after a submit that failed the work goes on and is saved", async () => {
+test("the student can go on after a failed submit, and the work is saved", async () => {
   const { time, server, page, attempt } = await atWork();
   attempt.type("ageOrDob", "x");
   server.state.refusal = { status: 500, code: "failed", message: "Something went wrong" };
@@ -15,7 +15,7 @@ test("after a submit that failed the work goes on and is saved", async () => {
   expect([kind(attempt), server.row("ann")?.draft]).toEqual(["saved", { ageOrDob: "203" }]);
 });
 
-test("opened without the server: what was typed here is there, and what it holds comes with the connection", async () => {
+test("a section opened offline shows the text typed on this device, and the server's text once it is online", async () => {
   const { time, server, browser } = await atWork(null);
   const phone = createBrowser(time, server, "ann").page().open();
   await time.settle();
@@ -44,7 +44,7 @@ test("opened without the server: what was typed here is there, and what it holds
   expect(kind(unreachable)).toBe("untouched");
 });
 
-test("a section that could not be opened is opened once, by hand before its timer, and what is typed then stays", async () => {
+test("a retry by hand opens a section once, cancels the automatic retry, and loses no typed text", async () => {
   const { time, browser, page } = await atWork();
   browser.storage.removeItem("timer_ann_a1_s1");
   browser.state.trouble = "failing";
@@ -65,7 +65,7 @@ test("a section that could not be opened is opened once, by hand before its time
   expect([starts() - before, attempt.view().answers]).toEqual([1, { notes: "typed at once" }]);
 });
 
-test("a submit that waits shows so while it is sent again, and the student may go on working meanwhile", async () => {
+test("a waiting submit is shown while it is retried, and the student may continue working", async () => {
   const { time, server, browser, attempt, answer } = await onSlowLine(null);
   attempt.type("notes", "first");
   attempt.submit();
@@ -85,7 +85,7 @@ test("a submit that waits shows so while it is sent again, and the student may g
   expect([row?.submission, row?.draft, kind(attempt)]).toEqual([undefined, { notes: "second" }, "saved"]);
 });
 
-test("what a page leaves while earlier leftovers are being sent is sent, too", async () => {
+test("text left by a closed page is sent also while earlier leftovers are being sent", async () => {
   const { time, server, browser, page, attempt, answer } = await onSlowLine(null);
   attempt.type("patientName", "Ann");
   void attempt.leave();
@@ -105,7 +105,7 @@ test("what a page leaves while earlier leftovers are being sent is sent, too", a
   expect(server.row("ann")?.draft).toEqual({ patientName: "Ann", notes: "n" });
 });
 
-test("a fault that a page hears after it was left is not shown to whoever is there then, and its submit still waits", async () => {
+test("a fault that arrives after a page was left is not shown to the next user, and its submit still waits", async () => {
   const { time, server, browser, page, attempt } = await onSlowLine(null);
   attempt.type("notes", "n");
   attempt.submit();
@@ -117,7 +117,7 @@ test("a fault that a page hears after it was left is not shown to whoever is the
   expect([page.said, browser.entries().map(({ wish }) => wish)]).toEqual([[], [{ auto: false }]]);
 });
 
-test("going on takes a submit back from closed pages of the section, too", async () => {
+test("continuing withdraws a waiting submit of closed pages of the section, too", async () => {
   const { time, server, browser, attempt } = await atWork(null);
   browser.state.trouble = "failing";
   attempt.type("notes", "first");

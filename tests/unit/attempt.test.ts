@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { atWork, kept, kind, long, minuteMs, onSlowLine } from "./at-work.ts";
 import { createBrowser, createServer, createTime } from "./attempt-world.ts";
 
-test("what is typed is saved as it is typed: a pause after a space changes nothing", async () => {
+test("a text is saved exactly as typed, with a space at its end", async () => {
   const { time, server, attempt } = await atWork();
   attempt.type("patientName", "John ");
   expect(kind(attempt)).toBe("typed");
@@ -39,7 +39,7 @@ test("saving waits 1 s after a change, 5 s after a save, and 'saved' is said onl
   expect([kind(attempt), server.row("ann")?.draft]).toEqual(["saved", { drgValue: "291" }]);
 });
 
-test("who types without a pause is saved every 5 s, and not only once they pause", async () => {
+test("continuous typing is saved every 5 s", async () => {
   const { time, server, browser, attempt } = await atWork();
   const before = browser.asked.length;
   for (let halves = 1; halves <= 120; halves += 1) {
@@ -81,7 +81,7 @@ test("answers too large for one save are sent in several, and every refusal is s
   expect(saves).toBeGreaterThan(3);
 });
 
-test("a question that staff took away is told once, and stands in the way of nothing", async () => {
+test("a question that staff removed is reported once and blocks no save", async () => {
   const { time, server, browser, attempt } = await atWork();
   server.state.gone = "q1";
   attempt.type("q1", "typed to a question that is gone");
@@ -97,7 +97,7 @@ test("a question that staff took away is told once, and stands in the way of not
   expect(server.row("ann")?.submission?.answers).toMatchObject({ notes: "n2" });
 });
 
-test("two devices: each takes over what the other saved, but for what is being typed here", async () => {
+test("each of two devices shows what the other saved, except in the field being typed in", async () => {
   const { time, server, browser, attempt } = await atWork();
   const phone = createBrowser(time, server, "ann").page().open();
   await time.settle();
@@ -119,7 +119,7 @@ test("two devices: each takes over what the other saved, but for what is being t
   expect(browser.entries()).toEqual([]);
 });
 
-test("of two pages each shows what the other saved once it is turned to, and both come to rest", async () => {
+test("each of two pages shows what the other saved when it becomes visible, and then both stop saving", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   const other = browser.page();
   const beside = other.open();
@@ -143,7 +143,7 @@ test("of two pages each shows what the other saved once it is turned to, and bot
   expect(server.row("ann")?.savedAt).toBe(savedAt);
 });
 
-test("what another page of this browser took over and wrote anew is not put back by the page that was left behind", async () => {
+test("a page left behind does not overwrite text that another page of the browser took over and changed", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   browser.state.trouble = "failing";
   attempt.type("notes", "older");
@@ -183,7 +183,7 @@ async function twoPages(limitMinutes: number | null = 10) {
   return { time, server, browser, left, right, attempts, arrive };
 }
 
-test("of one field typed on two pages the later text stays, in whatever order their saves arrive", async () => {
+test("the later text of a field typed on two pages wins, in any order of their saves", async () => {
   const { time, server, left, attempts, arrive } = await twoPages();
   attempts.right.type("notes", "older");
   attempts.right.type("drgValue", "291");
@@ -205,7 +205,7 @@ test("of one field typed on two pages the later text stays, in whatever order th
   });
 });
 
-test("without a line too, the page that is turned to shows and hands in what was typed on the other", async () => {
+test("a page that becomes visible offline shows and submits the text typed on the other page", async () => {
   const { time, server, browser, left, right, attempts, arrive } = await twoPages();
   browser.state.isOnline = false;
   for (const page of [left, right]) page.fire("offline");
@@ -227,7 +227,7 @@ test("without a line too, the page that is turned to shows and hands in what was
   expect([attempts.right.view().stage.kind, kept(browser)]).toEqual(["submitted", []]);
 });
 
-test("a section that was handed in elsewhere opens as done", async () => {
+test("a section that was submitted elsewhere opens as done", async () => {
   const { time, server, browser } = await atWork();
   await server.calls("ann").submit({ studentId: "ann", assignmentId: "a1" }, { patientName: "Other" }, false);
   const page = browser.page();
@@ -237,7 +237,7 @@ test("a section that was handed in elsewhere opens as done", async () => {
   expect(page.closed).toHaveLength(1);
 });
 
-test("at a logout what is typed goes out, and nothing of it stays in the browser", async () => {
+test("a logout sends the typed text and deletes it from the browser", async () => {
   const { time, server, browser, attempt } = await atWork();
   attempt.type("notes", "typed just before");
   await attempt.flush();
@@ -248,7 +248,7 @@ test("at a logout what is typed goes out, and nothing of it stays in the browser
   expect([server.row("ann")?.draft, browser.entries()]).toEqual([{ notes: "typed just before" }, []]);
 });
 
-test("nor when the server's answer comes only after the logout", async () => {
+test("an answer that arrives after the logout leaves no text in the browser", async () => {
   const { time, server, browser, attempt } = await atWork();
   attempt.type("notes", "typed just before");
   void attempt.flush();
@@ -259,7 +259,7 @@ test("nor when the server's answer comes only after the logout", async () => {
   expect([server.row("ann")?.draft, browser.entries()]).toEqual([{ notes: "typed just before" }, []]);
 });
 
-test("a storage that is cleared under an open page loses nothing of what is typed on it", async () => {
+test("clearing the storage under an open page loses no typed text", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   browser.state.isOnline = false;
   attempt.type("notes", "typed before");
@@ -272,7 +272,7 @@ test("a storage that is cleared under an open page loses nothing of what is type
   expect(server.row("ann")?.draft).toEqual({ notes: "typed before" });
 });
 
-test("a logout in one tab leaves no older text behind that another one holds", async () => {
+test("a logout in one tab also deletes the older text of another tab", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   const beside = browser.page().open();
   await time.settle();
@@ -290,7 +290,7 @@ test("a logout in one tab leaves no older text behind that another one holds", a
   expect([server.row("ann")?.draft, kept(browser)]).toEqual([{ notes: "newer" }, []]);
 });
 
-test("a tab that slept through a logout brings its older text neither before the next login nor after it", async () => {
+test("a tab that slept through a logout restores its older text neither before nor after the next login", async () => {
   const { time, server, browser, page, attempt } = await atWork(null);
   browser.state.isOnline = false;
   attempt.type("notes", "older");
@@ -317,7 +317,7 @@ test("a tab that slept through a logout brings its older text neither before the
   expect([server.row("ann")?.draft, kept(browser)]).toEqual([{ notes: "newer" }, []]);
 });
 
-test("extra time arrives within 10 s and is told; a device's clock set forward submits nothing", async () => {
+test("extra time is shown within 10 s, and a device's clock set forward submits nothing", async () => {
   const { time, server, attempt } = await atWork();
   server.extend("ann", 15);
   await time.pass(10_000);
@@ -331,7 +331,7 @@ test("extra time arrives within 10 s and is told; a device's clock set forward s
   expect([attempt.view().extraMinutes.added, server.row("ann")?.submission]).toEqual([20, undefined]);
 });
 
-test("who types asks by what is saved whether there is news, and only who does not type asks by itself", async () => {
+test("saves ask for news while the student types, and a request of its own does only while they do not", async () => {
   const { time, server, browser, attempt } = await atWork();
   for (let seconds = 0; seconds < 60; seconds += 1) {
     attempt.type("notes", `typed for ${seconds} s`);
@@ -349,7 +349,7 @@ test("who types asks by what is saved whether there is news, and only who does n
   expect(browser.asked.slice(saved).filter((name) => name === "presence")).toHaveLength(5);
 });
 
-test("who comes back to the page and types on is told to be there, however much there is to save", async () => {
+test("a student who returns to the page and types is reported as present, however much there is to save", async () => {
   const { time, browser, page, attempt } = await atWork();
   page.fire("hide");
   await time.pass(11_000);
@@ -366,7 +366,7 @@ test("who comes back to the page and types on is told to be there, however much 
   expect(browser.asked.slice(before).filter((name) => name === "presence")).toHaveLength(1);
 });
 
-test("who turns to another tab as a submit is on its way leaves nothing behind that waits", async () => {
+test("changing the tab during a submit leaves no waiting submit", async () => {
   const { browser, page, attempt, answer } = await onSlowLine(10);
   attempt.type("patientName", "Ann");
   attempt.submit();

@@ -34,7 +34,7 @@ test("a class that logs in is one line of the audit log, and hides nothing that 
   expect(lines(Array.from({ length: 5 }, () => entry("login failed", "Asha")))).toEqual(["Asha: login failed"]);
 });
 
-test("an assignment is told by its name where it still has one, and by its id else", () => {
+test("the audit log names an assignment by its name, and by its id once it is deleted", () => {
   const details = { assignmentId: "01a2", sectionId: "01a3", code: "A41.9" };
   const told = (more: object) => factsOf({ ...entry("result disputed", "Asha"), details: { ...details, ...more } });
   expect(told({ assignment: "Sepsis and pneumonia" }).map(({ name }) => name)).toEqual(["Code", "Assignment"]);

@@ -47,7 +47,7 @@ test.each([
   expect(topics.filter(isStale).toSorted()).toEqual(expected.split(" ").toSorted());
 });
 
-test("whatever no change makes stale is asked for when it is looked at, or changed by whoever reads it", async () => {
+test("changes make every cached topic stale, except topics that each view fetches or their reader changes", async () => {
   const changes = [assignmentsChanged, attemptsChanged, codesChanged, disputesChanged, gradesChanged, studentsChanged];
   await Promise.all([...changes, subadminsChanged].map((changed) => changed()));
   const left = topics.filter((topic) => !isStale(topic));

@@ -31,7 +31,7 @@ function orderLine(number: number, code: string, billable: 0 | 1, title: string)
 const order =
   orderLine(1, "A00", 0, "Cholera") + orderLine(2, "A000", 1, "Cholera due to Vibrio cholerae 01, biovar cholerae");
 
-test("the agencies' files are found out by their content, plain, .gz or .zip", async () => {
+test("agencies' files are recognised by their content, plain, .gz or .zip", async () => {
   const procedures = await readCodeFile(put(agency("icd10pcs-order-2022.txt.gz")), "whatever.dat");
   expect(procedures.content).toMatchObject({ kind: "codes", system: "icd10pcs" });
   expect(codesOf(procedures)).toHaveLength(79_115);
@@ -54,7 +54,7 @@ test("the HCPCS file is read with its head and its short line, titles of several
   expect(content.codes.filter(({ until }) => until === 20181231).length).toBeGreaterThan(10);
 });
 
-test("lists of codes and titles are read as CSV or tab; what the system is, is told by the codes", async () => {
+test("lists of codes and titles are read as CSV or TSV, and their codes show the code system", async () => {
   const cpt = 'CPT Code,Long Description\n99213,"Made-up title, one"\n0001F,Made-up title two\n';
   expect((await read(cpt)).content).toEqual({
     kind: "codes",
@@ -71,7 +71,7 @@ test("lists of codes and titles are read as CSV or tab; what the system is, is t
   });
 });
 
-test("rows in which nothing stands are left out", async () => {
+test("empty rows are skipped", async () => {
   expect(codesOf(await read("code,title\n99213,one\n,\n   \n99214,two\n,,\n"))).toHaveLength(2);
 });
 
@@ -85,7 +85,7 @@ test("weights are read from the table of the payment rule, with its title above 
   });
 });
 
-test("bytes that are no UTF-8 are Windows-1252", async () => {
+test("bytes that are not UTF-8 are read as Windows-1252", async () => {
   const title = "Ménière's disease – unspecified";
   const bytes = Buffer.concat([
     Buffer.from(order),
@@ -165,7 +165,7 @@ test.each([
   await expect(read(bytes)).rejects.toThrow(sentence);
 });
 
-test("a file that unpacks to more than it may is a bomb, whatever it says of itself", async () => {
+test("a file that unpacks to more than the limit is refused, whatever size it declares", async () => {
   const bomb = Buffer.alloc(3_000_000, "0");
   const [packed] = await unpack(put(gzipSync(bomb)), "bomb.gz", 2_000_000);
   const drain = async () => {
@@ -184,7 +184,7 @@ test("a file that unpacks to more than it may is a bomb, whatever it says of its
   await expect(unpack(put(zipFile(many)), "many.zip")).rejects.toThrow("far too many files");
 });
 
-test("the day from which a release holds is told by its file or its name", async () => {
+test("the first day of a release is read from its file or its name", async () => {
   const { content } = await read(order);
   const hcpcs: Content = { kind: "hcpcs", codes: [], modifiers: [] };
   expect(findReleaseDay(content, null, "icd10cm_order_2027.txt")).toBe(20261001);

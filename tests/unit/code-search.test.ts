@@ -76,7 +76,7 @@ test("codes that are not in force on the day are not found by words, only by the
   expect(on("n18.32", 20200930)[0]).toMatchObject({ code: "N1832", billable: false, status: "not_yet" });
 });
 
-test("whatever is typed is a question, never an order to the database", () => {
+test("typed text is searched for and never interpreted by the database", () => {
   for (const text of [
     '"',
     "' OR 1=1 --",
@@ -99,7 +99,7 @@ test("the list of abbreviations has at least 300 of them", async () => {
   expect(new Set(said).size).toBeGreaterThan(300);
 });
 
-test("an answer that is kept is that of its own question: of its system, its strictness and its number of results", () => {
+test("a cached answer matches its own question, system, strictness and number of results", () => {
   const ask = (request: Partial<Parameters<typeof searchCodes>[1]>) =>
     searchCodes(index, { text: "diabetes", limit: 5, day, ...request });
   const first = ask({});

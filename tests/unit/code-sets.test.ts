@@ -124,7 +124,7 @@ test("the beginning of a procedure leads on to what may follow it", () => {
   expect(findCode(index, { system: "icd10pcs", code: "0DTJ3", day: spring2026 })).toBeUndefined();
 });
 
-test("an illegal procedure is told by the axis that breaks it and what may stand there", () => {
+test("an illegal procedure code names the wrong axis and its legal values", () => {
   expect(check("icd10pcs", "0DTJ3ZZ")).toMatchObject({
     status: "unknown",
     axis: { position: 5, axis: "Approach", value: "3", legal: [{ value: "0", label: "Open" }, {}, {}, {}] },
@@ -152,7 +152,7 @@ test("the 739 diagnoses younger than the titles have their parent's, and say so"
   expect(young.every(({ title }) => /title not in this release/i.test(title))).toBe(true);
 });
 
-test("a code stands differently on different days: not yet, valid, a header with its children, ended", () => {
+test("the status of a code depends on the day: not yet, valid, a header, ended", () => {
   expect(check("icd10cm", "N18.3", 20200930)).toMatchObject({ status: "valid", until: null });
   expect(check("icd10cm", "N18.3", 20201001)).toMatchObject({ status: "header", until: 20200930 });
   expect(known("icd10cm", "N18.3", 20201001).replacedBy.map(({ display }) => display)).toEqual([
@@ -259,7 +259,7 @@ test("CPT is checked by its shape as long as there is no list; dental codes are 
   expect(known("modifier", "LT").title).toContain("Left side");
 });
 
-test("codes are written the field's way, whatever was typed", () => {
+test("codes are displayed in the notation of their field", () => {
   expect(displayCode("icd10cm", plainCode(" e11.22 "))).toBe("E11.22");
   expect(displayCode("icd10pcs", plainCode("0dtj4zz"))).toBe("0DTJ4ZZ");
   expect(displayCode("icd10cm", plainCode("Septic shock"))).toBe("SEPTICSHOCK");

@@ -42,7 +42,7 @@ test("a bracket before a code belongs to it: no line ends between the two", () =
   ]);
 });
 
-test("words, numbers and weights are no codes", () => {
+test("words, numbers and weights are not recognised as codes", () => {
   expect(found("There is no ICD-10-CM code N18.32S52501I509: N18.32 is complete, and E08.- begins one.")).toEqual([
     "icd10cm N18.32",
     "icd10cm E08",

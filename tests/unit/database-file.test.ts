@@ -97,7 +97,7 @@ test("a database of a newer Casebook is refused by its migration, one of an olde
   await db.destroy();
 });
 
-test("a transaction that rewrites much leaves little to its commit, each time, and takes its memory back", async () => {
+test("a transaction that rewrites much leaves little to its commit and frees its memory", async () => {
   const db = await open();
   const cached = async (trx: typeof db) => {
     const { rows } = await sql<{ cache_size: number }>`PRAGMA cache_size`.execute(trx);

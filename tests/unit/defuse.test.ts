@@ -16,7 +16,7 @@ test("no cell of an export has a formula behind a semicolon or a line break", ()
   );
 });
 
-test("a cell of an export comes in as it was", () => {
+test("a cell of an export is imported unchanged", () => {
   fc.assert(
     fc.property(cells, (cell) => {
       expect(withoutMarks(defuseInside(cell))).toBe(cell);

@@ -12,7 +12,7 @@ const item = fc.constantFrom("adx", "drgValue", "notes");
 const answers = fc.dictionary(item, fc.constantFrom("", " a", "b "), { maxKeys: 3 });
 const step = fc.record({ device: fc.constantFrom("laptop", "phone"), answers });
 
-test("two devices that save in any order end with the same answers, and neither is told its own words", () => {
+test("two devices that save in any order end with the same answers, and neither receives its own text", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let draft = empty;
@@ -50,7 +50,7 @@ test("a save that was overtaken by a newer one of its device changes nothing at 
   expect([newestRevision(first, { device: "d" }), newestRevision(first, { device: "constructor" })]).toEqual([5, null]);
 });
 
-test("the pages of a browser count their saves together, and each is told what the others saved", () => {
+test("pages of a browser share one counter of saves, and each receives what the others saved", () => {
   const save = (device: string, revision: number) => ({ device, browser: "b", revision, base: null });
   const first = applySave(empty, { answers: { adx: "newer" }, ...save("left", 5) }, now).draft;
   const old = applySave(first, { answers: { adx: "older", notes: "n" }, ...save("right", 4) }, now);

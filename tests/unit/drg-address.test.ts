@@ -20,7 +20,7 @@ const anyClaim: fc.Arbitrary<Claim> = fc.record({
   date: fc.constantFrom("", "2026-11-04"),
 });
 
-test("a link shows another the same claim", () => {
+test("a link to the grouper restores the same claim", () => {
   fc.assert(
     fc.property(anyClaim, (claim) => {
       expect(readClaim(new URLSearchParams(claimText(claim)))).toEqual(claim);
@@ -58,7 +58,7 @@ test("a key half typed is asked without what is no code yet, and for its patient
   });
 });
 
-test("a chart coded with CPT alone is an outpatient's", () => {
+test("a chart coded only with CPT is of an outpatient", () => {
   const key = { ...emptyCodingAnswer, icdCodes: ["Z12.11"], cptCodes: ["45385"] };
   expect(isOutpatientKey(key)).toBe(true);
   expect(isOutpatientKey({ ...key, drgValue: "951" })).toBe(false);

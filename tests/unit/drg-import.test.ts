@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("tables of a newer release are told, and group from their first day on, without a restart", async () => {
+test("an imported release of the grouper is previewed, and groups from its first day without a restart", async () => {
   const grouper = lazyGrouper(importedIn(codes));
   const labelOn = async (date: string) => (await (await grouper()).releaseOn(date)).label;
   const assistant = openThread(() => importedFiles(codes));

@@ -95,7 +95,7 @@ describe("what holds for every claim", () => {
     expect([drgOf(once), drgOf(twice)]).toEqual([451, 448]);
   });
 
-  test("what would be without a code is what grouping without it gives", () => {
+  test("the DRG without a code equals grouping the claim without it", () => {
     fc.assert(
       fc.property(anyClaim(), (claim) => {
         for (const { without, with: instead, drg } of whatIf(release, claim, group(claim))) {
@@ -135,7 +135,7 @@ describe("what holds for every claim", () => {
   });
 });
 
-describe("the difference of two claims in one sentence", () => {
+describe("two claims", () => {
   test.each([
     [
       claimOf("I21.4", "I10"),

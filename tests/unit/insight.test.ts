@@ -70,13 +70,13 @@ test("a class is measured by field, by line of the key, and by what it gave inst
   expect(extras).toEqual([{ field: "icdCodes", code: "Z999", count: 1 }]);
 });
 
-test("under five no share is told", () => {
+test("no share is shown for fewer than five students", () => {
   const { fields, lines } = measureSection(tallyOf([submitted({}), submitted({ drgValue: "1" })]));
   const shares = [...fields, ...lines].map(({ facility, discrimination }) => [facility, discrimination]);
   expect(shares.flat().every((share) => share === null)).toBe(true);
 });
 
-test("what staff set right by hand is missed by nobody", () => {
+test("an answer that staff marked correct counts as no miss", () => {
   const wrong = submitted({ icdCodes: ["I21.4", "Z99.9"] });
   const handMade = { correct: true, reason: "yes", at: "" };
   const stored = verdictsOf(wrong);

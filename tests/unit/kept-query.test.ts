@@ -53,7 +53,7 @@ test("on SQLite a kept query sees what is committed: its own transaction's write
   expect(await readSetting(db, "other")).toEqual([{ value: "3" }]);
 });
 
-test("whoever is told of slow queries is told of kept ones, without their values", async () => {
+test("the log of slow queries includes prepared ones, without their values", async () => {
   await readSetting(db, "kept");
   expect(told.map(({ query }) => query).filter((query) => query.includes('"setting"'))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^select "value" from "setting" where "name" = \?$/)]),

@@ -54,7 +54,7 @@ test("what was missed stands at its place in the key, with the key's note; what 
   expect(extra).toMatchObject({ mark: "extra", given: "I10", meant: "" });
 });
 
-test("a code that is given twice is told so, and not only called wrong", () => {
+test("a code given twice is marked as repeated, not only as wrong", () => {
   const lines = lessonLines(entry({ icdCodes: ["D62", "I10"] }, { icdCodes: ["D62", "d62"] }), "CCS");
   expect(lines.map(({ mark, slip }) => [mark, slip?.kind])).toEqual([
     ["match", undefined],

@@ -12,7 +12,7 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json")
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
 // Where it runs, development packages are left out: one import of them and nothing starts.
-test("whatever runs or is built where the product is installed is a dependency of it", () => {
+test("packages that run or are built at the customer's are dependencies, not development dependencies", () => {
   const imported = ["contract", "coding", "server", "assistant", "web"].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))

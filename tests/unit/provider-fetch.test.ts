@@ -15,7 +15,7 @@ async function provider(answer: RequestListener): Promise<() => Promise<Response
   return () => providerFetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "a question" });
 }
 
-test("a question that meets a connection which the server has just closed is asked on another one", async () => {
+test("a request on a connection that the server just closed is repeated on another connection", async () => {
   const used = new Set<unknown>();
   const ask = await provider((request, response) => {
     if (used.has(request.socket)) return void request.socket.destroy();
@@ -25,7 +25,7 @@ test("a question that meets a connection which the server has just closed is ask
   for (const _ of [1, 2, 3, 4, 5]) expect(await (await ask()).text()).toBe("an answer");
 });
 
-test("a server that closes a new connection without a word is not asked again: it may have read the question", async () => {
+test("a request is not repeated when the server closes a new connection, since it may have read it", async () => {
   let asked = 0;
   const ask = await provider((request) => {
     asked += 1;

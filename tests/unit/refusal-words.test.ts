@@ -135,7 +135,7 @@ test("what is wrong is said of the field, by its name in the request", () => {
   ).toEqual({ base: "base must be a time such as 2026-05-31T09:00:00Z" });
 });
 
-test("every call stands in the table, and in the file of one room alone", async () => {
+test("every call is in the table, in the file of one area only", async () => {
   const folder = path.resolve(import.meta.dirname, "../../contract/endpoints");
   const rooms: object[] = await Promise.all((await readdir(folder)).map((name) => import(path.join(folder, name))));
   const names = rooms.flatMap((room) => Object.values(room)).flatMap((calls: object) => Object.keys(calls));

@@ -15,7 +15,7 @@ import {
   parseTimeLimit,
 } from "#contract/time.ts";
 
-test("a course is known in any case, and hides its fields", () => {
+test("a course is recognised in any letter case, and hides its fields", () => {
   expect(findCategory(" e AND m ")).toBe("E and M");
   expect(findCategory("Law")).toBeUndefined();
   expect(fieldsAskedIn("ip-drg")).toEqual([
@@ -71,7 +71,7 @@ test("the countdown reads MM:SS, HH:MM:SS from an hour, and Time up at zero", ()
   ]);
 });
 
-test("how long something took is never no time at all", () => {
+test("a duration is never shown as zero", () => {
   expect([0, 12, 60, 400, 1200].map(formatLateness)).toEqual(["0 s", "12 s", "1 min", "6 min 40 s", "20 min"]);
   expect([0, 0.4, 0.6, 1, 44.5].map(formatMinutes)).toEqual(["< 1 min", "< 1 min", "1 min", "1 min", "45 min"]);
 });
@@ -85,7 +85,7 @@ test("money is kept in paise and shown in the Indian grouping", () => {
   ]);
 });
 
-test("dates are read in the zone that counts", () => {
+test("dates are read in the institute's time zone", () => {
   expect(formatDate("2026-11-20T19:00:00Z", "Asia/Kolkata")).toBe("21 Nov 2026");
   expect(formatDate("2026-09-20T19:00:00Z", "UTC")).toBe("20 Sep 2026");
   expect(formatDateTime("2026-09-20T12:00:00Z")).toMatch(/^20 Sep 2026, \d\d:00$/);

@@ -31,7 +31,7 @@ function serverThat(...answers: (Error | string)[]) {
   return { ask, asked: () => asked };
 }
 
-test("a server that does not answer is asked three times, one that says no once", async () => {
+test("the session check asks a silent server three times, and accepts a refusal at once", async () => {
   for (const [answer, times] of [
     [away, 3],
     [starting, 3],
@@ -44,7 +44,7 @@ test("a server that does not answer is asked three times, one that says no once"
   await expect(askPatiently(serverThat(away, starting, "here").ask, device)).resolves.toBe("here");
 });
 
-test("whoever types into an attempt is not led away from it: the 60 s count from the last key", async () => {
+test("a student who types is not redirected to the login for 60 s after the last key", async () => {
   const close = keepSessionThroughOutage();
   const gone = serverThat(away);
   const typing = async () => {

@@ -29,7 +29,7 @@ const pairs = table
     return { system: system as System, day: findDay(date) ?? 0, given, meant, kind, text };
   });
 
-test("each golden pair is told by its kind, in words that name the difference", () => {
+test("each golden pair has its kind of slip, in words that name the difference", () => {
   expect(pairs.length).toBeGreaterThan(400);
   for (const pair of pairs) {
     const slip = explainSlip(index, pair.system, pair, pair.day);
@@ -204,7 +204,7 @@ test("a field of one code is told like a line, and that it was left out", () => 
   ]);
 });
 
-test("staff are told of the student what the student is told of themselves", () => {
+test("staff read the same explanation as the student, in the third person", () => {
   const told = lists.flatMap(([system, lines]) => {
     const marks = lines.map(([mark]) => mark);
     return [...explainEach(index, system, marks, today, "staff")].map((slip) => slip?.text ?? "");
@@ -225,7 +225,7 @@ test("the lines of a list are told by what they say of each other, in the order 
   }
 });
 
-test("golden pairs and lists cover every kind, and no other kind is told", () => {
+test("golden pairs and lists cover every kind of slip and no other", () => {
   const ofLists = lists.flatMap(([, lines]) => lines.map(([, words]) => words.split(":")[0] ?? "")).filter(Boolean);
   expect(new Set([...pairs.map(({ kind }) => kind), ...ofLists])).toEqual(new Set(slipKinds));
 });
@@ -248,7 +248,7 @@ test("a procedure is compared axis by axis, also one that is no code", () => {
   });
 });
 
-test("what earns part points is told from the codes alone", () => {
+test("part points are decided from the codes alone", () => {
   const kinds = (...codes: [string, string][]) =>
     codes.map(([given, meant]) => findPartPointKind("icd10cm", given, meant));
   // Grading compares codes folded: lower case, without dot.
@@ -309,7 +309,7 @@ const anyText = fc.oneof(
 );
 const anySystem = fc.constantFrom(...Object.keys(systems).filter(isSystem));
 
-test("no two texts break it, and each is told in a whole sentence", () => {
+test("any two texts are compared without an error, and each slip is a whole sentence", () => {
   const lines = fc.array(anyText, { maxLength: 6 });
   fc.assert(
     fc.property(
@@ -332,7 +332,7 @@ test("no two texts break it, and each is told in a whole sentence", () => {
 
 const standing = new Set<SlipKind | undefined>(["duplicate", "not_a_code", "not_in_force", "header"]);
 
-test("what is told agrees with what earns part points, unless the code could not be given at all", () => {
+test("the explained slip agrees with the part points, unless the code could not be given at all", () => {
   fc.assert(
     fc.property(
       fc.oneof(siblings, fc.tuple(realCode, realCode)),

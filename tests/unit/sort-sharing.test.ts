@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sortSharing } from "../../server/tally/slices.ts";
 
-test("a long list is put in order as at once, equals as they came", async () => {
+test("sorting a long list in steps gives the same stable order as sorting it at once", async () => {
   const list = Array.from({ length: 9001 }, (_, place) => ({ key: (place * 7919) % 1000, place }));
   const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key;
   expect(await sortSharing(list, byKey)).toEqual(list.toSorted(byKey));

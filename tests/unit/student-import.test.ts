@@ -28,12 +28,12 @@ test("a row that says another course than the student's, or none, may mean anoth
   expect(rows.map(mayBeAnotherPerson)).toEqual([false, false, true, true, true, false, false]);
 });
 
-test("the student who has the name is called as they are now, with the course that they are in now", () => {
+test("a row that matches a student shows the current name and course of that student", () => {
   expect(findNamesake(vikram)).toEqual({ name: "Vikram Iyer", courseName: "CPC" });
   expect(findNamesake({ ...vikram, before: { courseName: "ED" } })).toEqual({ name: "vikram iyer", courseName: "ED" });
 });
 
-test("a name that is taken gets the next number", () => {
+test("a name that is in use gets the next number", () => {
   expect(["Vikram Iyer", "Vikram Iyer 2", "Vikram Iyer 9", "7"].map(proposeName)).toEqual([
     "Vikram Iyer 2",
     "Vikram Iyer 3",
@@ -42,7 +42,7 @@ test("a name that is taken gets the next number", () => {
   ]);
 });
 
-test("an expiry date that is past or before the enrolled date is said, unless the student already has it", () => {
+test("an expiry date in the past or before enrolment is reported, unless the student already has it", () => {
   const warn = (row: Partial<ImportRow>) => expiryWarning({ ...vikram, ...row }, "2026-11-24");
   const fresh = (enrolledDate: string, expiryDate: string) => {
     const { _id, before, filledIn, ...row } = vikram;

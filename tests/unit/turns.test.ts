@@ -22,7 +22,7 @@ function board(turns: ReturnType<typeof makeTurns>) {
   return { begun, bring, finishAll };
 }
 
-test("who brings several files waits behind everybody's first", async () => {
+test("a user's second file waits until every other user's first is done", async () => {
   const { begun, bring, finishAll } = board(makeTurns(rules));
   const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => bring(name.slice(0, 1), name));
   await finishAll();
@@ -30,7 +30,7 @@ test("who brings several files waits behind everybody's first", async () => {
   expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"]);
 });
 
-test("however many may run at once, one person has one", async () => {
+test("a user has at most one task at a time", async () => {
   const { begun, bring, finishAll } = board(makeTurns({ ...rules, atOnce: 3 }));
   const all = ["a1", "a2", "b1"].map((name) => bring(name.slice(0, 1), name));
   await Promise.resolve();
@@ -39,7 +39,7 @@ test("however many may run at once, one person has one", async () => {
   await Promise.all(all);
 });
 
-test("too many are refused, of one person and of all; who leaves makes room, and failed work gives its turn back", async () => {
+test("too many waiting tasks are refused, per user and in total, and a cancelled or failed task frees its place", async () => {
   const { begun, bring, finishAll } = board(makeTurns({ ...rules, waitingMost: 4 }));
   const leaving = new AbortController();
   const kept = [bring("a", "a1"), bring("a", "a2"), bring("a", "a3")];

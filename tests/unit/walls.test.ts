@@ -111,7 +111,7 @@ test("a route asks no database itself", () => {
   }
 });
 
-test("files that need each other are told, however long the way round; what is loaded late is no need", () => {
+test("circular imports are reported at any length, and dynamic imports do not count", () => {
   const house = (last: string) =>
     new Map([
       ["web/api/a.ts", 'import { b } from "./b.ts";\n'],
@@ -123,7 +123,7 @@ test("files that need each other are told, however long the way round; what is l
   expect(circlesIn(house('const late = () => import("./a.ts");\n'))).toEqual([]);
 });
 
-test("a part that one screen uses is told, also when it uses it by another part", () => {
+test("a shared part that only one screen uses is reported, also when used through another part", () => {
   const house = (other: string) =>
     new Map([
       ["web/parts/outer.tsx", 'import { inner } from "./inner.ts";\n'],
@@ -155,7 +155,7 @@ test.each([
   expect(told("tests/unit/a.test.tsx", 200)).toEqual([]);
 });
 
-test("an export that nobody takes is told", () => {
+test("an export that nothing imports is reported", () => {
   const house = (taker: string) =>
     new Map([
       ["contract/a.ts", "export const a = 1;\nexport interface B {}\n"],

@@ -11,7 +11,7 @@ const room: Room = {
   messages: [],
 };
 
-test("who begins to watch while sessions are looked up goes on watching", async () => {
+test("a watcher who joins while sessions are checked stays connected", async () => {
   const asked: string[][] = [];
   let answer = (_live: ReadonlySet<string>) => {};
   const findLive = (hashes: readonly string[]) => {

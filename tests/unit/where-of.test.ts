@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whereOf } from "../../web/screens/disputes/where-of.ts";
 
-test("what names a disputed line, a question above all, is not said again as its place", () => {
+test("the place of a disputed line does not repeat the line's name", () => {
   const question = { label: "Which fact of the record supports an appeal of line 1?", code: null };
   const denial = "Medical necessity denial";
   expect(whereOf({ moduleName: denial, subModuleName: denial, ...question })).toBe(denial);
