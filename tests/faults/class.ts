@@ -119,7 +119,7 @@ async function send(base: string, method: string, path: string, seat: Seat, body
       method,
       headers: { "content-type": "application/json", "x-session-id": seat.sessionId },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(300_000),
     });
     return { status: response.status, body: await response.json(), ms: performance.now() - since };
   } catch (error) {
@@ -143,6 +143,14 @@ export const saveDraft = (base: string, seat: Seat, assignmentId: string, notes:
 
 export const startAttempt = (base: string, seat: Seat, assignmentId: string) =>
   send(base, "POST", "/student/attempts", seat, { studentId: seat.studentId, assignmentId });
+
+/** Repeats a call, as pages do, while the server or its database is too busy for it (503). Returns the first other reply. */
+export async function untilTaken<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const reply = await call();
+    if (reply.status !== 503) return reply;
+  }
+}
 
 /** Runs jobs, so many at a time. */
 export async function inParallel<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
