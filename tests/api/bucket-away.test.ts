@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { claimStore } from "../../server/files/store-owner.ts";
 import { type Bucket, startBucket } from "../unit/s3-server.ts";
 import { Platform, pdf } from "./platform.ts";
@@ -7,13 +7,14 @@ import { keyInLink } from "./stored-files.ts";
 let platform: Platform;
 let bucket: Bucket;
 beforeEach(async () => {
-  process.env.AWS_ACCESS_KEY_ID = "id";
-  process.env.AWS_SECRET_ACCESS_KEY = "secret";
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   bucket = await startBucket();
   platform = await Platform.start({ FILES: bucket.location });
   await claimStore(platform.db, platform.services.files);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await platform.stop();
   await bucket.stop();
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkBackup } from "../../server/backup/check-backup.ts";
 import { makeNightlyBackup } from "../../server/backup/nightly.ts";
 import { claimStore } from "../../server/files/store-owner.ts";
@@ -13,8 +13,8 @@ let folder: string;
 let platform: Platform;
 let bucket: Bucket;
 beforeEach(async () => {
-  process.env.AWS_ACCESS_KEY_ID = "id";
-  process.env.AWS_SECRET_ACCESS_KEY = "secret";
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   folder = await mkdtemp(path.join(tmpdir(), "casebook-nightly-"));
   bucket = await startBucket();
   platform = await Platform.start({
@@ -26,6 +26,7 @@ beforeEach(async () => {
   await claimStore(platform.db, platform.services.files);
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await platform.stop();
   await bucket.stop();
   await rm(folder, { recursive: true });

@@ -64,8 +64,7 @@ async function whileWriting<T>(act: () => Promise<T>): Promise<T> {
   const write = () => platform.db.transaction().execute((trx) => sql`update "user" set name = name`.execute(trx));
   const waiting = Promise.allSettled(Array.from({ length: waitingWriters }, write));
   try {
-    if (process.env.TEST_ENGINE === "postgres")
-      await expect.poll(countBlocked, { timeout: 10_000 }).toBe(blockedInPool);
+    if (process.env.TEST_ENGINE === "postgres") await expect.poll(countBlocked).toBe(blockedInPool);
     return await act();
   } finally {
     ended.resolve();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { offlineEngine } from "../../assistant/engines/offline.ts";
 import { find } from "../../assistant/search/find.ts";
+import { cpuMsOf } from "./cpu-time.ts";
 
 const chart = `--- Page 1 ---
 ST. ALBAN REGIONAL HOSPITAL
@@ -86,10 +87,8 @@ test("what the stay came to is quoted before the assessments of single days", as
   expect(answer).toContain("1. Sepsis");
 });
 
-test("the longest question about a chart is read within its time limit", async () => {
-  const since = performance.now();
-  await answerTo("what diagnosis ".repeat(530));
-  expect(performance.now() - since).toBeLessThan(500);
+test("the longest question about a chart takes less than 500 ms of processor time", async () => {
+  expect(await cpuMsOf(() => answerTo("what diagnosis ".repeat(530)))).toBeLessThan(500);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import {
   assignmentsChanged,
   attemptsChanged,
@@ -21,6 +21,8 @@ beforeEach(() => {
   queries.clear();
   for (const topic of topics) queries.setQueryData(keyOf(topic, "asked"), []);
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 const isStale = (topic: Topic) => queries.getQueryState(keyOf(topic, "asked"))?.isInvalidated;
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openFileStore, StoreFailure } from "../../server/files/store.ts";
 import { startBucket } from "./s3-server.ts";
 
@@ -11,10 +11,11 @@ let bucket: Awaited<ReturnType<typeof startBucket>>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "casebook-store-"));
   bucket = await startBucket();
-  process.env.AWS_ACCESS_KEY_ID = "id";
-  process.env.AWS_SECRET_ACCESS_KEY = "secret";
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "id");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await bucket.stop();
   await rm(folder, { recursive: true });
 });

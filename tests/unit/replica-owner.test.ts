@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { adoptReplica, claimReplica, refuseEmptyStart } from "../../server/backup/replica-owner.ts";
 import { endOfSegment, isAtLeast } from "../../server/backup/replica-position.ts";
 import { connect } from "../../server/database/connect.ts";
@@ -14,8 +14,8 @@ let folder: string;
 let bucket: Bucket;
 let databases: Db[];
 beforeAll(async () => {
-  process.env.LITESTREAM_ACCESS_KEY_ID = "id";
-  process.env.LITESTREAM_SECRET_ACCESS_KEY = "secret";
+  vi.stubEnv("LITESTREAM_ACCESS_KEY_ID", "id");
+  vi.stubEnv("LITESTREAM_SECRET_ACCESS_KEY", "secret");
   folder = await mkdtemp(path.join(tmpdir(), "casebook-owner-"));
   bucket = await startBucket();
   databases = await Promise.all(
@@ -29,6 +29,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await Promise.all(databases.map((db) => db.destroy()));
   await bucket.stop();
   await rm(folder, { recursive: true });
