@@ -194,8 +194,9 @@ test("a due date is stored as the end of its day in the institute's zone, change
   });
 });
 
-test("a broken unique rule is a name taken only where it is about a name", async () => {
+test("a violated unique index is reported as a name in use only when it is the index of names", async () => {
   const { db } = platform;
+  await platform.newAssignment();
   const same = async (insert: () => Promise<unknown>) =>
     insert().then(
       () => undefined,
