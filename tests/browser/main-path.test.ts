@@ -8,11 +8,11 @@ import {
   hasFocus,
   logInByForm,
   newPerson,
-  sharedProduct,
+  runProduct,
 } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 
-const product = sharedProduct();
+const product = runProduct();
 
 test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async () => {
   const meera = "Meera Browser";
