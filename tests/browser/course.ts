@@ -45,7 +45,7 @@ function removeAfterTest(staff: SignedIn, path: string): void {
 export async function newStudent(product: Product, courseName: string): Promise<Account> {
   const staff = await staffOf(product);
   const name = `Student ${randomUUID().slice(0, 8)}`;
-  const password = `password of ${name}`;
+  const password = randomUUID().slice(0, 13);
   const fields = { name, password, courseName, expiryDate: "2099-12-31" };
   const { student } = await staff.form("/admin/add-student", fields, "POST");
   removeAfterTest(staff, `/admin/student/${student._id}`);

@@ -8,7 +8,7 @@ import { hostileCalls, longestLists, submitLongest, waitForCodes } from "./hosti
 import { sendHostileCalls } from "./hostile-sender.ts";
 import { pause } from "./pause.ts";
 
-const seconds = 5;
+const seconds = 10;
 const everyMs = 500;
 
 describe.each(engines)("on %s", (engine) => {
