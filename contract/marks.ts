@@ -109,16 +109,26 @@ function findLead(key: readonly KeyLine[], code: string | undefined): number {
   return key.findIndex((line) => line.mayLead && isLine(line, code));
 }
 
-/** Pairs in the order of the key; a line that may lead goes first where the answer has it first. */
+/** Counts the lines of the key in a pairing that are not optional. */
+function countNeeded(key: readonly KeyLine[], pairs: Pairing): number {
+  return [...pairs.values()].filter((keyIndex) => !key[keyIndex]?.optional).length;
+}
+
+/**
+ * Pairs in the order of the key. A line that may lead goes first where the answer has it first, unless fewer lines find
+ * their places so.
+ */
 function pairLed(key: readonly KeyLine[], codes: readonly string[]): Pairing {
+  const plain = pairInOrder(key, codes);
   const lead = findLead(key, codes[0]);
-  if (lead < 0) return pairInOrder(key, codes);
+  if (lead < 0) return plain;
   const order = [lead, ...[...key.keys()].filter((keyIndex) => keyIndex !== lead)];
   const pairs = pairInOrder(
     order.map((keyIndex) => key[keyIndex] as KeyLine),
     codes,
   );
-  return new Map([...pairs].map(([index, place]) => [index, order[place] as number]));
+  const led: Pairing = new Map([...pairs].map(([index, place]) => [index, order[place] as number]));
+  return led.size < plain.size || countNeeded(key, led) < countNeeded(key, plain) ? plain : led;
 }
 
 /**
@@ -136,8 +146,8 @@ function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
   const anywhere = pairAnywhere(key, codes);
   const fromStart = codes.map((code, index) => (index < start ? "" : code));
   const led = start < 0 ? anywhere : pairAnywhere(key, fromStart, new Map([[start, leadOf(codes[start] as string)]]));
-  const needed = (pairs: Pairing) => [...pairs.values()].filter((keyIndex) => !key[keyIndex]?.optional).length;
-  const equal = led.size < anywhere.size || needed(led) < needed(anywhere) ? anywhere : led;
+  const isWorse = led.size < anywhere.size || countNeeded(key, led) < countNeeded(key, anywhere);
+  const equal = isWorse ? anywhere : led;
   const head = Math.min(...equal.keys());
   const isLed = key[equal.get(head) ?? -1]?.mayLead === true;
   const first = [...equal].find(([, keyIndex]) =>

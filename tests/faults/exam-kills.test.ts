@@ -9,7 +9,7 @@ const kills = Number(process.env.KILLS ?? 10);
 /** A server is killed after so many answers at most. */
 const mostAnswers = 180;
 
-/** What was acknowledged, by student and assignment. */
+/** Acknowledged submissions by student and assignment. */
 interface Acknowledged {
   submitted: Map<string, { seat: Seat; exam: string }>;
   drafted: Map<string, { seat: Seat; exam: string; notes: string }>;

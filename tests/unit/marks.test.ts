@@ -101,6 +101,17 @@ describe("laws, whatever the rules", () => {
     );
   });
 
+  test("a code that may lead does not cost the places of the others, whether it is right by itself or accepted", () => {
+    const keyNotes = { icdCodes: { [noteKey("J96.11")]: { accept: ["Z79.4"], mayLead: true } } };
+    const by: Partial<GradingRules> = { sequence: { icdCodes: "exact" }, keyNotes };
+    const marks = mark(["I10", "Z79.4", "J96.11"], ["Z79.4", "J96.11"], by);
+    expect(marks.map((one) => [one.code, one.mark])).toEqual([
+      ["Z79.4", "match"],
+      ["J96.11", "match"],
+      ["I10", "missing"],
+    ]);
+  });
+
   test("a permutation gives no wrong, missing or extra code", () => {
     fc.assert(
       fc.property(shuffled(codes), rules, ([key, given], by) => {
