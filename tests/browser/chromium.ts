@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, statfs } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import sparticuz from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
@@ -11,12 +11,32 @@ import { type Browser, chromium } from "playwright-core";
 export async function findChromium(): Promise<string> {
   const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
   if (system) return system;
-  const folder = path.resolve(import.meta.dirname, "../../node_modules/.cache/chromium");
-  await mkdir(folder, { recursive: true });
+  const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache");
+  const folder = path.join(cache, "chromium");
+  if (!existsSync(folder)) await unpackInto(cache, folder);
+  return inFolder(folder, () => sparticuz.executablePath());
+}
+
+/** Unpacks it beside its folder first: a run that is interrupted leaves no browser of which a part is missing. */
+async function unpackInto(cache: string, folder: string): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const unfinished = await mkdtemp(path.join(cache, "unfinished-chromium-"));
+  await inFolder(unfinished, () => sparticuz.executablePath());
+  try {
+    await rename(unfinished, folder);
+  } catch (fault) {
+    // Another run has been quicker.
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw fault;
+  }
+}
+
+/** Has the package unpack into a folder, which it calls the system's folder of temporary files. */
+async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
   try {
-    return await sparticuz.executablePath();
+    return await act();
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;

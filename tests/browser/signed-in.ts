@@ -8,6 +8,8 @@ export interface SignedIn {
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for
   put: (path: string, body: object) => Promise<any>;
   remove: (path: string) => Promise<unknown>;
+  /** Downloads a file. */
+  file: (path: string) => Promise<Blob>;
   /** Sends a form; a value that is no text is sent as JSON. */
   form: (
     path: string,
@@ -31,6 +33,7 @@ export async function signedIn(base: string, name: string, password: string): Pr
     post: (path, body) => send("POST", path, JSON.stringify(body), { ...json, ...session }),
     put: (path, body) => send("PUT", path, JSON.stringify(body), { ...json, ...session }),
     remove: (path) => send("DELETE", path, "{}", { ...json, ...session }),
+    file: async (path) => (await fetch(`${base}/api${path}`, { headers: session })).blob(),
     form: (path, fields, method = "PUT", files = []) => {
       const body = new FormData();
       for (const [field, value] of Object.entries(fields))
