@@ -52,13 +52,13 @@ async function makeTemplate(engine: TestEngine, folder: string): Promise<[string
     await pglite.close();
     return [file, async () => {}];
   }
-  const { db, name, drop } = await newPostgresDatabase(folder);
+  const { db, name } = await newPostgresDatabase(folder);
   await migrate(db);
   await db.destroy();
-  return [name, drop];
+  return [name, () => dropPostgresDatabases(folder, name)];
 }
 
-/** A migrated database of the engine, made from its template. */
+/** Returns a migrated database of the engine, made from its template. */
 export async function openDatabase(engine: TestEngine, template: string, dataDir: string): Promise<Opened> {
   if (engine === "sqlite") {
     await copyFile(template, path.join(dataDir, "casebook.db"));
@@ -68,7 +68,7 @@ export async function openDatabase(engine: TestEngine, template: string, dataDir
     const loadDataDir = new Blob([await readFile(template)]);
     return { db: overPglite(new PGlite({ loadDataDir })), drop: async () => {} };
   }
-  return newPostgresDatabase(dataDir, template);
+  return takePostgresDatabase(dataDir, template);
 }
 
 /** An empty database of the engine, without a schema. */
@@ -78,24 +78,84 @@ export async function openEmptyDatabase(engine: TestEngine, dataDir: string): Pr
   return { db: await connect({ databaseUrl: undefined, dataDir }), drop: async () => {} };
 }
 
-/** A new database; the first of its kind speaks English, as a customer's may: names must sort alike even so. */
-async function newPostgresDatabase(dataDir: string, template?: string): Promise<Opened & { name: string }> {
-  const server = process.env.TEST_DATABASE_URL ?? "";
-  const name = `casebook_${randomUUID().replaceAll("-", "")}`;
-  const outer = await connect({ databaseUrl: server, dataDir });
-  const like = template
-    ? sql`template ${sql.id(template)}`
-    : sql`template template0 locale_provider icu icu_locale 'en-US'`;
-  await sql`create database ${sql.id(name)} ${like}`.execute(outer);
-  // Through a pooler, where one is named: but for a template, which must be nobody's when it is copied.
-  const address = new URL((template && process.env.TEST_POOLER_URL) || server);
-  address.pathname = `/${name}`;
+/** Databases that earlier tests of this worker have used, emptied: PostgreSQL takes a second or two to drop one. */
+const emptied: string[] = [];
+
+/** Returns a copy of the template: one that was emptied, else a new one. */
+async function takePostgresDatabase(dataDir: string, template: string): Promise<Opened> {
+  const name = emptied.pop() ?? (await copyPostgresDatabase(dataDir, template));
+  // Through a pooler, where one is named.
+  const db = await connect({ databaseUrl: addressOf(name, process.env.TEST_POOLER_URL), dataDir });
   return {
-    name,
-    db: await connect({ databaseUrl: address.href, dataDir }),
+    db,
     drop: async () => {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(outer);
-      await outer.destroy();
+      const direct = await connect({ databaseUrl: addressOf(name), dataDir });
+      if (await emptyRows(direct)) emptied.push(name);
+      await direct.destroy();
     },
   };
+}
+
+async function copyPostgresDatabase(dataDir: string, template: string): Promise<string> {
+  const name = `${template}_${randomUUID().slice(0, 8)}`;
+  const server = await connect({ databaseUrl: addressOf(), dataDir });
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server);
+  await server.destroy();
+  return name;
+}
+
+/** What a migrated database has before its first start. */
+const rowsOfMigrations = ["kysely_migration", "kysely_migration_lock", "database_id"];
+
+/** Deletes all rows but those of the migrations. Returns false where a test has left a trigger, which the next would meet. */
+async function emptyRows(db: Db): Promise<boolean> {
+  const { rows: triggers } = await sql`select 1 from pg_trigger where tgname = 'breaks'`.execute(db);
+  if (triggers.length > 0) return false;
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'
+  `.execute(db);
+  const { rows: sequences } = await sql<{ name: string }>`
+    select sequencename as name from pg_sequences where schemaname = 'public'
+  `.execute(db);
+  const filled = tables.filter(({ name }) => !rowsOfMigrations.includes(name));
+  await sql
+    .raw(
+      [
+        "begin",
+        // No trigger refuses it or counts it, and no foreign key asks for an order.
+        "set local session_replication_role = replica",
+        ...filled.map(({ name }) => `delete from "${name}"`),
+        ...sequences.map(({ name }) => `alter sequence "${name}" restart`),
+        "commit",
+      ].join(";"),
+    )
+    .execute(db);
+  return true;
+}
+
+/** Returns the address of a database of the server of the tests, or of the server itself. */
+function addressOf(name?: string, server = process.env.TEST_DATABASE_URL ?? ""): string {
+  const address = new URL(server);
+  if (name) address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Makes an empty database. It speaks English, as a customer's may: names must sort alike even so. */
+async function newPostgresDatabase(dataDir: string): Promise<Opened & { name: string }> {
+  const name = `casebook_${randomUUID().slice(0, 8)}`;
+  const server = await connect({ databaseUrl: addressOf(), dataDir });
+  await sql`create database ${sql.id(name)} template template0 locale_provider icu icu_locale 'en-US'`.execute(server);
+  await server.destroy();
+  const db = await connect({ databaseUrl: addressOf(name), dataDir });
+  return { name, db, drop: () => dropPostgresDatabases(dataDir, name) };
+}
+
+/** Drops a database and its copies. */
+async function dropPostgresDatabases(dataDir: string, name: string): Promise<void> {
+  const server = await connect({ databaseUrl: addressOf(), dataDir });
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where starts_with(datname, ${name})
+  `.execute(server);
+  await Promise.all(rows.map(({ datname }) => sql`drop database ${sql.id(datname)} with (force)`.execute(server)));
+  await server.destroy();
 }
