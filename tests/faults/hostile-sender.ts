@@ -23,25 +23,25 @@ export function sendHostileCalls(orders: Orders): Promise<Answered> {
 }
 
 async function send({ base, sessionId, calls, seconds, lanesPerCall }: Orders): Promise<Answered> {
-  const end = performance.now() + seconds * 1000;
   const answered: Answered = Object.fromEntries(calls.map(({ name }) => [name, {}]));
-  // A busy server slows calls down for longer than that; each call is sent until one was looked at.
-  const isHandled = (name: string) =>
-    Object.keys(answered[name] ?? {}).some((status) => !["0", "429"].includes(status));
-  const lane = async ({ name, method, path, body }: HostileCall) => {
-    while (performance.now() < end || !isHandled(name)) {
-      const headers = { "x-session-id": sessionId, ...(body && { "content-type": "application/json" }) };
-      const status = await fetch(base + path, { method, headers, ...(body && { body }) })
-        .then(async (response) => {
-          await response.arrayBuffer();
-          return response.status;
-        })
-        .catch(() => 0);
-      const counts = answered[name] ?? {};
-      counts[status] = (counts[status] ?? 0) + 1;
-      // A refused connection is not tried again in the same moment.
-      if (status === 0) await pause(10);
-    }
+  const sendOnce = async ({ name, method, path, body }: HostileCall) => {
+    const headers = { "x-session-id": sessionId, ...(body && { "content-type": "application/json" }) };
+    const status = await fetch(base + path, { method, headers, ...(body && { body }) })
+      .then(async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      })
+      .catch(() => 0);
+    const counts = answered[name] ?? {};
+    counts[status] = (counts[status] ?? 0) + 1;
+    // A refused connection is not tried again in the same moment.
+    if (status === 0) await pause(10);
+  };
+  // Each call is carried out once, before the limits of the user refuse most of them.
+  await Promise.all(calls.map(sendOnce));
+  const end = performance.now() + seconds * 1000;
+  const lane = async (call: HostileCall) => {
+    while (performance.now() < end) await sendOnce(call);
   };
   await Promise.all(calls.flatMap((call) => Array.from({ length: lanesPerCall }, () => lane(call))));
   return answered;
