@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
 import { type Account, newStudent } from "./course.ts";
+import { signedIn } from "./signed-in.ts";
 
 /** Opens a browser for a new student of a course. The first page is still to be opened. */
 export async function student(
@@ -52,6 +55,19 @@ export async function sampleStudent(
 export async function subadmin(product: Product, options: BrowserContextOptions = {}): Promise<Person> {
   const person = await newPerson(product.base, options);
   await beginSession(person.page, "Priya Menon", product.subadminPassword);
+  return person;
+}
+
+/** Opens a browser for a new sub-admin, who has no notices yet. The account is removed when the test ends. */
+export async function newSubadmin(product: Product): Promise<Person> {
+  const admin = await signedIn(product.base, "admin", "admin-password");
+  const [name, password] = [`Sub-admin ${randomUUID().slice(0, 8)}`, randomUUID().slice(0, 13)];
+  const { subadmin: added } = await admin.post("/admin/add-subadmin", { name, password });
+  onTestFinished(async () => {
+    await admin.remove(`/admin/subadmin/${added._id}`);
+  });
+  const person = await newPerson(product.base);
+  await beginSession(person.page, name, password);
   return person;
 }
 

@@ -1,90 +1,71 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
-import { signedIn } from "./signed-in.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
+import { newSubadmin, studentAgain, subadmin } from "./at-work.ts";
+import { expectAccessible, sharedProduct } from "./browser.ts";
+import { type Account, handInByApi, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
+import { copyOfSample } from "./sample-copy.ts";
+import { type SignedIn, signedIn } from "./signed-in.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-/** Disputes of the sample students, sent as their pages would. */
-async function disputeAll(name: string): Promise<void> {
-  const send = async (path: string, body: object, session = "") =>
-    (
-      await fetch(`${product.base}/api${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...(session && { "x-session-id": session }) },
-        body: JSON.stringify(body),
-      })
-    ).json();
-  const { user, sessionId } = await send("/login", { name, password: product.samplePassword });
-  const { assignments } = await (
-    await fetch(`${product.base}/api/category/IP-DRG?studentId=${user.id}`, { headers: { "x-session-id": sessionId } })
-  ).json();
-  const { _id } = assignments.find((one: { moduleName: string }) => one.moduleName === "Total hip replacement");
-  const { data } = await send("/result", { studentId: user.id, assignmentId: _id }, sessionId);
-  const [field, verdict] =
-    Object.entries(data.verdicts).find(([, one]) => !(one as { correct: boolean }).correct) ?? [];
-  const { codes } = verdict as { codes?: { code: string; mark: string }[] };
-  const code = codes?.find(({ mark }) => mark !== "match")?.code ?? null;
-  const place = { studentId: user.id, assignmentId: _id, subAssignmentId: data.subAssignmentId, field, code };
-  expect(await send("/student/disputes", { ...place, reason: `${name} read page 2` }, sessionId)).toMatchObject({
-    success: true,
-  });
+/** A copy of the hip replacement whose two students, in the order of their disputes, object to their first mistake. */
+async function disputedCopy() {
+  const copy = await copyOfSample(product, "Total hip replacement", { studentsLike: ["Asha Rao", "Imran Qureshi"] });
+  const [first, second] = copy.students as [Account, Account];
+  const firstDispute = await disputeFirstMistake(first, copy);
+  const secondDispute = await disputeFirstMistake(second, copy);
+  return { ...copy, first, second, firstDispute, secondDispute };
 }
 
-test("a dispute is decided from the keyboard on one screen, its effect told before, and its student reads why", async () => {
-  await disputeAll("Asha Rao");
-  await disputeAll("Imran Qureshi");
-  // Whose access ends soon is told beside what the server does at its start: the bell asks once, and not again at once.
-  const colleague = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  await expect.poll(async () => (await colleague.get("/notices")).unread).toBe(2);
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword);
-  // Two disputes are one line of the bell, and lead to where they are decided.
-  await page.getByRole("button", { name: "Notices, 2 unread" }).click();
-  const bell = page.getByRole("dialog", { name: "Notices" });
-  const waiting = bell.getByRole("listitem").filter({ hasText: "2 new disputes." });
-  await waiting.getByText("by Imran Qureshi").waitFor();
+/** Objects to the first line that is wrong, as the student's page does, and returns the id of the dispute. */
+async function disputeFirstMistake(student: Account, { _id: assignmentId }: OwnAssignment): Promise<string> {
+  const client = await signedIn(product.base, student.name, student.password);
+  const { data } = await client.post("/result", { studentId: student.id, assignmentId });
+  const { subAssignmentId, verdicts } = data as ResultEntry;
+  const [field, verdict] = Object.entries(verdicts ?? {}).find(([, one]) => !one.correct) ?? [];
+  const code = verdict?.codes?.find(({ mark }) => mark !== "match")?.code ?? null;
+  const reason = `${student.name} read page 2`;
+  const place = { studentId: student.id, assignmentId, subAssignmentId, field, code };
+  const { dispute } = await client.post("/student/disputes", { ...place, reason });
+  return dispute._id;
+}
+
+const disputeOf = (page: Page, { name }: Account) => page.getByRole("region", { name: `Dispute of ${name}` });
+
+test("two new disputes are one line of the bell, which leads to the disputes", async () => {
+  const { page } = await newSubadmin(product);
+  const { second } = await disputedCopy();
+  await page.goto("/admin/student/import");
+  await page.getByRole("button", { name: /^Notices, \d unread$/ }).click();
+  const waiting = page
+    .getByRole("dialog", { name: "Notices" })
+    .getByRole("listitem")
+    .filter({ hasText: "2 new disputes." });
+  await waiting.getByText(`by ${second.name}`).waitFor();
   await expectAccessible(page);
   await waiting.getByRole("link", { name: "Rule" }).click();
-  await page.getByRole("button", { name: "Notices, 1 unread" }).waitFor();
-  await page.getByRole("link", { name: "Disputes 2 open" }).waitFor();
   await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
-  const open = (name: string) => page.getByRole("region", { name: `Dispute of ${name}` });
-  await open("Asha Rao").getByText("“469”, the key says “470”").or(open("Asha Rao").getByText("469").first()).waitFor();
-  await open("Asha Rao").getByText("Asha Rao read page 2").waitFor();
-  await page
-    .getByRole("region", { name: /^Chart: / })
-    .getByText("KESTREL ORTHOPEDIC HOSPITAL")
-    .waitFor();
-  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Disputes \d+ open$/ }).waitFor();
+});
 
-  // On a small laptop the student's own words are read beside the rulings, without scrolling.
-  await page.setViewportSize({ width: 1280, height: 720 });
-  const reason = open("Asha Rao").getByText("Asha Rao read page 2");
-  const isRead = () =>
-    reason.evaluate((words) => {
-      const { x, y, height } = words.getBoundingClientRect();
-      return words.contains(document.elementFromPoint(x + 20, y + height - 2));
-    });
-  await expect.poll(isRead).toBe(true);
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  // Case and chart share the window as one likes.
-  const chart = page.getByRole("region", { name: /^Chart: / });
-  const widthOfChart = () => chart.evaluate((pane) => pane.getBoundingClientRect().width);
-  const before = await widthOfChart();
-  await page.getByRole("separator").press("ArrowLeft");
-  await expect.poll(widthOfChart).toBeGreaterThan(before);
-
+test("a sub-admin rules on two disputes with the keyboard and reads the effect of a ruling first", async () => {
+  const { _id, first, second } = await disputedCopy();
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/disputes?assignment=${_id}`);
+  const reasonOf = (student: Account) => disputeOf(page, student).getByText(`${student.name} read page 2`);
+  await disputeOf(page, first).getByText("469").first().waitFor();
+  await reasonOf(first).waitFor();
   await page.keyboard.press("j");
-  await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
+  await reasonOf(second).waitFor();
   await page.reload();
-  await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
+  await reasonOf(second).waitFor();
   await page.getByRole("combobox", { name: "Order" }).selectOption("newest");
-  await page.waitForURL(/\/admin\/disputes\?order=newest$/);
-  const first = page.getByRole("navigation", { name: "Disputes" }).getByRole("listitem").first();
-  await first.getByText("Imran Qureshi").waitFor();
+  await page.waitForURL(/\/admin\/disputes\?.*order=newest$/);
+  const top = page.getByRole("navigation", { name: "Disputes" }).getByRole("listitem").first();
+  await top.getByText(second.name).waitFor();
   await page.keyboard.press("j");
-  await open("Asha Rao")
+  await disputeOf(page, first)
     .getByRole("radio", { name: /^Alternative for everyone.*1 up/ })
     .waitFor();
   await page.keyboard.press("1");
@@ -94,33 +75,58 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
   await page.getByRole("textbox", { name: "Reason" }).fill("The index leads there too, j and k and 4");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Who" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("row", { name: /Asha Rao.*89%.*100%/ })
-    .waitFor();
+  const moved = page.getByRole("dialog").getByRole("row", { name: new RegExp(`${first.name}.*89%.*100%`) });
+  await moved.waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Reason" }).press("Control+Enter");
   await page.getByText("Dispute accepted: 2 submissions graded again: 1 up, 0 down, 1 the same").waitFor();
 
-  // The next one comes by itself; what was decided stays to be read.
-  await open("Imran Qureshi").getByText("Imran Qureshi read page 2").waitFor();
+  // The next dispute opens by itself, and the decided one stays in the list of the accepted.
+  await reasonOf(second).waitFor();
   await page.keyboard.press("4");
   await page.getByRole("textbox", { name: "Reason" }).fill("The chart treats it");
   await page.getByRole("button", { name: /^Reject/ }).click();
   await page.getByText("No dispute waits for you.").waitFor();
   await page.getByText("Accepted", { exact: true }).click();
-  await open("Asha Rao").getByText("Accepted as an alternative for everyone").waitFor();
+  await disputeOf(page, first).getByText("Accepted as an alternative for everyone").waitFor();
+});
 
-  const student = await newPerson(product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword);
-  await student.page.getByRole("button", { name: "Notices, 2 unread" }).click();
-  const notices = student.page.getByRole("dialog", { name: "Notices" });
+test("a dispute and its chart share the window of a small laptop", async () => {
+  const { _id, first } = await disputedCopy();
+  const { page } = await subadmin(product);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`/admin/disputes?assignment=${_id}`);
+  const chart = page.getByRole("region", { name: /^Chart: / });
+  await chart.getByText("KESTREL ORTHOPEDIC HOSPITAL").waitFor();
+  // The student's own words are read beside the rulings, without scrolling.
+  const reason = disputeOf(page, first).getByText(`${first.name} read page 2`);
+  const isRead = () =>
+    reason.evaluate((words) => {
+      const { x, y, height } = words.getBoundingClientRect();
+      return words.contains(document.elementFromPoint(x + 20, y + height - 2));
+    });
+  await expect.poll(isRead).toBe(true);
+  const widthOfChart = () => chart.evaluate((pane) => pane.getBoundingClientRect().width);
+  const before = await widthOfChart();
+  await page.getByRole("separator").press("ArrowLeft");
+  await expect.poll(widthOfChart).toBeGreaterThan(before);
+});
+
+test("a student reads the ruling on their dispute in their notices and with the result", async () => {
+  const { first, firstDispute } = await disputedCopy();
+  const staff = await staffOf(product);
+  const ruling = { state: "accepted", as: "alternative", reason: "The index leads there too" };
+  await staff.put(`/disputes/${firstDispute}`, ruling);
+  const { page } = await studentAgain(product, first);
+  await page.goto("/student/dashboard");
+  await page.getByRole("button", { name: /^Notices, \d unread$/ }).click();
+  const notices = page.getByRole("dialog", { name: "Notices" });
   await notices.getByText("Your dispute was accepted.").waitFor();
   await notices.getByText("The index leads there too").waitFor();
   // It leads to the very line, also where that is folded with what is right.
   await notices.getByRole("link", { name: "See the line" }).click();
-  await student.page.getByRole("heading", { name: "Total hip replacement", level: 1 }).waitFor();
-  const line = student.page.getByRole("listitem").and(student.page.locator(":focus"));
+  await page.getByRole("heading", { name: /^Total hip replacement/, level: 1 }).waitFor();
+  const line = page.getByRole("listitem").and(page.locator(":focus"));
   await line.getByText("DRG Value").waitFor();
   const isInSight = () =>
     line.evaluate((element) => {
@@ -128,40 +134,34 @@ test("a dispute is decided from the keyboard on one screen, its effect told befo
       return element.contains(document.elementFromPoint(x + 5, y + height / 2));
     });
   await expect.poll(isInSight).toBe(true);
-  await student.page.getByRole("button", { name: "Notices, 1 unread" }).click();
-  await notices.getByRole("button", { name: "All read" }).click();
-  await student.page.getByRole("button", { name: "Notices", exact: true }).waitFor();
-  await student.page.keyboard.press("Escape");
-  const told = student.page.getByRole("region", { name: "Decided since" });
+  const told = page.getByRole("region", { name: "Decided since" });
   await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();
   await told.getByText("The index leads there too").waitFor();
 });
 
-test("a dispute leads to its key, and is accepted once the key was corrected", async () => {
-  const staff = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const sections = JSON.stringify([{ isDynamic: false, answerIcdCodes: "I10", answerDrgValue: "470" }]);
-  const fields = { moduleName: "A key with a mistake", category: "IP-DRG", subAssignments: sections };
-  const { assignment } = await staff.form("/admin/add-assignment", fields, "POST");
-  const asha = await signedIn(product.base, "Asha Rao", product.samplePassword);
-  const place = { studentId: asha.id, assignmentId: assignment._id };
-  await asha.post("/student/submit-assignment", {
-    ...place,
-    submittedAnswers: [{ icdCodes: ["I10"], drgValue: "471" }],
-  });
-  await asha.post("/student/disputes", { ...place, field: "drgValue", reason: "The MCC is missing" });
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/disputes");
-  const open = page.getByRole("region", { name: "Dispute of Asha Rao" });
-  await open.getByRole("link", { name: "Edit key" }).click();
+/** A section with a key of I10 and DRG 470, and a student who objects to the verdict on the DRG 471. */
+async function disputedDrg(): Promise<{ assignmentId: string; account: Account; client: SignedIn }> {
+  const subAssignments = [{ isDynamic: false, answerIcdCodes: "I10", answerDrgValue: "470" }];
+  const assignment = await newAssignment(product, { subAssignments });
+  const account = await newStudent(product, "IP-DRG");
+  const client = await handInByApi(product, account, assignment, { icdCodes: ["I11.0"], drgValue: "471" });
+  const place = { studentId: account.id, assignmentId: assignment._id };
+  await client.post("/student/disputes", { ...place, field: "drgValue", reason: "The MCC is missing" });
+  return { assignmentId: assignment._id, account, client };
+}
+
+test("a dispute leads to its key, and can be accepted once the key is corrected", async () => {
+  const { assignmentId, account } = await disputedDrg();
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/disputes?assignment=${assignmentId}`);
+  await disputeOf(page, account).getByRole("link", { name: "Edit key" }).click();
   await page.getByLabel("DRG Value", { exact: true }).fill("471");
   await page.getByRole("button", { name: "Update Assignment" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Apply to all/ })
-    .click();
+  const changes = page.getByRole("dialog", { name: "What this change does to results" });
+  await changes.getByRole("button", { name: /^Apply to all/ }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
-  await page.getByRole("link", { name: "Disputes 1 open" }).click();
-  await open.getByText("Accept: this line is right now").waitFor();
+  await page.goto(`/admin/disputes?assignment=${assignmentId}`);
+  await disputeOf(page, account).getByText("Accept: this line is right now").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("1");
   await page.getByRole("textbox", { name: "Reason" }).fill("You are right, the key was wrong.");
@@ -170,26 +170,19 @@ test("a dispute leads to its key, and is accepted once the key was corrected", a
   await page.getByText("No dispute waits for you.").waitFor();
 });
 
-test("whoever reopens a section reads first how many open disputes go with it", async () => {
-  const staff = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const sections = JSON.stringify([{ isDynamic: false, answerIcdCodes: "I10", answerDrgValue: "305" }]);
-  const fields = { moduleName: "A section given again", category: "IP-DRG", subAssignments: sections };
-  const { assignment } = await staff.form("/admin/add-assignment", fields, "POST");
-  const asha = await signedIn(product.base, "Asha Rao", product.samplePassword);
-  const place = { studentId: asha.id, assignmentId: assignment._id };
-  const submittedAnswers = [{ icdCodes: ["I11.0"], drgValue: "304" }];
-  await asha.post("/student/submit-assignment", { ...place, submittedAnswers });
-  await asha.post("/student/disputes", { ...place, field: "drgValue", reason: "The MCC is missing" });
-  const { page } = await newPerson(product.base);
-  const path = `/admin/assignments/${assignment._id}/submissions/${asha.id}`;
-  await logIn(page, "Priya Menon", product.subadminPassword, path);
+test("the question before a section is reopened counts the open disputes that are removed with it", async () => {
+  const { assignmentId, account, client } = await disputedDrg();
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignmentId}/submissions/${account.id}`);
   await page.getByText("“The MCC is missing”").waitFor();
   // The page does not know of this one yet.
-  await asha.post("/student/disputes", { ...place, field: "icdCodes", code: "I11.0", reason: "The heart is failing" });
+  const place = { studentId: account.id, assignmentId, field: "icdCodes", code: "I11.0" };
+  await client.post("/student/disputes", { ...place, reason: "The heart is failing" });
   await page.getByRole("button", { name: "Reopen for this student" }).click();
   const question = page.getByRole("dialog", { name: /^Reopen/ });
   await question.getByText(/The present answers and 2 open disputes are removed/).waitFor();
   await question.getByRole("button", { name: "Reopen" }).click();
   await page.getByText("The section is open again").waitFor();
-  expect((await staff.get(`/disputes?assignmentId=${assignment._id}`)).disputes).toEqual([]);
+  const staff = await staffOf(product);
+  expect((await staff.get(`/disputes?assignmentId=${assignmentId}`)).disputes).toEqual([]);
 });

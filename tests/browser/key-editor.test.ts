@@ -1,15 +1,32 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, runProduct } from "./browser.ts";
+import { studentAgain, subadmin } from "./at-work.ts";
+import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
+import { type Account, type OwnAssignment, staffOf } from "./course.ts";
+import { copyOfSample } from "./sample-copy.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("a key explains its codes, a change is seen before it is saved, and its student learns from it and disputes a line", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: /Edit/ }).click();
+const hip = "Total hip replacement";
 
-  // The key has its pane: what stands above and below it leaves its fields more than a third of the window.
+/** Opens the form of an assignment as the sub-admin. */
+async function openForm({ _id }: Pick<OwnAssignment, "_id">): Promise<Page> {
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/edit/${_id}`);
+  return page;
+}
+
+/** Opens the form of an assignment of the sample course, which is left without saving. */
+async function openSampleForm(moduleName: string): Promise<Page> {
+  const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
+  const page = await openForm(all.find((one) => one.moduleName === moduleName) as OwnAssignment);
+  page.on("dialog", (question) => void question.accept());
+  return page;
+}
+
+test("the fields of a key have more than a third of the window", async () => {
+  const page = await openSampleForm(hip);
+  // What stands above and below the fields of the key is outside of their pane.
   const key = page.getByRole("group", { name: "Answer key" });
   await page.getByText("The codes group to 470, as the key says.").waitFor();
   const heightInView = () =>
@@ -18,8 +35,11 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
       return own && pane ? Math.min(own.bottom, pane.bottom) - Math.max(own.top, pane.top) : 0;
     });
   await expect.poll(heightInView).toBeGreaterThan(320);
+});
 
-  // What cannot stand together is told at its line while the key is typed, with the way out.
+test("two codes of a key that exclude each other get a notice at their line, until one is removed", async () => {
+  const page = await openSampleForm(hip);
+  await page.getByText("The codes group to 470, as the key says.").waitFor();
   const icd = page.getByRole("textbox", { name: "ICD Codes" }).or(page.getByRole("combobox", { name: "ICD Codes" }));
   for (const code of ["E11.9", "E10.9"]) {
     await icd.fill(code);
@@ -35,11 +55,16 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
     .getByRole("button", { name: "Remove E11.9" })
     .first()
     .click();
-  // With the one gone nothing is said of the other, nor offered.
+  // With the one gone the other has no notice and no proposal.
   await page.getByText(/to look at again/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Change E10.9", exact: true }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
+});
 
+test("a sub-admin changes a key, with its effect on results shown first, and restores the version before", async () => {
+  const copy = await copyOfSample(product, hip, { studentsLike: ["Asha Rao", "Imran Qureshi"] });
+  const imran = copy.students[1] as Account;
+  const page = await openForm(copy);
   await page.getByRole("button", { name: /^Explanations 9 of 9 explained/ }).click();
   await page.getByRole("button", { name: /^E78\.5 ICD Codes/ }).click();
   await page.getByLabel("Why E78.5").fill("The chart lists hyperlipidemia among the conditions treated.");
@@ -53,24 +78,24 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await page.getByLabel("DRG Value", { exact: true }).fill("999");
   await page.getByRole("button", { name: "Update Assignment" }).click();
 
-  // Who loses by it is seen first, and only those who win are touched.
+  // The results that fall are listed before anything is saved, and only the others are taken over.
   const dialog = page.getByRole("dialog", { name: "What this change does to results" });
-  await dialog.getByRole("row", { name: /Imran Qureshi/ }).waitFor();
+  await dialog.getByRole("row", { name: imran.name }).waitFor();
   const told = dialog.getByRole("list", { name: "What changed in the key" });
   const lines = (await told.getByRole("listitem").allInnerTexts()).map((line) => line.replaceAll("\n", " "));
   expect(lines.slice(0, 2)).toEqual(["470 999", "new D62, optional"]);
   await expectAccessible(page);
   // A phone has the name and both figures in a line, and why below it.
   await page.setViewportSize({ width: 390, height: 844 });
-  const name = dialog.getByRole("rowheader", { name: "Imran Qureshi" });
+  const name = dialog.getByRole("rowheader", { name: imran.name });
   await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(160);
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole("button", { name: /^Only raise/ }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
-  await module.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("article", { name: copy.moduleName }).getByRole("link", { name: /Edit/ }).click();
   await page.getByRole("button", { name: /^Explanations 9 of 9 explained/ }).waitFor();
 
-  // What it changed stays to be read, and the way back is seen before it is gone.
+  // The versions show what the change was, and a version is restored after its effect was seen.
   await page.getByRole("link", { name: "Key", exact: true }).click();
   const differences = page.getByRole("region", { name: "Differences" });
   await differences.getByRole("heading", { name: "What v2 changed" }).waitFor();
@@ -93,32 +118,33 @@ test("a key explains its codes, a change is seen before it is saved, and its stu
   await restoring.getByRole("button", { name: /^Apply to all/ }).click();
   await page.getByText(/v1 is the key again, as v3: 2 submissions graded again/).waitFor();
   await versions.getByRole("button", { name: /^v3.*In force/ }).waitFor();
-
-  const student = await newPerson(product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
-  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
-  await student.page.getByRole("heading", { name: /to look at/ }).waitFor();
-  await student.page.getByText("by code").first().waitFor({ state: "attached" });
-  await expectAccessible(student.page);
-  const dispute = student.page.getByRole("button", { name: /^Dispute / }).first();
-  await dispute.click();
-  expectTrouble(student.page, / 422 .*\/disputes/, "a dispute without a reason");
-  const reason = student.page.getByRole("textbox", { name: "Reason" });
-  await student.page.getByRole("button", { name: "Send" }).click();
-  await student.page.getByText("Reason is required").waitFor();
-  await hasFocus(reason);
-  await reason.fill("The operative note says otherwise");
-  await student.page.getByRole("button", { name: "Send" }).click();
-  await student.page.getByText(/Disputed, with your instructor/).waitFor();
-  await student.page.reload();
-  await student.page.getByText(/Disputed, with your instructor/).waitFor();
 });
 
-test("of those whom a changed key moves, who falls and who rises is looked at alone", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: /Edit/ }).click();
+test("a student disputes a line of their result, for which a reason is required", async () => {
+  const copy = await copyOfSample(product, hip, { studentsLike: ["Asha Rao"] });
+  const { page } = await studentAgain(product, copy.students[0] as Account);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `View: ${copy.moduleName}` }).click();
+  await page.getByRole("heading", { name: /to look at/ }).waitFor();
+  await page
+    .getByRole("button", { name: /^Dispute / })
+    .first()
+    .click();
+  expectTrouble(page, / 422 .*\/disputes/, "a dispute without a reason");
+  const reason = page.getByRole("textbox", { name: "Reason" });
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Reason is required").waitFor();
+  await expectAccessible(page);
+  await hasFocus(reason);
+  await reason.fill("The operative note says otherwise");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText(/Disputed, with your instructor/).waitFor();
+  await page.reload();
+  await page.getByText(/Disputed, with your instructor/).waitFor();
+});
+
+test("the results that a changed key would lower can be listed without those that it would raise", async () => {
+  const page = await openSampleForm(hip);
   const moved = (studentName: string, before: number, after: number) => ({
     studentId: studentName,
     studentName,
@@ -150,19 +176,9 @@ test("of those whom a changed key moves, who falls and who rises is looked at al
   await expectAccessible(page);
 });
 
-test("a code of the key that is corrected in its place keeps its explanation, its alternatives and its passage, also undone", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
-  await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();
-  // The level of a diagnosis is that beside another one: the principal diagnosis counts as no CC or MCC.
-  const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
-  await codes.filter({ hasText: "N17.9" }).getByText("CC", { exact: true }).waitFor();
-  expect(
-    await codes
-      .first()
-      .getByText(/^M?CC$/)
-      .count(),
-  ).toBe(0);
+test("a code of the key that is corrected in its place keeps what is noted about it, also when that is undone", async () => {
+  const copy = await copyOfSample(product, "Sepsis and pneumonia");
+  const page = await openForm(copy);
   const explanation = (code: string) =>
     page.getByRole("button", { name: new RegExp(`^${code} .*because of the creatinine`) });
   await page.getByRole("button", { name: /^Explanations/ }).click();
@@ -215,16 +231,28 @@ test("a code of the key that is corrected in its place keeps its explanation, it
   await explainedDrg(number).waitFor();
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
-  await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("article", { name: copy.moduleName }).getByRole("link", { name: /Edit/ }).click();
   await page.getByRole("button", { name: /^Explanations/ }).click();
   await page
     .getByRole("button", { name: /^N17\.1 .*also N17\.8 · .*p\. 1 · AKI, because of the creatinine\./ })
     .waitFor();
 });
 
+test("the key of an inpatient stay shows CC or MCC at each diagnosis but the principal one", async () => {
+  const page = await openSampleForm("Sepsis and pneumonia");
+  const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
+  await codes.filter({ hasText: "N17.9" }).getByText("CC", { exact: true }).waitFor();
+  expect(
+    await codes
+      .first()
+      .getByText(/^M?CC$/)
+      .count(),
+  ).toBe(0);
+});
+
 test("the key of a visit shows no MCC or CC, which are levels of inpatient DRGs", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
+  const { page } = await subadmin(product);
+  await page.goto("/assignment/add?category=CPC");
   page.on("dialog", (question) => void question.accept());
   const field = page.getByLabel("ICD Codes", { exact: true });
   for (const code of ["R06.02", "I50.23"]) {
