@@ -1,30 +1,28 @@
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
-import { signedIn } from "./signed-in.ts";
+import { studentAgain } from "./at-work.ts";
+import { expectAccessible, sharedProduct } from "./browser.ts";
+import { handInByApi, newAssignment, newStudent } from "./course.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("a lesson shows a part of a point, why a code is not coded, and an order that is not graded, at their lines", async () => {
-  const admin = await signedIn(product.base, "admin", "admin-password");
-  const section = {
-    subModuleName: "",
-    isDynamic: false,
-    answerIcdCodes: ["J18.9", "G30.9", "F02.80", "I50.23"],
-    scoring: "codes",
-    sequence: { icdCodes: "first" },
-    partPoints: { specificity: 0.5 },
-    notCoded: [{ statement: "R05.9 cough", why: "A symptom of the pneumonia." }],
-  };
-  const fields = { moduleName: "Dementia", category: "IP-DRG", subAssignments: JSON.stringify([section]) };
-  const { assignment } = await admin.form("/admin/add-assignment", fields, "POST");
-  const student = await signedIn(product.base, "Asha Rao", product.samplePassword);
-  const submittedAnswers = [{ icdCodes: ["J18.9", "F02.80", "G30.9", "I50.9", "R05.9"] }];
-  const place = { studentId: student.id, assignmentId: assignment._id };
-  await student.post("/student/submit-assignment", { ...place, submittedAnswers });
+test("the lines of a result say why a code has half a point, none or full points", async () => {
+  const assignment = await newAssignment(product, {
+    subAssignments: [
+      {
+        answerIcdCodes: ["J18.9", "G30.9", "F02.80", "I50.23"],
+        scoring: "codes",
+        sequence: { icdCodes: "first" },
+        partPoints: { specificity: 0.5 },
+        notCoded: [{ statement: "R05.9 cough", why: "A symptom of the pneumonia." }],
+      },
+    ],
+  });
+  const account = await newStudent(product, "IP-DRG");
+  await handInByApi(product, account, assignment, { icdCodes: ["J18.9", "F02.80", "G30.9", "I50.9", "R05.9"] });
 
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Asha Rao", product.samplePassword, "/student/assignments?search=dementia");
-  await page.getByRole("link", { name: "View: Dementia" }).click();
+  const { page } = await studentAgain(product, account);
+  await page.goto(`/student/assignments?search=${encodeURIComponent(assignment.moduleName)}`);
+  await page.getByRole("link", { name: `View: ${assignment.moduleName}` }).click();
   const line = (label: string) => page.getByRole("listitem").filter({ hasText: label });
   await line("ICD Codes · 4").getByText("0.5 of a point").waitFor();
   await line("ICD Codes · 5").getByText("Not coded here: A symptom of the pneumonia.").waitFor();

@@ -1,22 +1,23 @@
 import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { sampleStudent, subadmin } from "./at-work.ts";
+import { expectAccessible, sharedProduct } from "./browser.ts";
+import { type OwnAssignment, staffOf } from "./course.ts";
+import { copyOfSample } from "./sample-copy.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("a statement that is not coded is written beside the key, kept while it is typed, and read with the result", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: /Edit/ }).click();
-  await page.getByText("The codes group to 470, as the key says.").waitFor();
-  const open = () => page.getByRole("button", { name: /^Not coded \d statements/ }).click();
-  await open();
+const hip = "Total hip replacement";
+
+test("a statement that is not coded is added beside the key, and survives a reload of the form", async () => {
+  const copy = await copyOfSample(product, hip);
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/edit/${copy._id}`);
+  await page.getByRole("button", { name: /^Not coded 4 statements/ }).click();
   await page.getByRole("button", { name: "Add a statement" }).click();
   await page.getByLabel("Statement 5", { exact: true }).fill("Walking with a walker");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Reason is required").waitFor();
-  // A tab that is loaded anew still has it.
   await page.reload();
   await page.getByRole("button", { name: /^Not coded 5 statements/ }).click();
   expect(await page.getByLabel("Statement 5", { exact: true }).inputValue()).toBe("Walking with a walker");
@@ -25,50 +26,56 @@ test("a statement that is not coded is written beside the key, kept while it is 
   await page.getByLabel("Words of the chart for statement 5").fill("walked with a walker on day 1");
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
-  await module.getByRole("link", { name: /Edit/ }).click();
+  await page.getByRole("article", { name: copy.moduleName }).getByRole("link", { name: /Edit/ }).click();
   await page.getByRole("button", { name: /^Not coded 5 statements/ }).waitFor();
   await page.getByRole("link", { name: "Key", exact: true }).click();
   await page.getByText(/“Walking with a walker”/).waitFor();
+  const { notCoded } = await (await staffOf(product)).get(`/admin/assignments/edit/${copy._id}`);
+  expect(notCoded[4]).toMatchObject({
+    statement: "Walking with a walker",
+    why: "Part of the aftercare of the same stay.",
+    evidence: [{ page: 1, quote: "walked with a walker on day 1" }],
+  });
+});
 
-  const student = await newPerson(product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
-  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
-  const list = student.page.getByRole("list", { name: "In the chart, but not coded" });
-  const own = list.getByRole("listitem").filter({ hasText: "Walking with a walker" });
-  await own.getByText("Part of the aftercare of the same stay.").waitFor();
-  expect(await list.getByRole("listitem").count()).toBe(5);
-  await expectAccessible(student.page);
-  await own.getByRole("button", { name: "See it in the chart, p. 1" }).waitFor();
+test("a student reads in their result which statements of the chart are not coded", async () => {
+  const { page } = await sampleStudent(product, "Asha Rao");
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `View: ${hip}`, exact: true }).click();
+  const list = page.getByRole("list", { name: "In the chart, but not coded" });
+  const kidney = list.getByRole("listitem").filter({ hasText: "kidney injury" });
+  await kidney.getByText("A laboratory value alone.").waitFor();
+  expect(await list.getByRole("listitem").count()).toBe(4);
+  await expectAccessible(page);
   await list
     .getByRole("button", { name: /^See it in the chart/ })
     .first()
     .click();
-  await student.page.locator(".cb-passages [data-shown]").first().waitFor();
-
-  await page.goto("/admin/assignments?search=total");
-  await page.getByRole("link", { name: /^View Submissions/ }).click();
-  await page.getByRole("link", { name: /^Asha Rao \(IP-DRG\)/ }).click();
-  await page.getByText("In the chart, but not coded").first().waitFor();
+  await page.locator(".cb-passages [data-shown]").first().waitFor();
 });
 
-test("the setting of a section takes the DRG away or asks for it, and an explanation is read under its question", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
-  await page.getByRole("article", { name: "Sepsis and pneumonia" }).getByRole("link", { name: /Edit/ }).click();
-  await page.getByText("The codes group to 871, as the key says.").waitFor();
+test("the setting of a section decides whether its codes are grouped to a DRG", async () => {
+  const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
+  const sepsis = all.find(({ moduleName }) => moduleName === "Sepsis and pneumonia");
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/edit/${sepsis?._id}`);
+  const grouped = page.getByText("The codes group to 871, as the key says.");
+  await grouped.waitFor();
   await page.getByRole("button", { name: /^Section settings/ }).click();
   const setting = page.getByLabel("Setting", { exact: true });
   await setting.selectOption("outpatient");
   await page.getByText(/The codes group to/).waitFor({ state: "detached" });
-  // The field stays: what is asked is the category's.
+  // The field stays: the category decides which fields there are.
   expect(await page.getByLabel("DRG Value", { exact: true }).inputValue()).toBe("871");
   await setting.selectOption({ label: "By category (inpatient)" });
-  await page.getByText("The codes group to 871, as the key says.").waitFor();
+  await grouped.waitFor();
+});
 
-  const student = await newPerson(product.base);
-  await logIn(student.page, "Harpreet Kaur", product.samplePassword, "/student/assignments");
-  await student.page.getByRole("link", { name: "View Sections: Outpatient endoscopy" }).click();
-  await student.page.getByRole("link", { name: "View: Guideline check" }).click();
-  await student.page.locator("blockquote").first().waitFor();
-  await expectAccessible(student.page);
+test("a student reads the explanation of a question below it", async () => {
+  const { page } = await sampleStudent(product, "Harpreet Kaur");
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: "View Sections: Outpatient endoscopy" }).click();
+  await page.getByRole("link", { name: "View: Guideline check" }).click();
+  await page.locator("blockquote").first().waitFor();
+  await expectAccessible(page);
 });

@@ -1,100 +1,107 @@
-import { expect, test } from "vitest";
-import { expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { randomUUID } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
+import { student, subadmin } from "./at-work.ts";
+import { expectAccessible, handIn, sharedProduct } from "./browser.ts";
+import { type Account, handInByApi, newAssignment, staffOf } from "./course.ts";
 import { signedIn } from "./signed-in.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
 const waiting = "The results open when every student has handed in";
 
-test("a timed assignment is proposed as an exam: who hands in first sees their answers, and the key when all are done", async () => {
-  const { page: staff } = await newPerson(product.base);
-  await logIn(staff, "Priya Menon", product.subadminPassword, "/assignment/add?category=IP-DRG");
-  const rule = staff.getByRole("combobox", { name: "Students can read results" });
+test("the form proposes for a timed assignment that results open when everyone is done", async () => {
+  const { page } = await subadmin(product);
+  await page.goto("/assignment/add?category=IP-DRG");
+  const rule = page.getByRole("combobox", { name: "Students can read results" });
   await rule.waitFor();
-  const isWhole = async () => {
+  const expectWholeText = async () => {
     for (const width of [1024, 1280, 1366, 1440]) {
-      await staff.setViewportSize({ width, height: 800 });
+      await page.setViewportSize({ width, height: 800 });
       expect([width, await rule.evaluate((field) => field.scrollWidth <= field.clientWidth)]).toEqual([width, true]);
     }
   };
   expect(await rule.inputValue()).toBe("When they hand in");
-  await isWhole();
-  await staff.getByRole("textbox", { name: "Module name", exact: true }).fill("Mock exam");
-  await staff.getByRole("textbox", { name: "Time limit (minutes)", exact: true }).fill("30");
+  await expectWholeText();
+  await page.getByRole("textbox", { name: "Time limit (minutes)", exact: true }).fill("30");
   expect(await rule.inputValue()).toBe("When everyone is done");
-  await isWhole();
-  await staff
-    .getByText(/^No due date: results stay closed until every student in the course has handed in\./)
-    .waitFor();
-  await staff.getByRole("textbox", { name: "Patient Name" }).fill("Harold Whitcombe");
-  await expectAccessible(staff);
-  await staff.getByRole("button", { name: "Save Assignment" }).click();
-  await staff.getByText("Assignment added successfully!").waitFor();
+  await expectWholeText();
+  await page.getByText(/^No due date: results stay closed until every student in the course has handed in\./).waitFor();
+  const moduleName = `Mock exam ${randomUUID().slice(0, 8)}`;
+  await page.getByRole("textbox", { name: "Module name", exact: true }).fill(moduleName);
+  await page.getByRole("textbox", { name: "Patient Name" }).fill("Harold Whitcombe");
+  const answer = page.waitForResponse("**/api/admin/add-assignment");
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  const { assignment } = await (await answer).json();
+  const staff = await staffOf(product);
+  onTestFinished(async () => {
+    await staff.remove(`/admin/assignments/${assignment._id}`);
+  });
+  const { resultsOpen } = await staff.get(`/admin/assignments/edit/${assignment._id}`);
+  expect(resultsOpen).toBe("when_all_done");
+});
 
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Asha Rao", product.samplePassword);
+test("a student who submits an exam sees their own answers, and the key once the last student has submitted", async () => {
+  // The course has its two sample students and the one who sits here; no other test adds students to it.
+  const exam = await newAssignment(product, {
+    category: "SURGERY",
+    timeLimitMinutes: 30,
+    resultsOpen: "when_all_done",
+    subAssignments: [{ answerPatientName: "Harold Whitcombe" }],
+  });
+  const { page } = await student(product, "SURGERY");
+  await page.goto("/student/dashboard");
+  const row = page.getByRole("button", { name: new RegExp(`^${exam.moduleName}`) });
+  await row.getByText(waiting).waitFor();
+  await page.goto(`/student/assignments?search=${encodeURIComponent(exam.moduleName)}`);
   await page
-    .getByRole("button", { name: /^Mock exam/ })
-    .getByText(waiting)
-    .waitFor();
-  await page.goto("/student/assignments?search=mock");
-  await page.getByRole("link", { name: "Start: Mock exam" }).last().click();
+    .getByRole("link", { name: `Start: ${exam.moduleName}` })
+    .last()
+    .click();
   await page.getByText(waiting).waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("textbox", { name: "Patient Name" }).fill("Somebody Else");
-  await page.getByRole("button", { name: "Submit Assignment" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Submit Assignment" }).click();
+  await handIn(page);
   await page.getByText("Result not open yet").waitFor();
-  await page.getByRole("link", { name: "View: Mock exam" }).click();
+  await page.getByRole("link", { name: `View: ${exam.moduleName}` }).click();
   await page.getByRole("region", { name: "What was handed in" }).getByText("Somebody Else").waitFor();
   await page.getByRole("region", { name: "Handed in" }).getByText(waiting).waitFor();
   await expectAccessible(page);
   expect(await page.getByText("Harold Whitcombe").count()).toBe(0);
 
-  const classmate = await signedIn(product.base, "Imran Qureshi", product.samplePassword);
-  const { assignments } = await classmate.get(`/category/IP-DRG?studentId=${classmate.id}`);
-  const exam = assignments.find(({ moduleName }: { moduleName: string }) => moduleName === "Mock exam");
-  const place = { studentId: classmate.id, assignmentId: exam._id };
-  await classmate.post("/student/attempts", place);
-  await classmate.post("/student/submit-assignment", { ...place, submittedAnswers: [{}] });
-  // The page that waits shows the result by itself.
+  for (const name of ["Lakshmi Narayanan Venkataraman", "Daniel Fernandes"]) {
+    const { id } = await signedIn(product.base, name, product.samplePassword);
+    const classmate: Account = { id, name, password: product.samplePassword };
+    await handInByApi(product, classmate, exam, {});
+  }
+  // The page that waits shows the result without a reload.
   await page.getByText("Harold Whitcombe").waitFor();
 });
 
-test("staff open results by hand in the exam room, and what a student waits for is there", async () => {
-  const admin = await signedIn(product.base, "admin", "admin-password");
-  const section = { subModuleName: "", isDynamic: false, answerPatientName: "Maria Santos" };
-  const fields = { moduleName: "By hand", category: "IP-DRG", resultsOpen: "by_hand" };
-  const added = await admin.form(
-    "/admin/add-assignment",
-    { ...fields, subAssignments: JSON.stringify([section]) },
-    "POST",
-  );
-  const student = await signedIn(product.base, "Asha Rao", product.samplePassword);
-  const { _id: assignmentId } = added.assignment;
-  const submittedAnswers = [{ patientName: "Somebody Else" }];
-  await student.post("/student/submit-assignment", { studentId: student.id, assignmentId, submittedAnswers });
-
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Asha Rao", product.samplePassword);
-  const row = page.getByRole("button", { name: /^By hand/ });
+test("results that staff open in the exam room can be read by their student", async () => {
+  const subAssignments = [{ answerPatientName: "Maria Santos" }];
+  const assignment = await newAssignment(product, { resultsOpen: "by_hand", subAssignments });
+  const { page, account } = await student(product, "IP-DRG");
+  await handInByApi(product, account, assignment, { patientName: "Somebody Else" });
+  await page.goto("/student/dashboard");
+  const row = page.getByRole("button", { name: new RegExp(`^${assignment.moduleName}`) });
   await row.getByText("Result not open yet").waitFor();
   await row.click();
-  await page.getByRole("dialog", { name: "By hand" }).getByText("your instructor opens them").waitFor();
+  const result = page.getByRole("dialog", { name: assignment.moduleName });
+  await result.getByText("your instructor opens them").waitFor();
 
-  const { page: staff } = await newPerson(product.base);
-  await logIn(staff, "Priya Menon", product.subadminPassword, `/admin/assignments/${assignmentId}/room`);
-  await staff.getByText("results closed").waitFor();
-  await staff.getByRole("button", { name: "Open results" }).click();
-  await staff
+  const { page: room } = await subadmin(product);
+  await room.goto(`/admin/assignments/${assignment._id}/room`);
+  await room.getByText("results closed").waitFor();
+  await room.getByRole("button", { name: "Open results" }).click();
+  await room
     .getByRole("dialog", { name: "Open the results?" })
     .getByRole("button", { name: "Open the results" })
     .click();
-  await staff.getByText("Students can read their results now").waitFor();
-  await staff.getByText("results closed").waitFor({ state: "detached" });
-  expect(await staff.getByRole("button", { name: "Open results" }).count()).toBe(0);
+  await room.getByText("Students can read their results now").waitFor();
+  await room.getByText("results closed").waitFor({ state: "detached" });
+  expect(await room.getByRole("button", { name: "Open results" }).count()).toBe(0);
 
   await page.reload();
-  await page.getByRole("button", { name: /^By hand/ }).click();
-  await page.getByRole("dialog", { name: "By hand" }).getByText("Maria Santos").waitFor();
+  await row.click();
+  await result.getByText("Maria Santos").waitFor();
 });

@@ -57,6 +57,7 @@ test("a submission shows its answers beside the key, or its wrong lines alone be
   }
   await section.getByText("Correct 5 / Wrong 1 / Progress 89%").waitFor();
   await modal.getByRole("img", { name: "Overall progress: 89%" }).waitFor();
+  await modal.getByText("In the chart, but not coded").first().waitFor();
   await expectAccessible(page);
 
   await modal.getByLabel("Only wrong").click();
