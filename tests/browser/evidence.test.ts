@@ -1,8 +1,27 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityFaults, expectAccessible, logIn, newPerson, runProduct } from "./browser.ts";
+import { openWork, sampleStudent, saved, studentAgain, subadmin } from "./at-work.ts";
+import { accessibilityFaults, expectAccessible, sharedProduct } from "./browser.ts";
+import { type Account, beginByApi, newStudent, type OwnAssignment, staffOf } from "./course.ts";
+import { copyOfSample } from "./sample-copy.ts";
 
-const product = runProduct();
+const product = sharedProduct();
+
+const sheet = "Skin lesion case sheet";
+const hip = "Total hip replacement";
+
+/** Opens the case sheet for a new student whose draft has these answers. */
+async function openSheet(answers: object): Promise<Page> {
+  const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
+  const assignment = all.find(({ moduleName }) => moduleName === sheet) as OwnAssignment;
+  const account = await newStudent(product, "CPC");
+  const client = await beginByApi(product, account, assignment);
+  const place = { studentId: account.id, assignmentId: assignment._id };
+  await client.put("/student/attempts/draft", { ...place, answers });
+  const { page } = await studentAgain(product, account);
+  await openWork(page, sheet);
+  return page;
+}
 
 /** Drags the mouse over some words of the chart. */
 async function selectWords(page: Page, words: string): Promise<void> {
@@ -41,17 +60,8 @@ async function codesInMargin(page: Page): Promise<{ covered: string[]; letters: 
   });
 }
 
-test("words of the chart are attached to a code by mouse, by search and by typing; they are lit, kept and handed in", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Vikram Iyer", product.samplePassword, "/student/assignments");
-  await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
-  await page.getByRole("combobox", { name: "Adx" }).fill("Lesion of the skin");
-  const codes = page.getByLabel("ICD Codes", { exact: true });
-  await codes.fill("C44.310");
-  await codes.press("Enter");
-  await codes.fill("I10");
-  await codes.press("Enter");
-
+test("words of the chart that are marked with the mouse are attached to a code by its number", async () => {
+  const page = await openSheet({ adx: "Lesion of the skin", icdCodes: ["C44.310", "I10"] });
   await selectWords(page, "basal cell carcinoma");
   await attaching(page)
     .getByText(/basal cell carcinoma/)
@@ -70,7 +80,14 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.locator(".cb-passages [data-lighted]").waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".cb-passages [data-lighted]").waitFor({ state: "detached" });
+  // The list of passages leads back to the words.
+  await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).click();
+  await page.getByRole("button", { name: /^p. 1 “basal cell carcinoma”/ }).click();
+  await page.locator(".page [data-shown]").first().waitFor();
+});
 
+test("a match of the search in the chart is attached to a code with the keyboard", async () => {
+  const page = await openSheet({ icdCodes: ["C44.310", "I10"] });
   await page.getByRole("button", { name: "Search in the chart" }).click();
   await page.getByRole("textbox", { name: "Search in the chart" }).fill("lidocaine 1%");
   await page.getByText(/^1 of \d+$/).waitFor();
@@ -83,7 +100,11 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Passages of I10: p\. \d/ }).waitFor();
+});
 
+test("a passage that is typed gets a notice where the chart has no such page or words", async () => {
+  const page = await openSheet({ icdCodes: ["C44.310", "I10"] });
+  const codes = page.getByLabel("ICD Codes", { exact: true });
   await codes.press("ArrowUp");
   await page.keyboard.press("Alt+p");
   await page.getByLabel("Page", { exact: true }).fill("2");
@@ -92,30 +113,26 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.getByLabel("Page", { exact: true }).fill("9");
   await page.getByLabel("Words of the chart for I10").fill("words of a page that it lacks");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  // What the chart does not have is said where the passage is written.
+  // The notice stands where the passage is written.
   const told = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
   await told.getByText(/^There is no page 9: this chart has (one page|\d pages)\.$/).waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove passage 3 of I10" }).click();
+  await page.getByRole("button", { name: "Remove passage 2 of I10" }).click();
   await told.getByText(/^There is no page 9/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^p. 2 “words that are in no chart/ }).click();
   await page.getByText("These words are not in the text of page 2. “words that are in no chart”").waitFor();
-
-  await page
-    .getByText(/^Saved/)
-    .first()
-    .waitFor();
+  // The other passage is kept with the draft, though the chart lacks its words.
+  await saved(page);
   await page.reload();
-  await page.getByRole("button", { name: /^Passages of I10: p\. \d, 2/ }).click();
-  await page.getByRole("button", { name: "Remove passage 2 of I10" }).click();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).click();
-  await page.getByRole("button", { name: /^p. 1 “basal cell carcinoma”/ }).click();
-  await page.locator(".page [data-shown]").first().waitFor();
-  expect(await page.locator(".page [data-shown]").first().isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Passages of I10: p. 2" }).click();
+  await page.getByRole("button", { name: "Remove passage 1 of I10" }).click();
+  await page.getByRole("button", { name: /^Passages of I10/ }).waitFor({ state: "detached" });
+});
 
-  // A code that is corrected in its place keeps its passages, also undone.
-  await page.keyboard.press("Escape");
+test("a code that is corrected in its place keeps its passages, also when that is undone", async () => {
+  const evidence = { icdCodes: { C44310: [{ page: 1, quote: "basal cell carcinoma" }] } };
+  const page = await openSheet({ icdCodes: ["C44.310"], evidence });
+  await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
   await page.getByRole("listitem", { name: /^C44\.310/ }).dblclick();
   const correction = page.getByLabel("Correct the code at position 1");
   await correction.fill("C44.311");
@@ -125,11 +142,10 @@ test("words of the chart are attached to a code by mouse, by search and by typin
   await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
 });
 
-test("words of the chart that the key stands on are attached in its editor, and lead from the result into the chart", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: /Edit/ }).click();
+test("words of the chart that are marked beside a key are attached to one of its codes", async () => {
+  const copy = await copyOfSample(product, hip);
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/edit/${copy._id}`);
   // The chart stands beside the key where there is room.
   await page.getByRole("button", { name: "Close the chart" }).waitFor();
   await selectWords(page, "hyperlipidemia");
@@ -141,35 +157,42 @@ test("words of the chart that the key stands on are attached in its editor, and 
   await page.getByRole("button", { name: /^Explanations 9 of 9 explained/ }).waitFor();
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
+  const { keyNotes } = await (await staffOf(product)).get(`/admin/assignments/edit/${copy._id}`);
+  const quotes = keyNotes.icdCodes.E785.evidence.map(({ quote }: { quote: string }) => quote.toLowerCase());
+  expect(quotes).toContain("hyperlipidemia");
+});
 
-  const student = await newPerson(product.base);
-  await logIn(student.page, "Imran Qureshi", product.samplePassword, "/student/assignments");
-  await student.page.getByRole("link", { name: "View: Total hip replacement" }).click();
-  await student.page.getByText("The chart says so:").first().waitFor();
-  await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
-  await student.page.locator(".page [data-shown]").first().waitFor();
-  await expectAccessible(student.page);
-  // On paper stands whose it is, and all that is right by name.
-  await student.page.emulateMedia({ media: "print" });
-  await student.page.getByText("Imran Qureshi · IP-DRG").waitFor();
-  expect(await student.page.getByText(/^and \d+ more$/).isVisible()).toBe(false);
-  await student.page.emulateMedia({ media: "screen" });
-  await student.page.setViewportSize({ width: 390, height: 844 });
-  await student.page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
-  await student.page.getByRole("dialog", { name: "Chart" }).locator(".page [data-shown]").first().waitFor();
-  expect(await codesInMargin(student.page)).toEqual({ covered: [], letters: 11 });
+test("the passages that a key stands on lead from the result into the chart", async () => {
+  const { page } = await sampleStudent(product, "Imran Qureshi");
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `View: ${hip}`, exact: true }).click();
+  await page.getByText("The chart says so:").first().waitFor();
+  await page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
+  await page.locator(".page [data-shown]").first().waitFor();
+  await expectAccessible(page);
+  // The printed page has the student's name and every right line.
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("Imran Qureshi · IP-DRG").waitFor();
+  expect(await page.getByText(/^and \d+ more$/).isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
+  await page.getByRole("dialog", { name: "Chart" }).locator(".page [data-shown]").first().waitFor();
+  expect(await codesInMargin(page)).toEqual({ covered: [], letters: 11 });
+});
 
-  // The chart goes, the passage stays, and it is said why it leads nowhere.
-  await module.getByRole("link", { name: /Edit/ }).click();
-  await page.getByRole("button", { name: "Remove PDF" }).click();
-  await page.getByRole("button", { name: "Update Assignment" }).click();
-  await page.waitForURL(/\/admin\/assignments$/);
-  await student.page.reload();
-  await student.page.getByText("The chart was taken away since.").first().waitFor();
-  await student.page
-    .getByRole("button", { name: /^See it in the chart/ })
-    .first()
-    .waitFor({ state: "detached" });
+test("a result says that its chart was removed, and its passages lead nowhere", async () => {
+  const copy = await copyOfSample(product, hip, { studentsLike: ["Imran Qureshi"] });
+  const { page: form } = await subadmin(product);
+  await form.goto(`/admin/assignments/edit/${copy._id}`);
+  await form.getByRole("button", { name: "Remove PDF" }).click();
+  await form.getByRole("button", { name: "Update Assignment" }).click();
+  await form.waitForURL(/\/admin\/assignments$/);
+  const { page } = await studentAgain(product, copy.students[0] as Account);
+  await page.goto("/student/assignments");
+  await page.getByRole("link", { name: `View: ${copy.moduleName}` }).click();
+  await page.getByText("The chart was taken away since.").first().waitFor();
+  expect(await page.getByRole("button", { name: /^See it in the chart/ }).count()).toBe(0);
 });
 
 /** What is seen of a chart: its code beside the passage, the passage's first word, and whether its text lies on its picture. */
@@ -199,9 +222,9 @@ async function seenOfPassage(page: Page, code: string) {
   }, code);
 }
 
-test("in a chart that is zoomed or turned one sees which code stands on which words", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Imran Qureshi", product.samplePassword, "/student/assignments");
+test("a chart that is zoomed or rotated shows each code beside its passage", async () => {
+  const { page } = await sampleStudent(product, "Imran Qureshi");
+  await page.goto("/student/assignments");
   await page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
   await page.getByRole("link", { name: "View: NSTEMI with stent" }).click();
   await page.getByRole("button", { name: /^15 right/ }).click();
