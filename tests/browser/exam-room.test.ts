@@ -1,77 +1,111 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { openWork, student, subadmin } from "./at-work.ts";
+import { expectAccessible, expectTrouble, sharedProduct } from "./browser.ts";
+import { beginByApi, handInByApi, newAssignment, newStudent, type OwnAssignment } from "./course.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("staff see who works, by events or by asking, and what they do and say reaches the student's page", async () => {
-  const student = await newPerson(product.base);
-  await logIn(student.page, "Asha Rao", product.samplePassword, "/student/assignments");
-  const staff = await newPerson(product.base);
-  await logIn(staff.page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=cardiology");
-  const { page } = staff;
-  await page.getByRole("article", { name: "Inpatient Cardiology" }).getByRole("link", { name: "Exam room" }).click();
+const newExam = () => newAssignment(product, { timeLimitMinutes: 45 });
+
+/** Opens the exam room of an assignment as the sub-admin. */
+async function openRoom({ _id }: OwnAssignment): Promise<Page> {
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${_id}/room`);
+  return page;
+}
+
+/** Opens the exam room beside a student who works on a new exam. */
+async function openRoomWithStudent() {
+  const exam = await newExam();
+  const account = await newStudent(product, "IP-DRG");
+  const client = await beginByApi(product, account, exam);
+  const page = await openRoom(exam);
+  return { exam, account, client, page, row: rowOf(page, account.name) };
+}
+
+/** The same with the student's own page, in which something is typed. */
+async function openRoomWithPage() {
+  const exam = await newExam();
+  const { page: work, account } = await student(product, "IP-DRG");
+  await openWork(work, exam.moduleName);
+  const field = work.getByRole("textbox", { name: "Patient Name" });
+  await field.fill("Harold");
+  const page = await openRoom(exam);
+  const row = rowOf(page, account.name);
+  await row.getByText(/^1 \/ \d+$/).waitFor();
+  return { exam, account, work, field, page, row };
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+test("a student who starts moves from the names of those who have not started to a row of the exam room", async () => {
+  const exam = await newExam();
+  const account = await newStudent(product, "IP-DRG");
+  const page = await openRoom(exam);
   await page.getByText("Live", { exact: true }).waitFor();
-
-  // Who has not started is named, and disappears from the names with the start.
   const glance = page.getByRole("region", { name: "At a glance" });
   await glance.getByRole("button", { name: "View who has not started" }).click();
   const absent = page.getByRole("dialog", { name: "Not started" });
-  await absent.getByRole("link", { name: "Asha Rao" }).waitFor();
+  await absent.getByRole("link", { name: account.name }).waitFor();
   await expectAccessible(page);
 
-  // Whoever starts stands there by itself.
-  await student.page.getByRole("link", { name: "View Sections: Inpatient Cardiology" }).click();
-  await student.page.getByRole("link", { name: "Start: NSTEMI with stent" }).click();
-  await student.page.getByRole("button", { name: "Start", exact: true }).click();
-  const field = student.page.getByRole("textbox", { name: "Patient Name" });
-  await field.fill("Harold");
-  const row = page.getByRole("row", { name: /Asha Rao/ });
-  await row.getByText(/^1 \/ \d+$/).waitFor();
-  await absent.getByRole("link", { name: "Asha Rao" }).waitFor({ state: "detached" });
+  const client = await beginByApi(product, account, exam);
+  await absent.getByRole("link", { name: account.name }).waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
+  const row = rowOf(page, account.name);
   await row.getByText("Online").waitFor();
-  await expectAccessible(page);
+  const place = { studentId: account.id, assignmentId: exam._id };
+  await client.put("/student/attempts/draft", { ...place, answers: { icdCodes: ["I10"] } });
+  await row.getByText(/^1 \/ \d+$/).waitFor();
+});
 
+test("a message and extra minutes that staff give in the exam room reach the student's page", async () => {
+  const { account, work, page, row } = await openRoomWithPage();
   await page.getByRole("button", { name: "Message everyone" }).click();
   await page.getByLabel("Message to everyone in the room").fill("Page 3 is printed twice");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Sent to 1 student").waitFor();
-  await student.page.getByRole("region", { name: "Messages" }).getByText("Page 3 is printed twice").waitFor();
+  await work.getByRole("region", { name: "Messages" }).getByText("Page 3 is printed twice").waitFor();
 
   await page.getByRole("button", { name: "Give everyone minutes" }).click();
   expect(await callsOfDoubleClick(page, "Give extra time", "/extra-time")).toBe(1);
+  await row.getByLabel(new RegExp(`^Choose ${account.name}, `)).check();
+  await page.getByText(/^Student until \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Give 5 minutes" }).click();
+  await page.getByText("5 minutes added for 1 student").waitFor();
+  await work.getByText("20 minutes were added.").waitFor();
+});
 
-  // A room that cannot be read at first says so, and is tried again.
+test("an exam room that could not be read is tried again, and asks every 3 seconds where no stream arrives", async () => {
+  const { page } = await openRoomWithStudent();
+  await page.getByText("Live", { exact: true }).waitFor();
   expectTrouble(page, /500 .*\/attempts/, "a server that fails");
   await page.route(/\/attempts(\/events)?$/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByRole("alert").getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute(/\/attempts(\/events)?$/);
-  // Where a proxy lets no stream through it is asked instead.
   await page.route("**/attempts/events", (route) => route.fulfill({ status: 200, body: "" }));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("alert").waitFor({ state: "detached" });
   await page.getByText("Asked every 3 s").waitFor();
-  await row.getByLabel(/^Choose Asha Rao, /).check();
-  await page.getByText(/^Asha until \d\d:\d\d$/).waitFor();
-  await page.getByRole("button", { name: "Give 5 minutes" }).click();
-  await page.getByText("5 minutes added for 1 student").waitFor();
-  await student.page.getByText("20 minutes were added.").waitFor();
+});
 
-  // Minutes that would end the attempt are taken away only after a word; some of many are not asked about.
-  const takeAway = async (minutes: string) => {
-    await row.getByRole("button", { name: /^Minutes for Asha Rao, / }).click();
+test("minutes whose removal would end an attempt are taken back only after a question", async () => {
+  const { account, page, row } = await openRoomWithStudent();
+  const takeBack = async (minutes: string) => {
+    await row.getByRole("button", { name: new RegExp(`^Minutes for ${account.name}, `) }).click();
     await page.getByLabel("Minutes to add").fill(minutes);
     await page.getByRole("button", { name: "Take time back" }).press("Enter");
   };
-  await takeAway("-500");
+  await takeBack("-500");
   const cut = page.getByRole("dialog", { name: "End the attempt?" });
-  await cut.getByText(/^The attempt of Asha Rao will end in 1 minute, at \d\d:\d\d\.$/).waitFor();
+  const sentence = `^The attempt of ${account.name} will end in 1 minute, at \\d\\d:\\d\\d\\.$`;
+  await cut.getByText(new RegExp(sentence)).waitFor();
   await cut.getByRole("button", { name: "Cancel" }).click();
   await cut.waitFor({ state: "detached" });
-  // The bar of those who are ticked asks, too, and leaves them ticked.
-  await row.getByLabel(/^Choose Asha Rao, /).check();
+  // The bar of the chosen students asks, too, and leaves them chosen.
+  await row.getByLabel(new RegExp(`^Choose ${account.name}, `)).check();
   const bar = page.getByRole("region", { name: "Chosen students" });
   await bar.getByText("Other").click();
   await bar.getByLabel("Minutes to add").fill("-500");
@@ -79,21 +113,34 @@ test("staff see who works, by events or by asking, and what they do and say reac
   await cut.getByRole("button", { name: "Cancel" }).click();
   await cut.waitFor({ state: "detached" });
   await bar.getByRole("button", { name: "Choose none" }).click();
-  await takeAway("-2");
+  await takeBack("-2");
   await page.getByText("Up to 2 minutes taken back from 1 student").waitFor();
+});
 
-  // A message that is typed and not sent stays when the last one hands in, and is left only after a question.
+test("an attempt that staff end is submitted and closes on the student's page", async () => {
+  const { exam, account, work, field, page, row } = await openRoomWithPage();
+  await handInByApi(product, await newStudent(product, "IP-DRG"), exam, {});
+  expectTrouble(work, /409 .*\/student\/attempts/, "the section was handed in for its student");
+  await row.getByRole("button", { name: new RegExp(`^More for ${account.name}, `) }).click();
+  await page.getByRole("menuitem", { name: "End attempt…" }).click();
+  const question = page.getByRole("dialog", { name: "End attempt" });
+  await question.getByText(/What is saved counts: 1 of \d+ fields/).waitFor();
+  await question.getByRole("button", { name: "Hand in now" }).click();
+  await row.getByText("Handed in").waitFor();
+  await row.getByRole("link", { name: `View the submission of ${account.name}` }).waitFor();
+  await expectRowsApart(page);
+  await field.waitFor({ state: "detached" });
+  await work.getByRole("button", { name: "Submit Assignment" }).waitFor({ state: "detached" });
+});
+
+test("a message that is not sent stays when the last student submits, and is left only after a question", async () => {
+  const { exam, account, page, row } = await openRoomWithStudent();
   const write = page.getByRole("button", { name: "Message everyone" });
   const message = page.getByLabel("Message to everyone in the room");
   await write.click();
   await message.fill("Ten minutes");
   await page.keyboard.press("Escape");
-  expectTrouble(student.page, /409 .*\/student\/attempts/, "the section was handed in for its student");
-  await row.getByRole("button", { name: /^More for Asha Rao, / }).click();
-  await page.getByRole("menuitem", { name: "End attempt…" }).click();
-  const question = page.getByRole("dialog", { name: "End attempt" });
-  await question.getByText(/What is saved counts: 1 of \d+ fields/).waitFor();
-  await question.getByRole("button", { name: "Hand in now" }).click();
+  await handInByApi(product, account, exam, {});
   await row.getByText("Handed in").waitFor();
   await page.getByRole("link", { name: "Assignments", exact: true }).first().click();
   await page.getByRole("dialog", { name: "Leave without sending?" }).getByRole("button", { name: "Cancel" }).click();
@@ -101,10 +148,6 @@ test("staff see who works, by events or by asking, and what they do and say reac
   expect(await message.inputValue()).toBe("Ten minutes");
   await message.fill("");
   await write.waitFor({ state: "detached" });
-  await row.getByRole("link", { name: "View the submission of Asha Rao" }).waitFor();
-  await expectRowsApart(page);
-  await field.waitFor({ state: "detached" });
-  await student.page.getByRole("button", { name: "Submit Assignment" }).waitFor({ state: "detached" });
 });
 
 /** How many calls go out when a button is clicked twice, as quickly as a hand does it. */
@@ -128,7 +171,7 @@ async function callsOfDoubleClick(page: Page, name: string, path: string): Promi
   return calls;
 }
 
-/** In every window, also in one that was turned: a row ends above the next, and what can be done in it is seen. */
+/** In every window, also in one that was turned: each row ends above the next, and none is wider than the table. */
 async function expectRowsApart(page: Page) {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   for (const width of [1280, 390, 1024, 390]) {

@@ -1,77 +1,90 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { subadmin } from "./at-work.ts";
+import { expectTrouble, sharedProduct } from "./browser.ts";
+import { beginByApi, handInByApi, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { killSession } from "./killed-session.ts";
-import { signedIn } from "./signed-in.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("an assignment whose first save got no answer is added once when it is saved again", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
-  expectTrouble(page, /ERR_FAILED.*\/api\/admin\/add-assignment/, "the answer is lost");
+/**
+ * A part of a name that no other assignment has, and the assignments that have it by now. They are removed when the test ends.
+ */
+async function namesOfTest() {
+  const staff = await staffOf(product);
+  const mark = randomUUID().slice(0, 8);
+  const added = async () => {
+    const all: OwnAssignment[] = await staff.get("/assignments");
+    return all.filter(({ moduleName }) => moduleName.includes(mark));
+  };
+  onTestFinished(async () => {
+    for (const { _id } of await added()) await staff.remove(`/admin/assignments/${_id}`);
+  });
+  return { mark, added };
+}
+
+/** Opens the form of a new assignment, and saves it under this name without an answer. */
+async function saveWithoutAnswer(moduleName: string) {
+  const { page } = await subadmin(product);
+  await page.goto("/assignment/add?category=CPC");
+  expectTrouble(page, /ERR_FAILED.*\/add-assignment/, "the answer is lost");
   await loseFirstAnswer(page, "**/api/admin/add-assignment");
-  await page.getByRole("textbox", { name: "Module name", exact: true }).fill("Saved over a bad line");
+  const name = page.getByRole("textbox", { name: "Module name", exact: true });
+  await name.fill(moduleName);
   await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
   const save = page.getByRole("button", { name: "Save Assignment" });
   await save.click();
   await page.getByText("It may have arrived all the same. Try again: nothing is done twice.").waitFor();
+  return { page, name, save };
+}
+
+test("an assignment whose first save got no answer is added once when it is saved again", async () => {
+  const { mark, added } = await namesOfTest();
+  const { page, save } = await saveWithoutAnswer(`Saved again ${mark}`);
   // The tab keeps the form with its key.
   page.on("dialog", (question) => void question.accept());
   await page.reload();
   await page.getByText("What you typed here and did not save is back.").waitFor();
   await save.click();
   await page.getByText("Assignment added successfully!").waitFor();
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const assignments: { moduleName: string }[] = await priya.get("/assignments");
-  expect(assignments.filter(({ moduleName }) => moduleName === "Saved over a bad line").length).toBe(1);
+  expect((await added()).length).toBe(1);
 });
 
-test("a form whose key was used for another assignment, or for one deleted since, can still be saved", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
-  expectTrouble(page, /ERR_FAILED.*\/add-assignment|4(09|04) .*\/add-assignment/, "the answer is lost");
-  await loseFirstAnswer(page, "**/api/admin/add-assignment");
-  const name = page.getByRole("textbox", { name: "Module name", exact: true });
-  const save = page.getByRole("button", { name: "Save Assignment" });
-  await name.fill("First of two");
-  await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
-  await save.click();
-  await page.getByText(/^It may have arrived all the same/).waitFor();
-  await name.fill("Second of two");
+test("a form that is renamed after a save without an answer adds a second assignment", async () => {
+  const { mark, added } = await namesOfTest();
+  const [first, second] = [`First ${mark}`, `Second ${mark}`];
+  const { page, name, save } = await saveWithoutAnswer(first);
+  expectTrouble(page, /409 .*\/add-assignment/, "the first one was added");
+  await name.fill(second);
   await save.click();
   await page.getByText("Save again to add this one besides.").waitFor();
-  await loseFirstAnswer(page, "**/api/admin/add-assignment");
-  const lost = page.waitForEvent("requestfailed");
   await save.click();
-  await lost;
-  // The tab keeps the form with its new key.
-  page.on("dialog", (question) => void question.accept());
-  await page.reload();
-  await page.getByText("What you typed here and did not save is back.").waitFor();
+  await page.waitForURL(/\/admin\/assignments$/);
+  expect((await added()).map(({ moduleName }) => moduleName).sort()).toEqual([first, second]);
+});
 
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const added = async () => {
-    const assignments: { _id: string; moduleName: string }[] = await priya.get("/assignments");
-    return assignments.filter(({ moduleName }) => / of two$/.test(moduleName));
-  };
-  const second = (await added()).find(({ moduleName }) => moduleName === "Second of two");
-  await priya.remove(`/assignments/${second?._id}`);
+test("an assignment that was added without an answer and then deleted can be added once more", async () => {
+  const { mark, added } = await namesOfTest();
+  const { page, save } = await saveWithoutAnswer(`Deleted since ${mark}`);
+  expectTrouble(page, /404 .*\/add-assignment/, "it was deleted since");
+  const [lost] = await added();
+  await (await staffOf(product)).remove(`/admin/assignments/${lost?._id}`);
   await save.click();
   await page.getByText("It was added, and deleted since. Save again to add it once more.").waitFor();
   await save.click();
   await page.waitForURL(/\/admin\/assignments$/);
-  expect((await added()).map(({ moduleName }) => moduleName).sort()).toEqual(["First of two", "Second of two"]);
+  expect((await added()).length).toBe(1);
 });
 
-test("a section that was added by a save without an answer is there once after the next save", async () => {
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const subAssignments = JSON.stringify([{ subModuleName: "One", isDynamic: false, answerIcdCodes: "I10" }]);
-  const fields = { moduleName: "Edited over a bad line", category: "CPC", subAssignments };
-  const { assignment } = await priya.form("/admin/add-assignment", fields, "POST");
-  const { page } = await newPerson(product.base);
-  const place = `/admin/assignments/edit/${assignment._id}`;
-  await logIn(page, "Priya Menon", product.subadminPassword, place);
+test("a section that a save without an answer added is there once after the next save", async () => {
+  const { _id } = await newAssignment(product, {
+    category: "CPC",
+    subAssignments: [{ subModuleName: "One", answerIcdCodes: "I10" }],
+  });
+  const { page } = await subadmin(product);
+  const place = `/admin/assignments/edit/${_id}`;
+  await page.goto(place);
   expectTrouble(page, /ERR_FAILED.*\/assignments\/|409 .*\/assignments\//, "the answer is lost");
   await loseFirstAnswer(page, `**/api${place.replace("/edit", "")}?*`);
   await page.getByRole("button", { name: /Add sub-assignment/i }).click();
@@ -83,23 +96,18 @@ test("a section that was added by a save without an answer is there once after t
   await page.getByText("This assignment was changed meanwhile").first().waitFor();
   await save.click();
   await page.getByText("Assignment updated successfully!").waitFor();
-  const { subAssignments: saved } = await priya.get(place);
+  const { subAssignments: saved } = await (await staffOf(product)).get(place);
   expect(saved.map(({ subModuleName }: { subModuleName: string }) => subModuleName)).toEqual(["One", "Two"]);
 });
 
-test("minutes whose answer was lost are given once, though the next press meets the end of the session", async () => {
-  const student = await signedIn(product.base, "Asha Rao", product.samplePassword);
-  const { assignments } = await student.get(`/category/IP-DRG?studentId=${student.id}`);
-  const { _id, subAssignments } = assignments.find(
-    ({ moduleName }: { moduleName: string }) => moduleName === "Inpatient Cardiology",
-  );
-  const subAssignmentId = subAssignments[0]._id;
-  await student.post("/student/attempts", { studentId: student.id, assignmentId: _id, subAssignmentId });
-  const admin = await signedIn(product.base, "admin", "admin-password");
-  const givenMinutes = async () => (await admin.get(`/assignments/${_id}/attempts`)).attempts[0].extraMinutes;
+test("minutes whose answer was lost are given once, even when the session ends before they are sent again", async () => {
+  const exam = await newAssignment(product, { timeLimitMinutes: 45 });
+  await beginByApi(product, await newStudent(product, "IP-DRG"), exam);
+  const staff = await staffOf(product);
+  const givenMinutes = async () => (await staff.get(`/assignments/${exam._id}/attempts`)).attempts[0].extraMinutes;
 
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, `/admin/assignments/${_id}/room`);
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${exam._id}/room`);
   expectTrouble(page, /ERR_FAILED.*\/extra-time|401 .*\/api\//, "the answer is lost, and then the session ends");
   await loseFirstAnswer(page, "**/extra-time");
   const open = page.getByRole("button", { name: "Give everyone minutes" });
@@ -116,20 +124,20 @@ test("minutes whose answer was lost are given once, though the next press meets 
   await give.click();
   await page.getByText("This had arrived the first time. Nothing was done twice.").waitFor();
   expect(await givenMinutes()).toBe(15);
-  // Whoever wants as many minutes once more gives them with the next press.
+  // As many minutes once more are given by the next press.
   await open.click();
   await give.click();
   await page.getByText("15 minutes added for 1 student").waitFor();
   expect(await givenMinutes()).toBe(30);
 });
 
-test("a section that was reopened without an answer is gone from the screen once the next press is refused", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=hip");
+test("a section whose reopening got no answer leaves the screen when it is reopened again", async () => {
+  const assignment = await newAssignment(product);
+  const account = await newStudent(product, "IP-DRG");
+  await handInByApi(product, account, assignment, { icdCodes: "I10" });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/submissions/${account.id}`);
   expectTrouble(page, /ERR_FAILED.*\/submissions\/|404 .*\/submissions\//, "the answer is lost");
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: /View Submissions/ }).click();
-  await page.getByRole("link", { name: /^Asha Rao/ }).click();
   await loseFirstAnswer(page, "**/submissions/*?subAssignmentId=*");
   const reopen = async () => {
     await page.getByRole("button", { name: "Reopen for this student" }).click();
