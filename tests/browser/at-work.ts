@@ -88,6 +88,12 @@ export async function atWork(page: Page): Promise<void> {
   await submit.waitFor();
 }
 
+/** Pastes a list of students into the import and has it checked. */
+export async function checkList(page: Page, rows: string): Promise<void> {
+  await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").fill(rows);
+  await page.getByRole("button", { name: "Check the list" }).click();
+}
+
 /** Whether nothing lies over it, and it is not scrolled out of view. */
 export async function isSeen(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {

@@ -52,6 +52,44 @@ export async function newStudent(product: Product, courseName: string): Promise<
   return { id: student._id, name, password };
 }
 
+/** Deletes the students with a text in their names when the test ends: those that it has imported or added in a browser. */
+export async function removeStudentsAfterTest(product: Product, text: string): Promise<void> {
+  const staff = await staffOf(product);
+  onTestFinished(async () => {
+    const found = (await staff.get(`/students?search=${encodeURIComponent(text)}`)) as { _id: string; name: string }[];
+    for (const { _id, name } of found) if (name.includes(text)) await staff.remove(`/admin/student/${_id}`);
+  });
+}
+
+/** Deletes the assignment of this name when the test ends: one that it has added in a browser. */
+export async function removeAssignmentAfterTest(product: Product, moduleName: string): Promise<void> {
+  const staff = await staffOf(product);
+  onTestFinished(async () => {
+    const all = (await staff.get("/assignments")) as OwnAssignment[];
+    for (const one of all) if (one.moduleName === moduleName) await staff.remove(`/admin/assignments/${one._id}`);
+  });
+}
+
+/** Adds a sub-admin, whose sessions the test may end and whose password it may change. */
+export async function newSubadmin(product: Product): Promise<Account> {
+  const name = `Sub-admin ${randomUUID().slice(0, 8)}`;
+  const password = randomUUID().slice(0, 13);
+  // A session sets passwords of staff only for a while after its login.
+  const admin = await signedIn(product.base, "admin", "admin-password");
+  const { subadmin } = await admin.post("/admin/add-subadmin", { name, password });
+  removeAfterTest(admin, `/admin/subadmin/${subadmin._id}`);
+  return { id: subadmin._id, name, password };
+}
+
+/** Deletes the sub-admin of this name when the test ends: one that it has added in a browser. */
+export async function removeSubadminAfterTest(product: Product, name: string): Promise<void> {
+  const staff = await staffOf(product);
+  onTestFinished(async () => {
+    const { subadmins } = (await staff.get("/admin/subadmins")) as { subadmins: { _id: string; name: string }[] };
+    for (const one of subadmins) if (one.name === name) await staff.remove(`/admin/subadmin/${one._id}`);
+  });
+}
+
 /**
  * Adds an assignment: one of IP-DRG with one section whose key is I10, but for the fields that are named. The charts belong
  * to its sections in their order. Its name is unique unless one is given.
