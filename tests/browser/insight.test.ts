@@ -1,32 +1,51 @@
-import { beforeAll, expect, test } from "vitest";
-import { beginSession, expectAccessible, logIn, newPerson, type Person, runProduct } from "./browser.ts";
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sampleStudent, subadmin } from "./at-work.ts";
+import { expectAccessible, sharedProduct } from "./browser.ts";
+import {
+  handInByApi,
+  newAssignment,
+  newStudent,
+  type OwnAssignment,
+  removeAssignmentAfterTest,
+  staffOf,
+} from "./course.ts";
+import { copyOfSample } from "./sample-copy.ts";
 import { signedIn } from "./signed-in.ts";
 
-const product = runProduct();
-let staff: Person;
-beforeAll(async () => {
-  staff = await newPerson(product.base);
-  await beginSession(staff.page, "Priya Menon", product.subadminPassword);
-});
+const product = sharedProduct();
 
-test("the matrix says each mark by name, finds who missed a code, and its address finds it again", async () => {
-  const { page } = staff;
-  await page.goto("/admin/assignments");
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: "Insight" }).click();
+interface Insight {
+  page: Page;
+  matrix: Locator;
+  /** Asha Rao's row, and the marks that stand in it. */
+  row: Locator;
+  marks: string[];
+}
+
+/** Opens the insight into the sample course's total hip replacement. */
+async function openInsight(): Promise<Insight> {
+  const all = (await (await staffOf(product)).get("/assignments")) as OwnAssignment[];
+  const { page } = await subadmin(product);
+  const { _id } = all.find(({ moduleName }) => moduleName === "Total hip replacement") ?? { _id: "" };
+  await page.goto(`/admin/assignments/${_id}/insight`);
   await page.getByRole("heading", { name: "Total hip replacement" }).waitFor();
   const matrix = page.getByRole("region", { name: "Students by code" });
   const row = matrix.getByRole("row", { name: /Asha Rao/ });
   await row.waitFor();
+  const marks = (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
+  return { page, matrix, row, marks };
+}
+
+test("the matrix of an assignment names the mark of each code, and no column of it is cut", async () => {
+  const { page, matrix, row, marks } = await openInsight();
   expect(await row.getByRole("rowheader").textContent()).toContain("Asha Rao");
-  const said = (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
-  expect(said.at(-1)).toMatch(/^\d+%$/);
-  expect(said.slice(0, -1).filter((text) => !/^(right|wrong|left out|in another place|gave .+)$/.test(text))).toEqual(
-    [],
-  );
-  // No column is cut, and it is said why the counts beside each other differ.
+  expect(marks.at(-1)).toMatch(/^\d+%$/);
+  const others = marks.slice(0, -1);
+  expect(others.filter((text) => !/^(right|wrong|left out|in another place|gave .+)$/.test(text))).toEqual([]);
   expect(await matrix.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  // Only where columns go on below the score does it throw a shadow.
+  // The score throws a shadow only where columns go on below it.
   const shadow = () =>
     matrix
       .getByRole("columnheader", { name: "Score" })
@@ -34,14 +53,16 @@ test("the matrix says each mark by name, finds who missed a code, and its addres
   await expect.poll(shadow).toBe(false);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(shadow).toBe(true);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // The counts beside each other differ, which is explained.
   await page
     .getByRole("region", { name: "Kinds of slips" })
     .getByText(/Every code that differs from the key counts once/)
     .waitFor();
-  await expectAccessible(page);
+});
 
-  const place = said.findIndex((text) => /wrong|left out|gave/.test(text));
+test("a code of the matrix narrows it to the students who missed the code, and the address keeps that", async () => {
+  const { page, matrix, row, marks } = await openInsight();
+  const place = marks.findIndex((text) => /wrong|left out|gave/.test(text));
   expect(place).toBeGreaterThanOrEqual(0);
   await matrix.getByRole("columnheader").getByRole("button").nth(place).click();
   await page.getByText(/\d of \d missed/).waitFor();
@@ -53,32 +74,26 @@ test("the matrix says each mark by name, finds who missed a code, and its addres
   await page.getByText("No student of that name has submitted this section").waitFor();
   await page.getByLabel("Find a student").fill("asha");
   await row.waitFor();
+});
 
+test("the insight into an assignment is downloaded as CSV and leads to that of its course", async () => {
+  const { page } = await openInsight();
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV: students by code" }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^students-by-code-[\w-]+-\d{4}-\d\d-\d\d\.csv$/);
-
   await page.getByRole("link", { name: "IP-DRG" }).click();
   await page.getByRole("heading", { name: "Insight: IP-DRG" }).waitFor();
   await page.getByRole("region", { name: "Most missed" }).waitFor();
-  await expectAccessible(page);
   await page.getByLabel("Course").selectOption("CCS");
   await page.waitForURL(/course=CCS/);
 });
 
-test("an admitting diagnosis in words is a column of its field, and no code that was missed", async () => {
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const key = { answerAdx: "Septic shock", answerIcdCodes: "A41.9, R65.21" };
-  const fields = { moduleName: "Shock", category: "CCS", subAssignments: JSON.stringify([key]) };
-  const { assignment } = await priya.form("/admin/add-assignment", fields, "POST");
-  const student = await signedIn(product.base, "Suresh Babu", product.samplePassword);
-  const submittedAnswers = [{ adx: "Sepsis", icdCodes: ["A41.9"] }];
-  await student.post("/student/submit-assignment", {
-    studentId: student.id,
-    assignmentId: assignment._id,
-    submittedAnswers,
-  });
-  const { page } = staff;
+test("an admitting diagnosis in words is a column of the matrix but not a missed code", async () => {
+  const subAssignments = [{ answerAdx: "Septic shock", answerIcdCodes: "A41.9, R65.21" }];
+  const assignment = await newAssignment(product, { category: "CCS", subAssignments });
+  const account = await newStudent(product, "CCS");
+  await handInByApi(product, account, assignment, { adx: "Sepsis", icdCodes: ["A41.9"] });
+  const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/${assignment._id}/insight`);
   const matrix = page.getByRole("region", { name: "Students by code" });
   await matrix.getByRole("columnheader", { name: "Adx", exact: true }).waitFor();
@@ -89,56 +104,51 @@ test("an admitting diagnosis in words is a column of its field, and no code that
   expect(await page.getByText(/SEP\.|Not a code/).count()).toBe(0);
 });
 
-test("a student reads what they miss, and staff read the same of them", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Imran Qureshi", product.samplePassword);
-  await page.getByRole("link", { name: "What I miss" }).click();
+test("the insight of a student lists the same codes for the student and for staff", async () => {
+  const { page } = await sampleStudent(product, "Imran Qureshi");
+  await page.goto("/student/insight");
   const codes = page.getByRole("region", { name: "Codes" });
   await codes.getByRole("listitem").first().waitFor();
   await page
     .getByRole("region", { name: "Kinds of slips" })
     .getByText(/Most frequent slip: .+ \(\d+ of \d+\)/)
     .waitFor();
-  await expectAccessible(page);
   const missed = await codes.getByRole("listitem").count();
   await codes.getByText("All", { exact: true }).click();
   await page.waitForURL(/codes=all/);
   await expect.poll(() => codes.getByRole("listitem").count()).toBeGreaterThan(missed);
   const all = await codes.getByRole("listitem").count();
-  await staff.page.goto("/admin/student?search=Imran");
-  await staff.page
-    .getByRole("button", { name: /details/i })
-    .first()
-    .click();
-  await staff.page.getByRole("link", { name: "Insight" }).click();
-  await staff.page.getByRole("heading", { name: "Insight: Imran Qureshi" }).waitFor();
-  await staff.page.getByRole("region", { name: "Codes" }).getByText("All", { exact: true }).click();
-  await staff.page.waitForURL(/codes=all/);
-  await expect.poll(() => staff.page.getByRole("region", { name: "Codes" }).getByRole("listitem").count()).toBe(all);
+
+  const staff = (await subadmin(product)).page;
+  await staff.goto("/admin/student?search=Imran");
+  await staff.getByRole("button", { name: "Details of Imran Qureshi" }).click();
+  await staff.getByRole("link", { name: "Insight" }).click();
+  await staff.getByRole("heading", { name: "Insight: Imran Qureshi" }).waitFor();
+  await staff.getByRole("region", { name: "Codes" }).getByText("All", { exact: true }).click();
+  await staff.waitForURL(/codes=all/);
+  await expect.poll(() => staff.getByRole("region", { name: "Codes" }).getByRole("listitem").count()).toBe(all);
 });
 
-test("a second coder codes a section without its key, sees where both differ, and settles a difference", async () => {
-  const { page } = staff;
-  await page.goto("/admin/assignments");
-  await page.getByRole("article", { name: "Total hip replacement" }).getByRole("link", { name: "Insight" }).click();
+test("the author of an answer key is not offered to code the section without it", async () => {
+  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
+  const moduleName = `Own key ${randomUUID().slice(0, 8)}`;
+  await removeAssignmentAfterTest(product, moduleName);
+  const fields = { moduleName, category: "IP-DRG", subAssignments: [{ answerIcdCodes: "I10" }] };
+  const { assignment } = await priya.form("/admin/add-assignment", fields, "POST");
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/key`);
+  await page.getByText("You wrote the key: somebody else can.").waitFor();
+  expect(await page.getByRole("link", { name: "Code it without the key" }).count()).toBe(0);
+});
+
+test("a second coder codes a section without its key and settles a difference between the two", async () => {
+  const { _id } = await copyOfSample(product, "Total hip replacement", { studentsLike: ["Asha Rao"] });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${_id}/insight`);
   const places = page.getByRole("navigation", { name: "Places of this assignment" });
   await places.getByRole("link", { name: "Key" }).click();
   await page.getByText("No second coder has coded this section without its key yet.").waitFor();
-  const blindly = page.getByRole("link", { name: "Code it without the key" });
-  await blindly.waitFor();
-  // Whoever wrote the key is led to nothing that they may not do.
-  await page.route("**/sections/*/keys", async (route) => {
-    const response = await route.fetch();
-    const { versions, ...others } = await response.json();
-    const own = versions.map((version: object) => ({ ...version, by: "Priya Menon" }));
-    await route.fulfill({ response, json: { ...others, versions: own } });
-  });
-  await page.reload();
-  await page.getByText("You wrote the key: somebody else can.").waitFor();
-  expect(await blindly.count()).toBe(0);
-  await page.unroute("**/sections/*/keys");
-  await page.reload();
-  await blindly.click();
+  await page.getByRole("link", { name: "Code it without the key" }).click();
   const form = page.getByRole("region", { name: "Your coding" });
   await form.getByLabel("DRG Value").waitFor();
   expect(await page.locator("main").textContent()).not.toMatch(/0SR902A|M16/);
