@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
 import { type Account, newStudent } from "./course.ts";
+import { inDatabase } from "./database.ts";
 import { signedIn } from "./signed-in.ts";
 
 /** Opens a browser for a new student of a course. The first page is still to be opened. */
@@ -69,6 +70,14 @@ export async function newSubadmin(product: Product): Promise<Person> {
   const person = await newPerson(product.base);
   await beginSession(person.page, name, password);
   return person;
+}
+
+/** A sub-admin has logged in, and confirmed their password, twenty minutes ago. */
+export function forgetConfirmations(product: Product, userId: string): void {
+  const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
+  inDatabase(product, (database) =>
+    database.prepare("update session set created_at = ?, confirmed_at = null where user_id = ?").run(longAgo, userId),
+  );
 }
 
 /** Opens a section, and starts it where it is not under way. */
