@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
-import { type Account, newStudent } from "./course.ts";
+import { type Account, newStudent, staffOf } from "./course.ts";
 import { inDatabase } from "./database.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -95,6 +95,12 @@ export async function atWork(page: Page): Promise<void> {
   await start.or(submit).waitFor();
   if (await start.isVisible()) await start.click();
   await submit.waitFor();
+}
+
+/** Titles, completion and groups need the index of codes, which a server makes after its start. */
+export async function codeSetsAreThere(product: Product): Promise<void> {
+  const staff = await staffOf(product);
+  await expect.poll(async () => (await staff.get("/codes")).success, { timeout: 60_000 }).toBe(true);
 }
 
 /** Pastes a list of students into the import and has it checked. */
