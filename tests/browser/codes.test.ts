@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
-import { isSeen, tabTo } from "./at-work.ts";
+import { isSeen, sampleStudent, tabTo } from "./at-work.ts";
 import {
-  beginSession,
   expectAccessible,
   expectTrouble,
   hasFocus,
@@ -10,16 +10,26 @@ import {
   logIn,
   newPerson,
   runProduct,
+  sharedProduct,
 } from "./browser.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("codes are searched as one types, read with their notes, kept beside each other, and built by choosing", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Asha Rao", product.samplePassword);
-  await page.getByRole("link", { name: "Codes", exact: true }).click();
+/** Opens a place of the codes as a student, who only reads. */
+async function openCodes(place = ""): Promise<{ page: Page; open: Locator; pinned: Locator }> {
+  const { page } = await sampleStudent(product, "Asha Rao");
+  await page.goto(`/codes${place}`);
+  const pinned = page.getByRole("complementary", { name: "Pinned code" });
+  return { page, open: page.getByRole("article"), pinned };
+}
+
+/** A column of the builder of procedure codes. */
+const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a student finds a code by abbreviations and reads it with the notes of its category", async () => {
+  const { page, open } = await openCodes();
   const search = page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" });
-  // Who searches for nothing yet is shown where to begin.
+  // Before a search the chapters show where to begin.
   const chapters = page.getByRole("navigation", { name: "Chapters" });
   await chapters.getByRole("link", { name: "I00-I99 Diseases of the circulatory system" }).waitFor();
   await expectAccessible(page);
@@ -27,53 +37,63 @@ test("codes are searched as one types, read with their notes, kept beside each o
   await page.getByRole("option", { name: /E11\.22/ }).waitFor();
   await search.press("Enter");
   await page.waitForURL(/\/codes\/icd10cm\/E11\.22\?/);
-  const open = page.getByRole("article");
   await open.getByRole("heading", { name: "Type 2 diabetes mellitus with diabetic chronic kidney disease" }).waitFor();
   await open.getByText("Billable").waitFor();
-  // Notes of the category hold for the code, and lead on.
+  // Notes of the category hold for the code.
   const notes = open.locator("section").filter({ hasText: "Use additional code" }).filter({ hasText: "at E11" });
   await notes.first().waitFor();
+});
+
+test("a pinned code stays beside the codes that are opened after it", async () => {
+  const { page, open, pinned } = await openCodes("/icd10cm/E11.22");
   await open.getByRole("button", { name: "Pin" }).click();
-  // Where a link leads, with what is pinned, is known when it is shown so.
-  await page.getByRole("complementary", { name: "Pinned code" }).waitFor();
+  // The links keep what is pinned once it is shown.
+  await pinned.waitFor();
   await open.getByRole("link", { name: "N18.1-N18.6" }).click();
   await page.getByRole("article", { name: "N18.1" }).waitFor();
-  await page.getByRole("complementary", { name: "Pinned code" }).getByRole("link", { name: "E11.22" }).waitFor();
+  await pinned.getByRole("link", { name: "E11.22" }).waitFor();
   await expectAccessible(page);
   await page.reload();
-  await page.getByRole("complementary", { name: "Pinned code" }).getByRole("link", { name: "E11.22" }).waitFor();
+  await pinned.getByRole("link", { name: "E11.22" }).waitFor();
   await page.getByRole("button", { name: "Unpin" }).click();
   await page.goto("/codes");
   const last = page.getByRole("navigation", { name: "Opened last" }).getByRole("link");
   await expect
     .poll(() => last.allTextContents())
     .toEqual([expect.stringMatching(/^N18\.1/), expect.stringMatching(/^E11\.22/)]);
+});
 
-  await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "ICD-10-PCS" }).click();
+test("a procedure code is built by choosing a value for each axis", async () => {
+  const { page } = await openCodes("/icd10pcs");
   for (const choice of [/^0 ?Medical and Surgical/, /^D ?Gastrointestinal System/, /^T ?Resection/]) {
     await page.getByRole("main").getByRole("listitem").getByRole("link", { name: choice }).click();
   }
-  const column = (name: string) => page.getByRole("region", { name, exact: true });
-  await column("Body Part")
+  await column(page, "Body Part")
     .getByRole("link", { name: /Appendix/ })
     .click();
-  await column("Approach").getByRole("link", { name: /^4/ }).click();
-  await column("Device")
+  await column(page, "Approach").getByRole("link", { name: /^4/ }).click();
+  await column(page, "Device")
     .getByRole("link", { name: /No Device/ })
     .click();
   await page.getByRole("heading", { name: "2 codes left" }).waitFor();
   await expectAccessible(page);
-  await column("Qualifier")
+  await column(page, "Qualifier")
     .getByRole("link", { name: /No Qualifier/ })
     .click();
   await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Operating room", { exact: true }).waitFor();
-  // A code that is none says so, and what does not go says why.
-  await page.goto("/codes/icd10pcs/027034");
+});
+
+test("a value that fits no code with the chosen ones says which value it goes with", async () => {
+  const { page } = await openCodes("/icd10pcs/027034");
   await page.getByText("2 to choose from").waitFor();
-  await column("Qualifier")
+  await column(page, "Qualifier")
     .getByRole("button", { name: /Ductus Arteriosus/ })
     .click();
   await page.getByText("T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left").waitFor();
+});
+
+test("an unknown or illegal code leads to the codes nearest to it", async () => {
+  const { page } = await sampleStudent(product, "Asha Rao");
   expectTrouble(page, /404 .*\/E11\.229/, "the code is none");
   await page.goto("/codes/icd10cm/E11.229");
   await page.getByText('Unknown code "E11.229"').waitFor();
@@ -87,9 +107,8 @@ test("codes are searched as one types, read with their notes, kept beside each o
   await page.waitForURL(/\/codes\/icd10pcs\/0DTJ0$/);
 });
 
-test("without a mouse a code is found, pinned beside another, and a procedure is built", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Asha Rao", product.samplePassword, "/codes");
+test("a student without a mouse finds a code and pins it beside another", async () => {
+  const { page, pinned } = await openCodes();
   await tabTo(page, page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" }));
   await page.keyboard.type("systolic heart failure");
   await page.getByRole("option", { name: /I50\.22/ }).waitFor();
@@ -102,26 +121,26 @@ test("without a mouse a code is found, pinned beside another, and a procedure is
   }
   await page.keyboard.press("Enter");
   const open = page.getByRole("article", { name: "I50.23" });
-  // What it does in a DRG: where it leads, and beside what it does not count.
+  // The code says to which DRGs it leads, and beside which diagnoses it does not count.
   await open.getByText("Does not count beside 32 principal diagnoses, among them:").waitFor();
   await open.getByRole("link", { name: "291" }).waitFor();
   await tabTo(page, open.getByRole("button", { name: "Pin" }));
   await page.keyboard.press("Enter");
-  const pinned = page.getByRole("complementary", { name: "Pinned code" });
   await pinned.getByRole("link", { name: "I50.23" }).waitFor();
   await tabTo(page, open.getByRole("link", { name: "P29.0" }));
   await page.keyboard.press("Enter");
   await page.getByRole("article", { name: "P29.0" }).waitFor();
   await pinned.getByRole("link", { name: "I50.23" }).waitFor();
+});
 
-  await page.goto("/codes/icd10pcs");
+test("a student without a mouse builds a procedure code from a word of the index", async () => {
+  const { page } = await openCodes("/icd10pcs");
   await tabTo(page, page.getByRole("combobox", { name: "Search ICD-10-PCS by code or words" }));
   await page.keyboard.type("appendectomy");
   const says = page.getByRole("region", { name: "The index says" });
   await tabTo(page, says.getByRole("link", { name: "0DT Resection, Gastrointestinal System" }));
   await page.keyboard.press("Enter");
-  const value = (axis: string, name: RegExp) =>
-    page.getByRole("region", { name: axis, exact: true }).getByRole("link", { name });
+  const value = (axis: string, name: RegExp) => column(page, axis).getByRole("link", { name });
   await tabTo(page, value("Body Part", /^1/));
   const isAt = (axis: string, name: RegExp) => hasFocus(value(axis, name));
   await page.keyboard.press("j");
@@ -138,12 +157,10 @@ test("without a mouse a code is found, pinned beside another, and a procedure is
   await isAt("Qualifier", /^G/);
   await page.keyboard.press("z");
   await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Resection of Appendix").waitFor();
-  await expectAccessible(page);
 });
 
 test("a character typed while the code before it is still being read leads on to the next axis", async () => {
-  const { page, context } = await newPerson(product.base);
-  await beginSession(page, "admin", "admin-password");
+  const { page, context } = await sampleStudent(product, "Asha Rao");
   const devtools = await context.newCDPSession(page);
   const setSlowness = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate });
   for (const code of ["0DTJ4", "0DTJ0", "0DTJ4"]) {
@@ -154,7 +171,7 @@ test("a character typed while the code before it is still being read leads on to
       await route.fulfill({ response });
     });
     await page.goto(`/codes/icd10pcs/${code}`);
-    const links = (axis: string) => page.getByRole("region", { name: axis, exact: true }).getByRole("link");
+    const links = (axis: string) => column(page, axis).getByRole("link");
     await links("Device").filter({ hasText: /^Z/ }).focus();
     // On a slow page the answer arrives between the key and the drawing of its code.
     await setSlowness(12);
@@ -166,13 +183,11 @@ test("a character typed while the code before it is still being read leads on to
   }
 });
 
-test("the codes are readable on a phone", async () => {
-  const { page } = await newPerson(product.base, { viewport: { width: 320, height: 700 } });
-  await logIn(page, "admin", "admin-password", "/codes/icd10cm/I50.23?search=heart%20failure");
+test("a narrow phone shows the code systems in one row with the open one in view", async () => {
+  const { page } = await sampleStudent(product, "Asha Rao", { viewport: { width: 320, height: 700 } });
+  await page.goto("/codes/icd10cm/I50.23?search=heart%20failure");
   await page.getByRole("article", { name: "I50.23" }).waitFor();
-  await expectAccessible(page);
   await page.waitForFunction(() => document.documentElement.scrollWidth <= 320);
-  // The systems stand in one row that is pushed along, and the one that is open is in view.
   const systems = page.getByRole("navigation", { name: "Code systems" });
   const heightOf = () => systems.evaluate(({ clientHeight }) => clientHeight);
   await expect.poll(heightOf).toBeLessThan(60);
@@ -182,35 +197,37 @@ test("the codes are readable on a phone", async () => {
   await expect.poll(() => isSeen(systems.getByRole("link", { name: "MS-DRG" }))).toBe(true);
 });
 
-test("an admin imports a CPT list: checked first, under a licence, and then put in force", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "admin", "admin-password");
-  await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("link", { name: "Code Sets" }).click();
-  await page.getByRole("row", { name: /ICD-10-CM.*74,719/ }).waitFor();
-  await expectAccessible(page);
-  const card = page.getByRole("form", { name: "Import a release" });
-  const choose = (name: string, text: string) =>
-    page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-  expectTrouble(page, /422 .*\/api\/admin\/codes\/import/, "a list with a code twice, and one without a licence");
-  await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n99213,Twice\n");
-  await card.getByRole("button", { name: "Check the file" }).click();
-  await card.getByText("Line 3: the code 99213 stands twice. Nothing was changed.").waitFor();
-  // The list of the same test over HTTP (tests/api/codes.test.ts), whose index is lent.
-  await choose("cpt-2026.csv", "code,title\n99213,A title of our own making\n");
-  await card.getByRole("button", { name: "Check the file" }).click();
-  await card.getByLabel("Licence holder").fill("Sahyadri Coding Academy");
-  await card.getByLabel("Year").fill("2026");
-  await card.getByRole("checkbox").check();
-  await card.getByRole("button", { name: "Check the file" }).click();
-  await card.getByText("1 code: 1 added, 0 removed, 0 changed.").waitFor();
-  await lendBuilt(product.dataDir);
-  await card.getByRole("button", { name: "Put in force from 01 Jan 2026" }).click();
-  await card.getByText("CPT, 2026-01 is in force").waitFor({ timeout: 100_000 });
-  await keepBuilt(product.dataDir);
-  await page.getByRole("row", { name: /CPT.*January 2026.*Imported/ }).waitFor();
-  await page.getByRole("link", { name: "Codes", exact: true }).click();
-  await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "CPT" }).click();
-  await page.getByRole("combobox").fill("99213");
-  await page.getByRole("option", { name: /A title of our own/ }).waitFor();
+// A product of its own: the test changes the code sets of everybody.
+describe("the import of code sets", () => {
+  const own = runProduct();
+
+  test("an admin checks a list of CPT codes, states its licence and puts it in force", async () => {
+    const { page } = await newPerson(own.base);
+    await logIn(page, "admin", "admin-password", "/admin/settings/code-sets");
+    await page.getByRole("row", { name: /ICD-10-CM.*74,719/ }).waitFor();
+    const card = page.getByRole("form", { name: "Import a release" });
+    const choose = (name: string, text: string) =>
+      page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+    expectTrouble(page, /422 .*\/api\/admin\/codes\/import/, "a list with a code twice, and one without a licence");
+    await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n99213,Twice\n");
+    await card.getByRole("button", { name: "Check the file" }).click();
+    await card.getByText("Line 3: the code 99213 stands twice. Nothing was changed.").waitFor();
+    // The list of the same test over HTTP (tests/api/codes.test.ts), whose index is lent.
+    await choose("cpt-2026.csv", "code,title\n99213,A title of our own making\n");
+    await card.getByRole("button", { name: "Check the file" }).click();
+    await card.getByLabel("Licence holder").fill("Sahyadri Coding Academy");
+    await card.getByLabel("Year").fill("2026");
+    await card.getByRole("checkbox").check();
+    await card.getByRole("button", { name: "Check the file" }).click();
+    await card.getByText("1 code: 1 added, 0 removed, 0 changed.").waitFor();
+    await lendBuilt(own.dataDir);
+    await card.getByRole("button", { name: "Put in force from 01 Jan 2026" }).click();
+    await card.getByText("CPT, 2026-01 is in force").waitFor({ timeout: 100_000 });
+    await keepBuilt(own.dataDir);
+    await page.getByRole("row", { name: /CPT.*January 2026.*Imported/ }).waitFor();
+    await page.getByRole("link", { name: "Codes", exact: true }).click();
+    await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "CPT" }).click();
+    await page.getByRole("combobox").fill("99213");
+    await page.getByRole("option", { name: /A title of our own/ }).waitFor();
+  });
 });
