@@ -22,7 +22,9 @@ symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 /** Whether the tests of a mutation pass in the copy as it is. */
 async function isGreen({ project, tests }: Mutation): Promise<boolean> {
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  const run = spawn(process.execPath, [vitest, "run", "--project", project, ...tests], {
+  // Without its safety a test may wait for what never comes: no longer than for two minutes.
+  const patience = ["--testTimeout=120000", "--hookTimeout=120000"];
+  const run = spawn(process.execPath, [vitest, "run", "--project", project, ...patience, ...tests], {
     cwd: copy,
     stdio: "ignore",
     detached: true,
