@@ -73,7 +73,7 @@ test("a message and extra minutes that staff give in the exam room reach the stu
   await row.getByLabel(new RegExp(`^Choose ${account.name}, `)).check();
   await page.getByText(/^Student until \d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: "Give 5 minutes" }).click();
-  await page.getByText("5 minutes added for 1 student").waitFor();
+  await page.getByText("5 minutes added for 1 student", { exact: true }).waitFor();
   await work.getByText("20 minutes were added.").waitFor();
 });
 
