@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
-import { type Account, newStudent, staffOf } from "./course.ts";
+import { type Account, newStudent, newSubadminAccount, staffOf } from "./course.ts";
 import { inDatabase } from "./database.ts";
-import { signedIn } from "./signed-in.ts";
 
 /** Opens a browser for a new student of a course. The first page is still to be opened. */
 export async function student(
@@ -59,25 +58,23 @@ export async function subadmin(product: Product, options: BrowserContextOptions 
   return person;
 }
 
-/** Opens a browser for a new sub-admin, who has no notices yet. The account is removed when the test ends. */
-export async function newSubadmin(product: Product): Promise<Person> {
-  const admin = await signedIn(product.base, "admin", "admin-password");
-  const [name, password] = [`Sub-admin ${randomUUID().slice(0, 8)}`, randomUUID().slice(0, 13)];
-  const { subadmin: added } = await admin.post("/admin/add-subadmin", { name, password });
-  onTestFinished(async () => {
-    await admin.remove(`/admin/subadmin/${added._id}`);
-  });
-  const person = await newPerson(product.base);
-  await beginSession(person.page, name, password);
-  return person;
-}
-
 /** A sub-admin has logged in, and confirmed their password, twenty minutes ago. */
 export function forgetConfirmations(product: Product, userId: string): void {
   const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
   inDatabase(product, (database) =>
     database.prepare("update session set created_at = ?, confirmed_at = null where user_id = ?").run(longAgo, userId),
   );
+}
+
+/** Opens a browser for a new sub-admin, who has no notices yet and whose session the test may end. */
+export async function newSubadmin(
+  product: Product,
+  options: BrowserContextOptions = {},
+): Promise<Person & { account: Account }> {
+  const account = await newSubadminAccount(product);
+  const person = await newPerson(product.base, options);
+  await beginSession(person.page, account.name, account.password);
+  return { ...person, account };
 }
 
 /** Opens a section, and starts it where it is not under way. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { subadmin } from "./at-work.ts";
 import { beginSession, expectAccessible, newPerson, sharedProduct } from "./browser.ts";
-import { newStudent, newSubadmin, removeStudentsAfterTest, staffOf } from "./course.ts";
+import { newStudent, newSubadminAccount, removeStudentsAfterTest, staffOf } from "./course.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
@@ -34,7 +34,7 @@ test("the audit log shows a changed field of a student with its value before and
 });
 
 test("the audit log is narrowed to one person and to one kind of act, and downloaded so", async () => {
-  const colleague = await newSubadmin(product);
+  const colleague = await newSubadminAccount(product);
   const { id, name } = await newStudent(product, "IP-DRG");
   const staff = await signedIn(product.base, colleague.name, colleague.password);
   await staff.form(`/admin/student/${id}`, { name, courseName: "CPC", expiryDate: "2099-12-31" });

@@ -41,6 +41,16 @@ function removeAfterTest(staff: SignedIn, path: string): void {
   });
 }
 
+/** Adds a sub-admin, whose sessions the test may end and whose password it may change. */
+export async function newSubadminAccount({ base }: Product): Promise<Account> {
+  // A session sets passwords of staff only for a while after its login.
+  const admin = await signedIn(base, "admin", "admin-password");
+  const [name, password] = [`Sub-admin ${randomUUID().slice(0, 8)}`, randomUUID().slice(0, 13)];
+  const { subadmin } = await admin.post("/admin/add-subadmin", { name, password });
+  removeAfterTest(admin, `/admin/subadmin/${subadmin._id}`);
+  return { id: subadmin._id, name, password };
+}
+
 /** Adds a student to a course. */
 export async function newStudent(product: Product, courseName: string): Promise<Account> {
   const staff = await staffOf(product);
@@ -68,17 +78,6 @@ export async function removeAssignmentAfterTest(product: Product, moduleName: st
     const all = (await staff.get("/assignments")) as OwnAssignment[];
     for (const one of all) if (one.moduleName === moduleName) await staff.remove(`/admin/assignments/${one._id}`);
   });
-}
-
-/** Adds a sub-admin, whose sessions the test may end and whose password it may change. */
-export async function newSubadmin(product: Product): Promise<Account> {
-  const name = `Sub-admin ${randomUUID().slice(0, 8)}`;
-  const password = randomUUID().slice(0, 13);
-  // A session sets passwords of staff only for a while after its login.
-  const admin = await signedIn(product.base, "admin", "admin-password");
-  const { subadmin } = await admin.post("/admin/add-subadmin", { name, password });
-  removeAfterTest(admin, `/admin/subadmin/${subadmin._id}`);
-  return { id: subadmin._id, name, password };
 }
 
 /** Deletes the sub-admin of this name when the test ends: one that it has added in a browser. */

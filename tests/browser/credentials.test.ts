@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { forgetConfirmations, subadmin } from "./at-work.ts";
 import { beginSession, expectAccessible, expectTrouble, hasCopied, newPerson, sharedProduct } from "./browser.ts";
-import { newStudent, newSubadmin } from "./course.ts";
+import { newStudent, newSubadminAccount } from "./course.ts";
 import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
@@ -53,7 +53,7 @@ test("printed slips have one width however long a name is", async () => {
 
 test("the credentials stay hidden some time after the login until staff enter their own password", async () => {
   const { name, password } = await newStudent(product, "IP-DRG");
-  const colleague = await newSubadmin(product);
+  const colleague = await newSubadminAccount(product);
   const { page } = await newPerson(product.base);
   await beginSession(page, colleague.name, colleague.password);
   forgetConfirmations(product, colleague.id);

@@ -14,7 +14,7 @@ import {
   type Person,
   sharedProduct,
 } from "./browser.ts";
-import { type Account, newSubadmin, removeSubadminAfterTest } from "./course.ts";
+import { type Account, newSubadminAccount, removeSubadminAfterTest } from "./course.ts";
 
 const product = sharedProduct();
 const phone = { width: 390, height: 844 };
@@ -28,7 +28,7 @@ async function newName(): Promise<string> {
 
 /** Opens the sub-admins as one of them, whose sessions the test may spoil. */
 async function openAsColleague(): Promise<{ page: Page; account: Account }> {
-  const account = await newSubadmin(product);
+  const account = await newSubadminAccount(product);
   const { page } = await newPerson(product.base);
   await beginSession(page, account.name, account.password);
   await page.goto("/admin/subadmins");
@@ -71,7 +71,7 @@ test("the message that a sub-admin was created stays three seconds", async () =>
 });
 
 test("a sub-admin deletes a colleague's account but not their own", async () => {
-  const colleague = await newSubadmin(product);
+  const colleague = await newSubadminAccount(product);
   const { page, account } = await openAsColleague();
   await page.getByRole("button", { name: `Edit ${colleague.name}` }).click();
   await page.getByText("Leave empty to keep current").waitFor();
@@ -157,7 +157,7 @@ async function openAccount({ name, password }: Account): Promise<Person & { dial
 }
 
 test("a sub-admin on a phone changes their own password by keyboard, which ends their other session", async () => {
-  const account = await newSubadmin(product);
+  const account = await newSubadminAccount(product);
   const other = (await newPerson(product.base)).page;
   await logIn(other, account.name, account.password);
   expectTrouble(other, /401 .*\/api\//, "the session was ended");
