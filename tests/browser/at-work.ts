@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { beginSession, newPerson, type Person, type Product } from "./browser.ts";
 import { type Account, newStudent, newSubadminAccount, staffOf } from "./course.ts";
 import { inDatabase } from "./database.ts";

@@ -41,6 +41,20 @@ function removeAfterTest(staff: SignedIn, path: string): void {
   });
 }
 
+/** Returns a unique name for what a test adds through a screen: assignments and students of this name go when it ends. */
+export function nameToRemove(product: Product, start: string): string {
+  const name = `${start} ${randomUUID().slice(0, 8)}`;
+  onTestFinished(async () => {
+    const staff = await staffOf(product);
+    const assignments: OwnAssignment[] = await staff.get("/assignments");
+    for (const { _id, moduleName } of assignments)
+      if (moduleName === name) await staff.remove(`/admin/assignments/${_id}`);
+    for (const { _id } of await staff.get(`/admin/studentslist?search=${name}`))
+      await staff.remove(`/admin/student/${_id}`);
+  });
+  return name;
+}
+
 /** Adds a sub-admin, whose sessions the test may end and whose password it may change. */
 export async function newSubadminAccount({ base }: Product): Promise<Account> {
   // A session sets passwords of staff only for a while after its login.
