@@ -1,103 +1,89 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectTrouble, logIn, newPerson, runProduct } from "./browser.ts";
-import { killSession } from "./killed-session.ts";
-import { signedIn } from "./signed-in.ts";
+import { subadmin } from "./at-work.ts";
+import { expectTrouble, sharedProduct } from "./browser.ts";
+import { handInByApi, nameToRemove, newAssignment, newStudent } from "./course.ts";
+import { endSessionDuring, logInOver, newStaff } from "./covered-page.ts";
 
-const product = runProduct();
-const noSession = "Invalid or expired session";
+const product = sharedProduct();
 
-async function newStaff(place: string): Promise<Page> {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, place);
-  expectTrouble(page, /401 .*\/api\//, "the session has died");
-  return page;
-}
-
-/** Ends the session while a call is on its way, named by its method and address, and logs in again over the page. */
-async function endSessionDuring(page: Page, call: string, act: () => Promise<void>): Promise<void> {
-  const [method = "", address = ""] = call.split(" ");
-  let isEnded = false;
-  const end = async (route: Route) => {
-    if (route.request().method() === method && !isEnded) {
-      isEnded = true;
-      await killSession(product.base, page);
-    }
-    await route.continue();
-  };
-  await page.route(address, end);
+/** Acts, with the session ended while the call of it is on its way, logs in over the page, and reads of no lost session. */
+async function actAsSessionEnds(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
+  await endSessionDuring(product, page, call);
   await act();
-  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
-  const password = over.getByRole("textbox", { name: "Password" });
-  await password.fill(product.subadminPassword);
-  await password.press("Enter");
-  await over.waitFor({ state: "detached" });
-  // The route stays: without it a call that is on its way could be lost.
+  await logInOver(page, product.subadminPassword);
+  expect(await page.getByText("Invalid or expired session").count()).toBe(0);
 }
 
-test("an import that the end of the session refuses shows no fault after the login, and can be pressed again", async () => {
-  const page = await newStaff("/admin/student/import");
+test("a list of students can be checked, corrected and imported though the session ends at each step", async () => {
+  const name = nameToRemove(product, "Nisha Verma");
+  const { page } = await newStaff(product, "/admin/student/import");
   await page
     .getByLabel("Names, one a line, or rows copied from a spreadsheet")
-    .fill("Name\tProgram\tValid till\nNisha Verma\tIPDRG\t21/05/2099");
+    .fill(`Name\tProgram\tValid till\n${name}\tIPDRG\t21/05/2099`);
   const check = page.getByRole("button", { name: "Check the list" });
-  await endSessionDuring(page, "POST **/students/import?dryRun=true", () => check.click());
-  expect(await page.getByText(noSession).count()).toBe(0);
+  await actAsSessionEnds(page, "POST **/students/import?dryRun=true", () => check.click());
   await check.click();
-  const course = page.getByRole("textbox", { name: "Course of Nisha Verma" });
+  const course = page.getByRole("textbox", { name: `Course of ${name}` });
   await course.fill("IP-DRG");
   // A corrected row is checked by itself once its user is back.
-  await endSessionDuring(page, "POST **/students/import?dryRun=true", () => page.keyboard.press("Tab"));
+  await actAsSessionEnds(page, "POST **/students/import?dryRun=true", () => page.keyboard.press("Tab"));
   const send = page.getByRole("button", { name: "Import 1 student" });
-  await endSessionDuring(page, "POST **/students/import?dryRun=false", () => send.click());
-  expect(await page.getByText(noSession).count()).toBe(0);
+  await actAsSessionEnds(page, "POST **/students/import?dryRun=false", () => send.click());
   await send.click();
   await page.getByText("1 student added.").waitFor();
 });
 
-test("a bulk act and a download that the end of the session refuses show no fault after the login", async () => {
-  const page = await newStaff("/admin/student?search=asha");
-  await page.getByRole("checkbox", { name: "Choose Asha Rao" }).check();
+test("a bulk act that the end of the session has refused can be repeated after the login", async () => {
+  const { name } = await newStudent(product, "IP-DRG");
+  const { page } = await newStaff(product, `/admin/student?search=${name}`);
+  await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
   await page.getByRole("button", { name: "Extend access" }).click();
   const form = page.getByRole("dialog", { name: "Extend access: 1 student" });
   const day = form.getByLabel("New expiry date").first();
-  await day.fill("31/12/2099");
+  await day.fill("30/11/2099");
   const extend = form.getByRole("button", { name: "Extend access" });
-  await endSessionDuring(page, "POST **/students/bulk", () => extend.click());
-  expect(await page.getByText(noSession).count()).toBe(0);
-  expect(await day.inputValue()).toBe("31 Dec 2099");
+  await actAsSessionEnds(page, "POST **/students/bulk", () => extend.click());
+  expect(await day.inputValue()).toBe("30 Nov 2099");
   await extend.click();
   await page.getByText("1 student changed").waitFor();
+});
 
-  await page.goto("/admin/gradebook");
+test("a download that the end of the session has refused can be repeated after the login", async () => {
+  const { page } = await newStaff(product, "/admin/gradebook");
   const csv = page.getByRole("button", { name: /^CSV: / });
-  await endSessionDuring(page, "GET **/gradebook?*format=csv*", () => csv.click());
-  expect(await page.getByText(noSession).count()).toBe(0);
+  await actAsSessionEnds(page, "GET **/gradebook?*format=csv*", () => csv.click());
   const saved = page.waitForEvent("download");
   await csv.click();
   await saved;
 });
 
-test("what a ruling would do is read once its user is back, and a refused ruling can be pressed again", async () => {
-  const student = await signedIn(product.base, "Asha Rao", product.samplePassword);
-  const { assignments } = await student.get(`/category/IP-DRG?studentId=${student.id}`);
-  const { _id } = assignments.find(({ moduleName }: { moduleName: string }) => moduleName === "Total hip replacement");
-  const { data } = await student.post("/result", { studentId: student.id, assignmentId: _id });
-  const [field] = Object.keys(data.verdicts).filter((item) => !data.verdicts[item].correct);
-  const { code = null } =
-    data.verdicts[field ?? ""].codes?.find(({ mark }: { mark: string }) => mark !== "match") ?? {};
-  const place = { studentId: student.id, assignmentId: _id, subAssignmentId: data.subAssignmentId, field, code };
-  await student.post("/student/disputes", { ...place, reason: "Read page 2" });
+/** Adds a dispute of a new student and returns its address. */
+async function newDispute(): Promise<string> {
+  const assignment = await newAssignment(product);
+  const account = await newStudent(product, "IP-DRG");
+  const client = await handInByApi(product, account, assignment, { icdCodes: ["I11.0"] });
+  const place = { studentId: account.id, assignmentId: assignment._id, field: "icdCodes", code: "I11.0" };
+  const { dispute } = await client.post("/student/disputes", { ...place, reason: "Read page 2" });
+  return `/admin/disputes/${dispute._id}`;
+}
 
-  const page = await newStaff("/admin/dashboard");
-  await endSessionDuring(page, "PUT **/api/disputes/*", () => page.getByRole("link", { name: /^Disputes/ }).click());
+test("the preview of a ruling is read again after the login", async () => {
+  const dispute = await newDispute();
+  const { page } = await subadmin(product);
+  expectTrouble(page, /401 .*\/api\//, "the session has died");
+  await actAsSessionEnds(page, "PUT **/api/disputes/*", () => page.goto(dispute));
+  await page.getByRole("radio", { name: /^New key.*(up|down|nobody moves)/ }).waitFor();
+});
+
+test("a ruling that the end of the session has refused can be repeated after the login", async () => {
+  const { page } = await newStaff(product, await newDispute());
   await page.getByRole("radio", { name: /^New key.*(up|down|nobody moves)/ }).waitFor();
   await page.getByRole("radio", { name: /^Reject with a reason/ }).check();
   const reason = page.getByLabel("Reason", { exact: true });
   await reason.fill("The key is right");
   const reject = page.getByRole("button", { name: /^Reject/ });
-  await endSessionDuring(page, "PUT **/api/disputes/*", () => reject.click());
-  expect(await page.getByText(noSession).count()).toBe(0);
+  await actAsSessionEnds(page, "PUT **/api/disputes/*", () => reject.click());
   expect(await reason.inputValue()).toBe("The key is right");
   await reject.click();
   await page.getByText("Dispute rejected").waitFor();

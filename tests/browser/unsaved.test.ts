@@ -1,33 +1,39 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectTrouble, fillLogin, logIn, newPerson, runProduct } from "./browser.ts";
+import { newSubadmin, subadmin } from "./at-work.ts";
+import { expectAccessible, expectTrouble, fillLogin, logIn, newPerson, sharedProduct } from "./browser.ts";
+import { handInByApi, newAssignment, newStudent, newSubadminAccount, staffOf } from "./course.ts";
 import { killSession, lookAgain } from "./killed-session.ts";
-import { signedIn } from "./signed-in.ts";
 
-const product = runProduct();
+const product = sharedProduct();
 
-test("a key that is being written outlasts a reload and the end of its session, and goes by leaving or logging out", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
+const isBack = "What you typed here and did not save is back.";
+/** What the tab keeps of forms. */
+const keptForms = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved_")));
+
+/** Writes a new assignment in a page of a sub-admin and does not save it. */
+async function writeAssignment(page: Page) {
+  await page.goto("/assignment/add?category=CPC");
   page.on("dialog", (question) => void question.accept());
   const name = page.getByRole("textbox", { name: "Module name", exact: true });
   const notes = page.getByLabel("Notes");
-  const isBack = page.getByText("What you typed here and did not save is back.");
-  const unsaved = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved_")));
-  const write = async () => {
-    await name.fill("Punch biopsy");
-    await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319, L57.0 ");
-    await notes.fill("Two lesions, one of them malignant");
-  };
+  await name.fill("Punch biopsy");
+  await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319, L57.0 ");
+  await notes.fill("Two lesions, one of them malignant");
+  await expect.poll(async () => (await keptForms(page)).length).toBe(1);
   const isAsWritten = async () => {
-    await isBack.waitFor();
-    expect([await name.inputValue(), await notes.inputValue()]).toEqual([
-      "Punch biopsy",
-      "Two lesions, one of them malignant",
-    ]);
+    await page.getByText(isBack).waitFor();
+    expect(await name.inputValue()).toBe("Punch biopsy");
+    expect(await notes.inputValue()).toBe("Two lesions, one of them malignant");
     await page.getByRole("listitem", { name: /^L57\.0/ }).waitFor();
   };
-  await write();
+  return { name, isAsWritten };
+}
+
+test("an unsaved assignment returns after a reload and asks for its chart again", async () => {
+  const { page } = await subadmin(product);
+  const { isAsWritten } = await writeAssignment(page);
   await page
     .locator('input[type="file"]')
     .first()
@@ -37,7 +43,11 @@ test("a key that is being written outlasts a reload and the end of its session, 
   await isAsWritten();
   await page.getByText("A file cannot be kept: choose biopsy.pdf again.").waitFor();
   await expectAccessible(page);
+});
 
+test("an unsaved assignment returns at the next login of its writer after the session has ended", async () => {
+  const { page } = await subadmin(product);
+  const { isAsWritten } = await writeAssignment(page);
   expectTrouble(page, /401 .*\/api\//, "the session has died");
   await killSession(product.base, page);
   await lookAgain(page);
@@ -46,69 +56,73 @@ test("a key that is being written outlasts a reload and the end of its session, 
   await fillLogin(page, "Priya Menon", product.subadminPassword);
   await page.waitForURL(/\/assignment\/add\?category=CPC$/);
   await isAsWritten();
+});
 
+test("discarding an assignment that has returned empties the form and the tab's memory of it", async () => {
+  const { page } = await subadmin(product);
+  const { name } = await writeAssignment(page);
+  await page.reload();
   await page.getByRole("button", { name: "Discard it" }).click();
   await page
     .getByRole("dialog", { name: "Discard what you typed?" })
     .getByRole("button", { name: "Discard", exact: true })
     .click();
-  await isBack.waitFor({ state: "detached" });
+  await page.getByText(isBack).waitFor({ state: "detached" });
   expect(await name.inputValue()).toBe("");
-  await expect.poll(unsaved).toEqual([]);
-  await write();
-  await expect.poll(async () => (await unsaved()).length).toBe(1);
+  await expect.poll(() => keptForms(page)).toEqual([]);
+});
+
+test("leaving an unsaved assignment on purpose removes it from the tab's memory", async () => {
+  const { page } = await subadmin(product);
+  await writeAssignment(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
-  expect(await unsaved()).toEqual([]);
-
-  await page.goto("/assignment/add?category=CPC");
-  await write();
-  await page.reload();
-  await isBack.waitFor();
-  await page
-    .getByRole("link", { name: "Logout" })
-    .or(page.getByRole("button", { name: "Logout" }))
-    .click();
-  await page.getByRole("heading", { name: "Medical Coding Login" }).waitFor();
-  expect(await unsaved()).toEqual([]);
+  expect(await keptForms(page)).toEqual([]);
 });
 
-test("a key that somebody else saved before a reload is brought together with what was typed, which goes by saving", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
+test("logging out removes an unsaved assignment from the tab's memory", async () => {
+  const { page } = await subadmin(product);
+  await writeAssignment(page);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Medical Coding Login" }).waitFor();
+  expect(await keptForms(page)).toEqual([]);
+});
+
+test("an unsaved answer key is merged with what a colleague saved before the reload, and saving forgets it", async () => {
+  const { _id, moduleName } = await newAssignment(product);
+  const { page } = await subadmin(product);
   page.on("dialog", (question) => void question.accept());
-  const module = page.getByRole("article", { name: "Total hip replacement" });
-  await module.getByRole("link", { name: /Edit/ }).click();
+  await page.goto(`/admin/assignments/edit/${_id}`);
   const notes = page.getByLabel("Notes");
   await notes.fill("Typed before the reload");
-  const id = /edit\/([^/?]+)/.exec(page.url())?.[1] ?? "";
-  const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const { version, category, subModuleName, sectionId } = await priya.get(`/admin/assignments/edit/${id}`);
-  await priya.form(`/admin/assignments/${id}`, {
-    moduleName: "Total hip replacement, left",
+  const colleague = await staffOf(product);
+  const { version, category, subModuleName, sectionId } = await colleague.get(`/admin/assignments/edit/${_id}`);
+  await colleague.form(`/admin/assignments/${_id}`, {
+    moduleName: `${moduleName}, left`,
     category,
     version: String(version),
-    subAssignments: JSON.stringify([{ _id: sectionId, subModuleName, isDynamic: false }]),
+    subAssignments: [{ _id: sectionId, subModuleName, isDynamic: false }],
   });
   await page.reload();
-  await page.getByText("What you typed here and did not save is back.").waitFor();
-  await page.getByText("Module name: Total hip replacement, left (taken over)").waitFor();
+  await page.getByText(isBack).waitFor();
+  await page.getByText(`Module name: ${moduleName}, left (taken over)`).waitFor();
   expect(await notes.inputValue()).toBe("Typed before the reload");
-  expect(await page.getByRole("textbox", { name: "Module name", exact: true }).inputValue()).toBe(
-    "Total hip replacement, left",
-  );
+  const name = page.getByRole("textbox", { name: "Module name", exact: true });
+  expect(await name.inputValue()).toBe(`${moduleName}, left`);
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
-  await page.goto(`/admin/assignments/edit/${id}`);
+  await page.goto(`/admin/assignments/edit/${_id}`);
   await expect.poll(() => notes.inputValue()).toBe("Typed before the reload");
-  expect(await page.getByText("What you typed here and did not save is back.").count()).toBe(0);
+  expect(await page.getByText(isBack).count()).toBe(0);
+});
 
-  // The second coder's fields are kept alike.
-  const assignments: { _id: string; moduleName: string; subAssignments: { _id: string }[] }[] =
-    await priya.get("/assignments");
-  const cardiology = assignments.find(({ moduleName }) => moduleName === "Inpatient Cardiology");
-  await page.goto(`/admin/assignments/${cardiology?._id}/blind/${cardiology?.subAssignments[0]?._id}`);
+test("the codes of a second coder return after a reload", async () => {
+  const sections = ["One", "Two"].map((subModuleName) => ({ subModuleName, answerIcdCodes: "I10" }));
+  const { _id, subAssignments } = await newAssignment(product, { subAssignments: sections });
+  const { page } = await subadmin(product);
+  page.on("dialog", (question) => void question.accept());
+  await page.goto(`/admin/assignments/${_id}/blind/${subAssignments[0]?._id}`);
   const codes = page.getByLabel("ICD Codes", { exact: true });
   await codes.fill("M16.11");
   await codes.press("Enter");
@@ -120,16 +134,17 @@ test("a key that somebody else saved before a reload is brought together with wh
 
 const leaveQuestion = (page: Page, title = "Leave without saving?") => page.getByRole("dialog", { name: title });
 
-test("the reason of a verdict is left for another student only after a question", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments?search=modifier");
-  await page.getByRole("link", { name: /View Submissions/ }).click();
-  await page.getByRole("link", { name: /^Sneha Patil \(CPC\)/ }).click();
+test("opening another student asks before the written reason of a verdict is lost", async () => {
+  const assignment = await newAssignment(product);
+  const [first, second] = [await newStudent(product, "IP-DRG"), await newStudent(product, "IP-DRG")];
+  for (const one of [first, second]) await handInByApi(product, one, assignment, { icdCodes: ["I10"] });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/submissions/${first.id}`);
   const verdict = page.getByRole("button", { name: /^Change the verdict on / }).first();
   await verdict.click();
   const reason = page.getByLabel("Reason (the student sees it)");
   await reason.fill("The chart names it on page 2");
-  const other = page.getByRole("link", { name: /^Vikram Iyer \(CPC\)/ });
+  const other = page.getByRole("link", { name: second.name });
   await other.click();
   await leaveQuestion(page).getByText("The reason you wrote will be lost.").waitFor();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
@@ -139,37 +154,47 @@ test("the reason of a verdict is left for another student only after a question"
   await page.getByRole("button", { name: "Mark wrong" }).click();
   await reason.waitFor({ state: "detached" });
   await other.click();
-  await page.getByRole("heading", { name: "Vikram Iyer" }).waitFor();
+  await page.getByRole("heading", { name: second.name }).waitFor();
 });
 
-test("a sub-admin's form is left for another one, or for another page, only after a question", async () => {
+test("the form of a sub-admin asks before it is left for another sub-admin or another page", async () => {
+  const { name: colleague } = await newSubadminAccount(product);
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password", "/admin/subadmins");
   const name = page.getByLabel("Name");
+  const edit = page.getByRole("button", { name: `Edit ${colleague}` });
   await name.fill("Meera Nambiar");
-  await page.getByRole("button", { name: "Edit Priya Menon" }).click();
+  await edit.click();
   await leaveQuestion(page).getByText("What you typed about this sub-admin has not been saved.").waitFor();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Students" }).click();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   expect(await name.inputValue()).toBe("Meera Nambiar");
-  await page.getByRole("button", { name: "Edit Priya Menon" }).click();
+  await edit.click();
   await leaveQuestion(page).getByRole("button", { name: "Leave" }).click();
-  await page.getByRole("heading", { name: "Edit Priya Menon" }).waitFor();
-  expect(await name.inputValue()).toBe("Priya Menon");
+  await page.getByRole("heading", { name: `Edit ${colleague}` }).waitFor();
+  expect(await name.inputValue()).toBe(colleague);
   await page.getByRole("link", { name: "Students" }).click();
   await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
 });
 
-test("a list of students is left only after a question, and a pasted one is still there beside another file", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "admin", "admin-password", "/admin/student/import");
+test("leaving the import asks before a pasted list is lost", async () => {
+  const { page } = await subadmin(product);
+  await page.goto("/admin/student/import");
   const pasted = page.getByLabel("Names, one a line, or rows copied from a spreadsheet");
   await pasted.fill("Nisha Verma\nRohan Das");
   await page.getByRole("link", { name: "Dashboard" }).click();
   const leaving = leaveQuestion(page, "Leave the import?");
   await leaving.getByText("Nothing has been imported yet. Your list will be lost.").waitFor();
   await leaving.getByRole("button", { name: "Cancel" }).click();
+  expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
+});
+
+test("returning from a checked list asks before corrections are lost, and the pasted text stands there again", async () => {
+  const { page } = await subadmin(product);
+  await page.goto("/admin/student/import");
+  const pasted = page.getByLabel("Names, one a line, or rows copied from a spreadsheet");
+  await pasted.fill("Nisha Verma\nRohan Das");
   await page.getByRole("button", { name: "Check the list" }).click();
   const row = page.getByRole("row", { name: /Nisha Verma/ });
   await row.getByRole("button", { name: /^Leave out line/ }).click();
@@ -181,11 +206,13 @@ test("a list of students is left only after a question, and a pasted one is stil
   expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
 });
 
-test("a student's form under which somebody else logs in is there again for who typed into it, without the password", async () => {
-  const { page } = await newPerson(product.base);
-  await logIn(page, "Priya Menon", product.subadminPassword, "/admin/student?search=asha");
+test("what a sub-admin typed about a student returns to that sub-admin alone, and without the password", async () => {
+  const { name } = await newStudent(product, "IP-DRG");
+  const { page, account } = await newSubadmin(product);
   expectTrouble(page, /401 .*\/api\//, "the session has died");
-  const edit = page.getByRole("button", { name: "Edit Asha Rao" });
+  const list = `/admin/student?search=${name}`;
+  await page.goto(list);
+  const edit = page.getByRole("button", { name: `Edit ${name}` });
   const form = page.getByRole("dialog", { name: "Edit Student" });
   const amount = form.getByLabel("Remaining amount (₹)");
   await edit.click();
@@ -203,7 +230,7 @@ test("a student's form under which somebody else logs in is there again for who 
   await over.getByRole("textbox", { name: "Password" }).fill("admin-password");
   await over.getByRole("textbox", { name: "Password" }).press("Enter");
   await page.getByText("Welcome, admin").waitFor();
-  await page.goto("/admin/student?search=asha");
+  await page.goto(list);
   await edit.click();
   await amount.waitFor();
   expect(await amount.inputValue()).not.toBe("4,321");
@@ -211,18 +238,15 @@ test("a student's form under which somebody else logs in is there again for who 
   await form.waitFor({ state: "detached" });
   await endSession();
   await over.getByRole("button", { name: "Log in as somebody else" }).click();
-  await fillLogin(page, "Priya Menon", product.subadminPassword);
-  await page.getByText("Welcome, Priya Menon").waitFor();
-  await page.goto("/admin/student?search=asha");
+  await fillLogin(page, account.name, account.password);
+  await page.getByText(`Welcome, ${account.name}`).waitFor();
+  await page.goto(list);
   await edit.click();
-  await form
-    .getByText("What you typed here and did not save is back. The password is not kept: type it again.")
-    .waitFor();
+  await form.getByText(`${isBack} The password is not kept: type it again.`).waitFor();
   expect(await amount.inputValue()).toBe("4,321");
-  await expectAccessible(page);
   await form.getByRole("button", { name: "Save Changes" }).click();
   await form.waitFor({ state: "detached" });
   await edit.click();
   expect(await amount.inputValue()).toBe("4,321");
-  expect(await form.getByText("What you typed here and did not save is back.").count()).toBe(0);
+  expect(await form.getByText(isBack).count()).toBe(0);
 });
