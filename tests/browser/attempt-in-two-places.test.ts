@@ -14,17 +14,24 @@ function endTimeIn(seconds: number): void {
   inDatabase(product, (database) => database.prepare(near).run(deadline));
 }
 
-test("of two tabs of one browser each shows what the other wrote once it comes to the front, and what is typed stays", async () => {
-  const { page, context } = await student(product, "ED");
-  await openWork(page, "ED level of service");
-  const address = page.url();
+/** Opens a section of a new student in two tabs of one browser. */
+async function openTwoTabs() {
+  const { moduleName } = await newAssignment(product);
+  const { page, context } = await student(product, "IP-DRG");
+  await openWork(page, moduleName);
   const beside = await context.newPage();
-  await beside.goto(address);
+  await beside.goto(page.url());
   await beside.getByRole("button", { name: "Submit Assignment" }).waitFor();
+  return { page, beside, context };
+}
+
+// The test's browser hides no tab, and tells none that it is turned to.
+const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
+
+test("a tab that comes to the front shows what another tab has saved and keeps what was typed in it", async () => {
+  const { page, beside } = await openTwoTabs();
   await beside.getByLabel("Patient Name").fill("Grace Hopper");
   await saved(beside);
-  // The test's browser hides no tab, and tells none that it is turned to.
-  const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
   await page.getByLabel("Notes").fill("from the first tab");
   await turnTo(page);
   await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
@@ -33,8 +40,10 @@ test("of two tabs of one browser each shows what the other wrote once it comes t
   await turnTo(beside);
   await expect.poll(() => beside.getByLabel("Notes").inputValue()).toBe("from the first tab");
   await beside.getByText("Changed in another window: Notes.").waitFor();
+});
 
-  // Without a line as well; and of one field typed in both the later text stays when the line is back.
+test("of a field that was typed offline in two tabs the later text is kept", async () => {
+  const { page, beside, context } = await openTwoTabs();
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
   await page.getByLabel("Notes").fill("older");
@@ -60,7 +69,7 @@ test("of two tabs of one browser each shows what the other wrote once it comes t
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("newer");
 });
 
-test("an older text that was typed without a connection gives way to a later one of another browser, and can be taken back", async () => {
+test("an older text typed offline gives way to a later one of another browser and can be used again", async () => {
   const { moduleName } = await newAssignment(product);
   const phone = await student(product, "IP-DRG");
   const laptop = await studentAgain(product, phone.account);
@@ -83,8 +92,8 @@ test("an older text that was typed without a connection gives way to a later one
   await expect.poll(() => laptop.page.getByLabel("Notes").inputValue()).toBe("typed on the phone");
 });
 
-test("minutes given by staff are told, a reload keeps the focus, and what was typed offline is late and not lost", async () => {
-  const { page, context, account } = await student(product, "IP-DRG");
+test("extra minutes appear in the timer and the title of a page whose focus a reload has kept", async () => {
+  const { page, account } = await student(product, "IP-DRG");
   const { _id, moduleName: drill } = await newAssignment(product, { timeLimitMinutes: 10 });
   await openWork(page, drill);
   await page.getByLabel("Adx").fill("R07.9");
@@ -103,8 +112,14 @@ test("minutes given by staff are told, a reload keeps the focus, and what was ty
     .waitFor();
   await page.getByText("30 minutes were added.").waitFor();
   await expect.poll(() => page.title()).toMatch(new RegExp(`^(3[5-9]|40):\\d\\d · ${drill} · Casebook$`));
+});
 
-  // The tab is closed before the connection returns, and the student comes back after the end.
+test("answers of a closed tab that reach the server after the deadline are shown as late answers", async () => {
+  const { page, context } = await student(product, "IP-DRG");
+  const { moduleName: drill } = await newAssignment(product, { timeLimitMinutes: 10 });
+  await openWork(page, drill);
+  await page.getByLabel("Adx").fill("R07.9");
+  await saved(page);
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
   await page.getByLabel("DRG Value").fill("282");
