@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { beginSession, hasFocus, hold, newPerson, sharedProduct } from "./browser.ts";
+import { subadmin } from "./at-work.ts";
+import { hasFocus, hold, sharedProduct } from "./browser.ts";
+import { newStudent } from "./course.ts";
 
 const product = sharedProduct();
 
@@ -26,10 +28,9 @@ async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
   throw new Error(`${name} is not reached by ${key}: ${passed.join(" > ")}`);
 }
 
-test("a category is typed, a section that is added begins at its name, and the search leads to the form", async () => {
-  const { page } = await newPerson(product.base);
+test("a sub-admin opens the form of an assignment and adds a section to it with the keyboard alone", async () => {
+  const { page } = await subadmin(product);
   const { keyboard } = page;
-  await beginSession(page, "Priya Menon", product.subadminPassword);
   await page.goto("/admin/gradebook");
   await page.getByRole("row", { name: /Asha Rao/ }).waitFor();
   await keyboard.press("Control+k");
@@ -57,12 +58,12 @@ test("a category is typed, a section that is added begins at its name, and the s
   expect(new URL(page.url()).pathname).toBe("/admin/add-assignment");
 });
 
-test("students are ticked in a long list and given longer access, and a review is walked on from its answers", async () => {
-  const { page } = await newPerson(product.base);
+test("a sub-admin chooses a student in a long list and extends the access with the keyboard alone", async () => {
+  const { name } = await newStudent(product, "E and M");
+  const { page } = await subadmin(product);
   const { keyboard } = page;
-  await beginSession(page, "Priya Menon", product.subadminPassword);
   await page.goto("/admin/student?sort=name");
-  const box = page.getByRole("checkbox", { name: "Choose Ananya Das" });
+  const box = page.getByRole("checkbox", { name: `Choose ${name}` });
   await box.focus();
   await keyboard.press("Space");
   const bar = page.getByRole("region", { name: "Chosen students" });
@@ -82,12 +83,12 @@ test("students are ticked in a long list and given longer access, and a review i
   await keyboard.type("31/12/2098");
   await keyboard.press("Enter");
   await page.getByText("1 student changed").waitFor();
-  await page
-    .getByRole("row", { name: /Ananya Das/ })
-    .getByText("31 Dec 2098")
-    .waitFor();
+  await page.getByRole("row", { name }).getByText("31 Dec 2098").waitFor();
+});
 
-  // Whoever goes on from a row of the list by J is at the student who comes, before they came too, and not in the list of all.
+test("J leads from the list of students to the next student's answers before they are read", async () => {
+  const { page } = await subadmin(product);
+  const { keyboard } = page;
   const answers = hold();
   await page.route(/\/submissions\?studentId=/, async (route) => {
     await answers.held;
@@ -115,9 +116,8 @@ test("students are ticked in a long list and given longer access, and a review i
   await tabTo(page, /^Change the verdict/);
 });
 
-test("who is quicker than what draws the tips walks on, and reads the one that is looked at", async () => {
-  const { page } = await newPerson(product.base);
-  await beginSession(page, "Priya Menon", product.subadminPassword);
+test("Tab goes on while tooltips are still loading, and only the tooltip of the last field appears", async () => {
+  const { page } = await subadmin(product);
   const tips = hold();
   await page.route(/\/assets\/bubble-.*\.js$/, async (route) => {
     await tips.held;
