@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { answered, changed, type Row, saysNothing, silent, waiting, walk } from "./answered-instead.ts";
 import { sampleStudent, student } from "./at-work.ts";
 import { fillLogin, hold, newPerson, sharedProduct } from "./browser.ts";
+import { newAssignment } from "./course.ts";
 
 const product = sharedProduct();
 
-test("login: a role that nobody knows, and a refusal in words or without", async () => {
+test("the login page has a sentence for an unknown role and for a refusal without words", async () => {
   const { page } = await newPerson(product.base);
   const guest = { id: "1", _id: "1", name: "Guest", role: "guest", courseName: null, enrolledDate: null };
   await walk(page, {
@@ -25,7 +26,7 @@ test("login: a role that nobody knows, and a refusal in words or without", async
   waiting.end();
 });
 
-test("the student's dashboard: what did not come has its sentence, and so has what the browser does not hold", async () => {
+test("the student's dashboard names what the server or the browser's storage does not give", async () => {
   const { page } = await student(product, "E and M");
   const place = "/student/dashboard";
   await walk(page, {
@@ -57,7 +58,7 @@ test("the student's dashboard: what did not come has its sentence, and so has wh
   }
 });
 
-test("the student's dashboard: each of its four cards filters the list by its own name", async () => {
+test("each card of the student's dashboard filters the list of submissions", async () => {
   const { page } = await sampleStudent(product, "Asha Rao");
   await page.goto("/student/dashboard");
   await page.getByRole("region", { name: "Course Information" }).getByText("Payment Status").waitFor();
@@ -74,7 +75,7 @@ test("the student's dashboard: each of its four cards filters the list by its ow
   }
 });
 
-test("a student's results that do not come, or have nothing, say so on the dashboard and in the assignment", async () => {
+test("a result that is missing or empty is reported on the dashboard and in the assignment", async () => {
   const { page } = await sampleStudent(product, "Asha Rao");
   const rows: Row[] = [
     [silent, "Couldn't load results", saysNothing],
@@ -99,7 +100,7 @@ test("a student's results that do not come, or have nothing, say so on the dashb
   });
 });
 
-test("My Assignments: a course that is not named, and the notice of a limit while it is worked on", async () => {
+test("My Assignments has a sentence for a course without a name and for a failed list", async () => {
   const { page } = await student(product, "CCS");
   await walk(page, {
     call: "**/api/student/*/course",
@@ -109,8 +110,13 @@ test("My Assignments: a course that is not named, and the notice of a limit whil
     ],
     place: "/student/assignments",
   });
+});
+
+test("a timed section names its limit before the start and while it is at work", async () => {
+  const { moduleName } = await newAssignment(product, { timeLimitMinutes: 40 });
+  const { page } = await student(product, "IP-DRG");
   await page.goto("/student/assignments");
-  await page.getByRole("link", { name: "Start: Sepsis and pneumonia" }).click();
+  await page.getByRole("link", { name: `Start: ${moduleName}` }).click();
   await page
     .getByText(/^Timed \(\d+m\)$/)
     .first()

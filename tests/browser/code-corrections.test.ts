@@ -1,0 +1,95 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { saved } from "./at-work.ts";
+import { expectAccessible, hasFocus, sharedProduct } from "./browser.ts";
+import { codesOf, openNew, paste } from "./code-field.ts";
+
+const product = sharedProduct();
+
+const lineAt = (page: Page, place: number) =>
+  page
+    .getByRole("list", { name: "ICD Codes, in order" })
+    .getByRole("listitem")
+    .nth(place - 1);
+
+/** Opens a section with three codes in it. */
+async function openWithCodes(codes = "I21.4, E11.22, N18.32") {
+  const { page } = await openNew(product);
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  await field.focus();
+  await paste(field, codes);
+  await expect.poll(async () => (await codesOf(page)).length).toBe(3);
+  return { page, field, line: (place: number) => lineAt(page, place) };
+}
+
+test("a pasted list gives its codes without their numbers, titles and remarks", async () => {
+  const { page } = await openWithCodes(
+    "1. I21.4\n2. E11.9 - Type 2 diabetes mellitus, without complications\n3.\tN18.32\tCKD stage 3b\tCC",
+  );
+  expect(await codesOf(page)).toEqual(["I21.4", "E11.9", "N18.32"]);
+});
+
+test("a student corrects a code in its place with a key or a double click", async () => {
+  const { page, line } = await openWithCodes("I21.4, E11.9, N18.32");
+  // Enter, F2, a double click or a tap makes text of it; what is typed is in the answer at once, and Escape takes it back.
+  await line(2).focus();
+  await page.keyboard.press("F2");
+  const correction = page.getByRole("combobox", { name: "Correct the code at position 2" });
+  await correction.fill("E11.22");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.9", "N18.32"]);
+  await line(2).dblclick();
+  await correction.fill("E11.22");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.22", "N18.32"]);
+  await hasFocus(line(2));
+  // What is corrected is completed too, where it stands.
+  await page.keyboard.press("Enter");
+  await correction.fill("secondary diabetes kidney");
+  await page.getByRole("option", { name: /E13\.22/ }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", expect.stringMatching(/^E(08|09|13)\./), "N18.32"]);
+  await hasFocus(line(2));
+});
+
+test("codes are shown as a row of chips or as a list with titles", async () => {
+  const { page, line } = await openWithCodes();
+  await page.getByTitle("Chips in a row").click();
+  await expect
+    .poll(() => page.getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").count())
+    .toBe(0);
+  await expectAccessible(page);
+  await page.getByTitle("A list with titles").click();
+  await line(2).getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").waitFor();
+});
+
+test("a student types a code before another one, moves and removes codes by menu, and undoes it", async () => {
+  const { page, field, line } = await openWithCodes();
+  await line(2).focus();
+  // A code in the hand is typed before the one that has the focus.
+  await page.keyboard.type("I13.0");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "E11.22", "N18.32"]);
+  await line(4).getByRole("button", { name: "Change N18.32" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: /^Move up/ }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32", "E11.22"]);
+  await line(1).getByRole("button", { name: "Change I21.4" }).click();
+  await page.getByRole("menuitem", { name: /^Remove/ }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["I13.0", "N18.32", "E11.22"]);
+  await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32", "E11.22"]);
+  await field.press("ControlOrMeta+z");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "E11.22", "N18.32"]);
+});
+
+test("a correction that is under way is saved when the page is left", async () => {
+  const { page, line } = await openWithCodes();
+  await line(1).dblclick();
+  await page.getByRole("combobox", { name: "Correct the code at position 1" }).fill("I21.9");
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => codesOf(page)).toEqual(["I21.9", "E11.22", "N18.32"]);
+});
