@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { zipFile } from "../unit/zip-file.ts";
 import { expectAccessible, expectTrouble, logIn, newPerson, sharedProduct } from "./browser.ts";
+import { nameToRemove } from "./course.ts";
 
 const product = sharedProduct();
 
@@ -24,13 +25,13 @@ const packed = (version: number, moduleName: string) =>
     "notes.txt": "hello",
   });
 
-test("a package is looked at, told for what it leaves out, and comes in as a draft, by the keyboard alone", async () => {
+test("a package is imported as a draft with the keyboard alone, after a list of what it leaves out", async () => {
   const { page } = await newPerson(product.base);
   expectTrouble(page, /422 .*\/assignments\/import/, "a package of a newer Casebook");
   await logIn(page, "Priya Menon", product.subadminPassword, "/admin/assignments");
   await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
   await page.getByRole("heading", { name: "Import assignments" }).waitFor();
-  const moduleName = `Packed ${crypto.randomUUID().slice(0, 8)}`;
+  const moduleName = nameToRemove(product, "Packed");
   const choose = async (version: number) => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: /Drop an exported \.zip here/ }).press("Enter");
@@ -72,7 +73,7 @@ test("a package is looked at, told for what it leaves out, and comes in as a dra
     .waitFor();
 });
 
-test("questions come from a CSV file into a section, and what is wrong in it is told at its line", async () => {
+test("questions are read from a CSV file, and a faulty question is named at its line", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "Priya Menon", product.subadminPassword, "/assignment/add?category=CPC");
   await page.getByText("Dynamic Questions").click();

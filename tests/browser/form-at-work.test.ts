@@ -12,7 +12,7 @@ const sections = [
   { subModuleName: "Without a limit", answerIcdCodes: "E11.9" },
 ];
 
-test("what is typed as the time runs out goes into no field of the section that opens next", async () => {
+test("text typed as the time of a section ends goes into no field of the next section", async () => {
   const { moduleName } = await newAssignment(product, { subAssignments: sections });
   const { page } = await student(product, "IP-DRG");
   await openWork(page, moduleName, "Against the clock");
@@ -46,7 +46,7 @@ test("what is typed as the time runs out goes into no field of the section that 
   expect(await page.getByLabel("Notes").inputValue()).toBe("");
 });
 
-test("a form with many codes scrolls by itself, and the page stays as long as the window", async () => {
+test("a form with many codes scrolls inside a page that is as high as the window", async () => {
   const { page } = await student(product, "CCS", { viewport: { width: 1440, height: 900 } });
   await openWork(page, "Sepsis and pneumonia");
   const field = page.getByLabel("ICD Codes", { exact: true });

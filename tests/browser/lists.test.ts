@@ -7,7 +7,7 @@ const product = sharedProduct();
 
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-test("a student's search and order are kept by every way back to the list, and left behind by its link", async () => {
+test("the way back to a student's list keeps its search and order, and the link to it begins anew", async () => {
   const { page } = await newPerson(product.base);
   await logInNew(product, page, "CPC");
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
@@ -28,7 +28,7 @@ test("a student's search and order are kept by every way back to the list, and l
   expect(asked(page, "order")).toBeNull();
 });
 
-test("the lists of staff keep their search in the address, and the box keeps the focus when it is emptied", async () => {
+test("the list of assignments keeps its search in the address, and its box has the focus once it is emptied", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password", "/admin/assignments");
   const overview = page.getByLabel("Search by module, category or sub-module");
@@ -37,19 +37,11 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await page.getByRole("button", { name: "Clear" }).click();
   await hasFocus(overview);
   await expect.poll(() => asked(page, "search")).toBeNull();
+});
 
-  // Back leads to the place in the list that one came from.
-  const last = page.getByRole("article").last().getByRole("link", { name: "Insight" });
-  await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(0);
-  await last.click();
-  await page.getByRole("heading", { name: "Most missed" }).waitFor();
-  await page.goBack();
-  await last.waitFor();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-
-  await page.getByRole("link", { name: "Student Credentials" }).click();
+test("the search of the credentials survives a reload", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/credentials");
   const credentials = page.getByLabel("Search by name or course");
   await credentials.fill("vikram");
   await page.getByText(/^1 of \d+$/).waitFor();
@@ -57,8 +49,13 @@ test("the lists of staff keep their search in the address, and the box keeps the
   await page.reload();
   await page.getByText(/^1 of \d+$/).waitFor();
   await expect.poll(() => credentials.inputValue()).toBe("vikram");
+});
 
-  // On paper the credentials are slips; every other screen is printed itself, without its frame and in light colours.
+test("a screen is printed without its frame and buttons, in light colours, and the credentials as slips", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/assignments");
+  await page.getByRole("link", { name: "Student Credentials" }).click();
+  await page.getByLabel("Search by name or course").waitFor();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect.poll(() => page.locator("#root").isVisible()).toBe(false);
   await page.goBack();

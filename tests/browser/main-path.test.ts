@@ -14,7 +14,7 @@ import { makeChart } from "./chart.ts";
 
 const product = runProduct();
 
-test("staff add a student and an assignment, the student codes the chart and learns what was missed, staff compare", async () => {
+test("a new student codes a new assignment, reads the result, and staff change its verdict", async () => {
   const meera = "Meera Browser";
   const cardiology = "Browser cardiology";
   const staff = await newPerson(product.base);
@@ -195,7 +195,7 @@ test("staff add a student and an assignment, the student codes the chart and lea
     .toEqual([]);
 });
 
-test("the guards lead everyone home", async () => {
+test("addresses that are not the user's own lead to the login page or the dashboard", async () => {
   const { page } = await newPerson(product.base);
   for (const path of ["/", "/admin/dashboard", "/student/assignments", "/no/such/page"]) {
     await page.goto(path);

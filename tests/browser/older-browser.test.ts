@@ -21,7 +21,7 @@ function inkOf(page: Page): Promise<number> {
   });
 }
 
-test("a browser of early 2024 draws a chart, and its student codes beside it and hands in", async () => {
+test("a student codes beside a chart and submits in a browser of early 2024", async () => {
   const { page, context } = await student(product, "CPC");
   await growOlder(context);
   await page.goto("/student/assignments");
@@ -36,18 +36,18 @@ test("a browser of early 2024 draws a chart, and its student codes beside it and
   await page.getByRole("link", { name: "View: Skin lesion case sheet" }).waitFor();
 });
 
-test("a scan that is packed as JPEG 2000 is drawn, by WebAssembly", async () => {
-  await newAssignment(product, { category: "CPC", moduleName: "Scanned chart" }, [makeScan()]);
-  const { page } = await student(product, "CPC");
+test("a scan in JPEG 2000 is drawn with WebAssembly", async () => {
+  const { moduleName } = await newAssignment(product, {}, [makeScan()]);
+  const { page } = await student(product, "IP-DRG");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await openWork(page, "Scanned chart");
+  await openWork(page, moduleName);
   await expect.poll(() => inkOf(page)).toBeGreaterThan(0.9);
   // Where WebAssembly is refused pdf.js unpacks it by JavaScript, which is slower.
   expect(asked.filter((url) => /openjpeg/.test(url)).map((url) => url.split("/").at(-1))).toEqual(["openjpeg.wasm"]);
 });
 
-test("without https what is copied is copied all the same", async () => {
+test("Copy link works without https, also while the browser refuses a new address", async () => {
   const { page, context } = await newPerson(product.base);
   await leaveSecureContext(context);
   await logIn(page, "admin", "admin-password", "/drg?p=I13.0");
@@ -73,7 +73,7 @@ test("without https what is copied is copied all the same", async () => {
   await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0&s=I10");
 });
 
-test("a browser that cannot read the product's script is told which one can", async () => {
+test("a browser that is too old for the script shows a notice about it", async () => {
   const { page, context } = await newPerson(product.base);
   await context.addInitScript(() => Reflect.deleteProperty(Array, "fromAsync"));
   await page.goto("/login");

@@ -3,13 +3,16 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { subadmin } from "./at-work.ts";
 import { expectAccessible, hold, sharedProduct } from "./browser.ts";
-import { beginByApi, newAssignment, newStudent } from "./course.ts";
+import { beginByApi, nameToRemove, newAssignment, newStudent, staffOf } from "./course.ts";
 
 const product = sharedProduct();
 
-test("a module is previewed as a student, exported, archived and restored, and its package comes in as a draft", async () => {
+/** Opens the list of a category with a new assignment of one question, and the menu button of it. */
+async function openModule() {
   const { page } = await subadmin(product);
-  const { moduleName } = await newAssignment(product, {
+  const moduleName = nameToRemove(product, "Module");
+  await newAssignment(product, {
+    moduleName,
     category: "Denials",
     subAssignments: [
       { isDynamic: true, questions: [{ questionText: "Which group code?", options: ["CO", "PR"], answer: "CO" }] },
@@ -17,17 +20,20 @@ test("a module is previewed as a student, exported, archived and restored, and i
   });
   await page.goto("/admin/assignments?category=Denials");
   const more = page.getByRole("button", { name: `More: ${moduleName}` });
+  return { page, moduleName, more };
+}
+
+test("a sub-admin previews an assignment as a student", async () => {
+  const { page, more } = await openModule();
   await more.click();
   await page.getByRole("menuitem", { name: "Preview as a student" }).click();
   await page.getByText("nothing of it is saved, and no time runs", { exact: false }).waitFor();
   await page.getByRole("region", { name: "Questions" }).getByRole("radio").first().check();
   await expectAccessible(page);
-  await page.goBack();
+});
 
-  await more.click();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Export" }).click();
-  const file = await (await downloading).path();
+test("a sub-admin archives an assignment and restores it", async () => {
+  const { page, more } = await openModule();
   await more.click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
@@ -39,7 +45,14 @@ test("a module is previewed as a student, exported, archived and restored, and i
   await page.getByRole("menuitem", { name: "Restore" }).click();
   await page.getByText("Assignment restored").waitFor();
   await page.getByText("No assignments match these filters").waitFor();
+});
 
+test("an exported assignment is imported as a draft beside the first one", async () => {
+  const { page, moduleName, more } = await openModule();
+  await more.click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  const file = await (await downloading).path();
   await page.getByRole("link", { name: "Import", exact: true }).click();
   await page.locator('input[type="file"]').setInputFiles({
     name: "package.zip",
@@ -58,9 +71,9 @@ test("a module is previewed as a student, exported, archived and restored, and i
   await draft.waitFor({ state: "detached" });
 });
 
-test("questions are taken from pasted rows into a draft, which opens on a day", async () => {
+test("a sub-admin takes questions from pasted rows into a draft and lets it open on a day", async () => {
   const { page } = await subadmin(product);
-  const name = `Sheet ${crypto.randomUUID().slice(0, 8)}`;
+  const name = nameToRemove(product, "Sheet");
   await page.goto("/assignment/add?category=CPC");
   await page.getByRole("textbox", { name: "Module name", exact: true }).fill(name);
   const atOnce = page.getByText("Students see it as soon as it is saved.");
@@ -90,9 +103,10 @@ test("questions are taken from pasted rows into a draft, which opens on a day", 
   await row.waitFor({ state: "detached" });
 });
 
-test("a student who works now gets more time, and the form counts them when its limit changes", async () => {
+/** Opens a browser for a sub-admin beside a new student, who works on the first of two timed sections. */
+async function besideWork() {
   const { page } = await subadmin(product);
-  const { moduleName, ...cardiology } = await newAssignment(product, {
+  const assignment = await newAssignment(product, {
     timeLimitMinutes: 45,
     subAssignments: [
       { subModuleName: "NSTEMI", answerIcdCodes: "I21.4" },
@@ -100,16 +114,26 @@ test("a student who works now gets more time, and the form counts them when its 
     ],
   });
   const account = await newStudent(product, "IP-DRG");
-  const student = await beginByApi(product, account, { moduleName, ...cardiology });
+  const student = await beginByApi(product, account, assignment);
+  return { page, assignment, account, student };
+}
+
+test("a sub-admin gives a student at work more time in the exam room", async () => {
+  const { page, assignment, account } = await besideWork();
   await page.goto("/admin/dashboard");
   await page.getByRole("link", { name: /working now/ }).click();
-  await page.waitForURL(`/admin/assignments/${cardiology._id}/room`);
+  await page.waitForURL(`/admin/assignments/${assignment._id}/room`);
   await page.getByRole("button", { name: `Minutes for ${account.name}` }).click();
   await page.getByRole("button", { name: "Give extra time" }).click();
   await page.getByText("15 minutes added for 1 student").waitFor();
+});
+
+test("the placeholder of the form of an assignment has the form's own shape", async () => {
+  const assignment = await newAssignment(product);
+  const { page } = await subadmin(product);
   const { held, release } = hold();
   await page.route("**/api/admin/assignments/edit/*", (route) => held.then(() => route.continue()));
-  await page.goto(`/admin/assignments/edit/${cardiology._id}`);
+  await page.goto(`/admin/assignments/edit/${assignment._id}`);
   // What stands there while it comes has the shape of the form: nothing moves.
   const slabs = page.getByRole("status", { name: "Loading the assignment" }).locator(".mantine-Skeleton-root");
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
@@ -122,7 +146,11 @@ test("a student who works now gets more time, and the form counts them when its 
   await came[0]?.waitFor();
   for (const [index, place] of came.entries())
     expect(Math.abs((await topOf(place)) - (places[index] ?? 0))).toBeLessThan(8);
-  // What cannot be is kept as it was typed, and told.
+});
+
+test("the form of an assignment keeps a faulty time limit, and counts who works now under a changed one", async () => {
+  const { page, assignment } = await besideWork();
+  await page.goto(`/admin/assignments/edit/${assignment._id}`);
   const limit = page.getByLabel("Time limit (minutes)", { exact: true });
   await limit.fill("1.5");
   await page.getByRole("button", { name: "Update Assignment" }).click();
@@ -133,14 +161,23 @@ test("a student who works now gets more time, and the form counts them when its 
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
+});
+
+test("the page of a student shows extra time and progress, and takes the time back once", async () => {
+  const { page, assignment, account, student } = await besideWork();
+  const { moduleName } = assignment;
+  await (await staffOf(product)).post(`/assignments/${assignment._id}/extra-time`, {
+    minutes: 15,
+    studentIds: [account.id],
+  });
   await page.goto(`/admin/student?student=${account.id}`);
   await page.getByText(/15 min extra, until \d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: `Extra time for ${moduleName}` }).waitFor();
   expect(
     await student.post("/student/submit-assignment", {
       studentId: account.id,
-      assignmentId: cardiology._id,
-      submittedAnswers: [{ subAssignmentId: cardiology.subAssignments[0]?._id, drgValue: "321" }],
+      assignmentId: assignment._id,
+      submittedAnswers: [{ subAssignmentId: assignment.subAssignments[0]?._id, drgValue: "321" }],
     }),
   ).toMatchObject({ success: true });
   await page.reload();
