@@ -9,9 +9,7 @@ export const coreFiles = [
   "tests/process/smoke.test.ts",
   "tests/browser/main-path.test.ts",
   "tests/browser/attempt.test.ts",
-  "tests/browser/login.test.ts",
   "tests/browser/session.test.ts",
-  "tests/browser/staff.test.ts",
   "tests/browser/student.test.ts",
   "tests/browser/keys-only.test.ts",
 ];

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { subadmin } from "./at-work.ts";
 import { beginSession, expectAccessible, newPerson, sharedProduct } from "./browser.ts";
-import { newStudent, newSubadminAccount, removeStudentsAfterTest, staffOf } from "./course.ts";
+import { newStudent, newSubadminAccount, removeNamed, staffOf } from "./course.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
@@ -64,7 +64,7 @@ test("the audit log is narrowed to one person and to one kind of act, and downlo
 
 test("an import is one entry of the audit log and leads to its own students", async () => {
   const mark = randomUUID().slice(0, 8);
-  await removeStudentsAfterTest(product, mark);
+  removeNamed(product, mark);
   const staff = await staffOf(product);
   for (const names of [["Tara"], ["Nila", "Omar", "Usha"]]) {
     const rows = names.map((name) => ({ name: `${name} ${mark}`, courseName: "CPC", expiryDate: "2099-12-31" }));

@@ -41,17 +41,26 @@ function removeAfterTest(staff: SignedIn, path: string): void {
   });
 }
 
-/** Returns a unique name for what a test adds through a screen: assignments and students of this name go when it ends. */
-export function nameToRemove(product: Product, start: string): string {
-  const name = `${start} ${randomUUID().slice(0, 8)}`;
+/** Deletes, when the test ends, what has a text in its name: assignments, students and sub-admins that it adds through a screen. */
+export function removeNamed(product: Product, text: string): void {
   onTestFinished(async () => {
     const staff = await staffOf(product);
     const assignments: OwnAssignment[] = await staff.get("/assignments");
-    for (const { _id, moduleName } of assignments)
-      if (moduleName === name) await staff.remove(`/admin/assignments/${_id}`);
-    for (const { _id } of await staff.get(`/admin/studentslist?search=${name}`))
-      await staff.remove(`/admin/student/${_id}`);
+    const students: { _id: string; name: string }[] = await staff.get(`/students?search=${encodeURIComponent(text)}`);
+    const { subadmins }: { subadmins: { _id: string; name: string }[] } = await staff.get("/admin/subadmins");
+    const removed = [
+      ...assignments.map(({ _id, moduleName }) => ({ name: moduleName, path: `/admin/assignments/${_id}` })),
+      ...students.map(({ _id, name }) => ({ name, path: `/admin/student/${_id}` })),
+      ...subadmins.map(({ _id, name }) => ({ name, path: `/admin/subadmin/${_id}` })),
+    ].filter(({ name }) => name.includes(text));
+    for (const { path } of removed) await staff.remove(path);
   });
+}
+
+/** Returns a unique name for what a test adds through a screen. What has this name is deleted when the test ends. */
+export function nameToRemove(product: Product, start: string): string {
+  const name = `${start} ${randomUUID().slice(0, 8)}`;
+  removeNamed(product, name);
   return name;
 }
 
@@ -74,33 +83,6 @@ export async function newStudent(product: Product, courseName: string): Promise<
   const { student } = await staff.form("/admin/add-student", fields, "POST");
   removeAfterTest(staff, `/admin/student/${student._id}`);
   return { id: student._id, name, password };
-}
-
-/** Deletes the students with a text in their names when the test ends: those that it has imported or added in a browser. */
-export async function removeStudentsAfterTest(product: Product, text: string): Promise<void> {
-  const staff = await staffOf(product);
-  onTestFinished(async () => {
-    const found = (await staff.get(`/students?search=${encodeURIComponent(text)}`)) as { _id: string; name: string }[];
-    for (const { _id, name } of found) if (name.includes(text)) await staff.remove(`/admin/student/${_id}`);
-  });
-}
-
-/** Deletes the assignment of this name when the test ends: one that it has added in a browser. */
-export async function removeAssignmentAfterTest(product: Product, moduleName: string): Promise<void> {
-  const staff = await staffOf(product);
-  onTestFinished(async () => {
-    const all = (await staff.get("/assignments")) as OwnAssignment[];
-    for (const one of all) if (one.moduleName === moduleName) await staff.remove(`/admin/assignments/${one._id}`);
-  });
-}
-
-/** Deletes the sub-admin of this name when the test ends: one that it has added in a browser. */
-export async function removeSubadminAfterTest(product: Product, name: string): Promise<void> {
-  const staff = await staffOf(product);
-  onTestFinished(async () => {
-    const { subadmins } = (await staff.get("/admin/subadmins")) as { subadmins: { _id: string; name: string }[] };
-    for (const one of subadmins) if (one.name === name) await staff.remove(`/admin/subadmin/${one._id}`);
-  });
 }
 
 /**

@@ -80,7 +80,7 @@ function addressOf({ route, at = {}, query = "" }: Screen): string {
 /** Not walked here: what only leads elsewhere or opens beside a screen. */
 const others = ["*", "/admin/settings", "/chart"];
 
-test("every address of the product is among them", async () => {
+test("the screens that are checked are all addresses of the product", async () => {
   const routes = await readFile(path.join(import.meta.dirname, "../../web/routes.tsx"), "utf8");
   const all = [...routes.matchAll(/path: "([^"]+)"/g)].map(([, route]) => route);
   expect([...(await listScreens()).map(({ route }) => route), ...others].sort()).toEqual(all.sort());

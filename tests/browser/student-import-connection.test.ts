@@ -3,14 +3,14 @@ import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { checkList, subadmin } from "./at-work.ts";
 import { expectTrouble, hold, type Person, sharedProduct } from "./browser.ts";
-import { removeStudentsAfterTest } from "./course.ts";
+import { removeNamed } from "./course.ts";
 
 const product = sharedProduct();
 
 /** Opens the import of students as a sub-admin. Students whose names have the mark go when the test ends. */
 async function openImport(): Promise<Person & { mark: string }> {
   const mark = randomUUID().slice(0, 8);
-  await removeStudentsAfterTest(product, mark);
+  removeNamed(product, mark);
   const staff = await subadmin(product);
   await staff.page.goto("/admin/student/import");
   return { ...staff, mark };

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { checkList, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
-import { newStudent, removeStudentsAfterTest } from "./course.ts";
+import { newStudent, removeNamed } from "./course.ts";
 
 const product = sharedProduct();
 
 /** Opens the import of students as a sub-admin. Students whose names have the mark go when the test ends. */
 async function openImport(): Promise<{ page: Page; mark: string }> {
   const mark = randomUUID().slice(0, 8);
-  await removeStudentsAfterTest(product, mark);
+  removeNamed(product, mark);
   const { page } = await subadmin(product);
   await page.goto("/admin/student/import");
   return { page, mark };
@@ -65,7 +65,7 @@ test("a sub-admin corrects the rows of a pasted table in place and imports its s
 test("a new person with the name of an existing student is imported under another name", async () => {
   const { name: taken } = await newStudent(product, "CPC");
   const { page, mark } = await openImport();
-  await removeStudentsAfterTest(product, `${taken} 2`);
+  removeNamed(product, `${taken} 2`);
   await checkList(page, `Kiran ${mark}\n${taken}\n`);
   await page.getByText(`${taken} is already in CPC. The same person?`).waitFor();
   await page.getByText("1 row has the name of a student who already has an account.").waitFor();

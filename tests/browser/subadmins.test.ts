@@ -14,7 +14,7 @@ import {
   type Person,
   sharedProduct,
 } from "./browser.ts";
-import { type Account, newSubadminAccount, removeSubadminAfterTest } from "./course.ts";
+import { type Account, newSubadminAccount, removeNamed } from "./course.ts";
 
 const product = sharedProduct();
 const phone = { width: 390, height: 844 };
@@ -22,7 +22,7 @@ const phone = { width: 390, height: 844 };
 /** A name for a sub-admin whom the test adds in a browser, and who goes with the test. */
 async function newName(): Promise<string> {
   const name = `Colleague ${randomUUID().slice(0, 8)}`;
-  await removeSubadminAfterTest(product, name);
+  removeNamed(product, name);
   return name;
 }
 

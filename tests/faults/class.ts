@@ -18,6 +18,9 @@ export interface ClassRoom {
   seats: Seat[];
 }
 
+/** How many students a whole class of these tests has. `CLASS=1000` shows what docs/reliability.md says. */
+export const classSize = Number(process.env.CLASS ?? 300);
+
 const key = { ...emptyCodingAnswer, drgValue: "7", adx: "R07.9" };
 
 /** Opens the database that a server process uses, from outside. */

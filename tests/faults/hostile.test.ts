@@ -8,7 +8,7 @@ import { hostileCalls, longestLists, submitLongest, waitForCodes } from "./hosti
 import { sendHostileCalls } from "./hostile-sender.ts";
 import { pause } from "./pause.ts";
 
-const seconds = 5;
+const seconds = 3;
 const everyMs = 500;
 
 describe.each(engines)("on %s", (engine) => {
@@ -44,8 +44,8 @@ describe.each(engines)("on %s", (engine) => {
       sessionId: hostile.sessionId,
       calls: await hostileCalls(own, done),
       seconds,
-      // Together twice the hundred calls that a user may have at once: some are refused however slow the machine is.
-      lanesPerCall: 20,
+      // Together more than the hundred calls that a user may have at once: some are refused however slow the machine is.
+      lanesPerCall: 12,
     });
     const refused: unknown[] = [];
     const last = new Map<string, string>();
