@@ -8,7 +8,7 @@ const slowness = Number(process.env.SLOW_BROWSER ?? 1);
  * Two cores serve these many files at once: most tests wait for a server, a page or a timer for much of their time. With two
  * workers the cores of a quiet machine were idle for 43 % (browser, faults) to 47 % (processes) of it.
  */
-const workers = { api: 3, postgres: 5, processes: 4, browser: 4 };
+const workers = { api: 3, processes: 4, browser: 3 };
 
 /** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
 const patience = {
@@ -26,8 +26,7 @@ const api = (name: string, engine: string) => ({
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
     // The files of a worker share what they import: reading the server anew for each was half of their time.
     isolate: false,
-    // PostgreSQL makes a database for each platform, which waits for the disk.
-    maxWorkers: engine === "sqlite" ? workers.api : workers.postgres,
+    maxWorkers: workers.api,
     sequence: { groupOrder: engine === "sqlite" ? 0 : 2 },
     ...patience,
   },

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { newSubadmin, studentAgain, subadmin } from "./at-work.ts";
-import { expectAccessible, sharedProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, sharedProduct } from "./browser.ts";
 import { type Account, handInByApi, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";
@@ -52,6 +52,7 @@ test("two new disputes are one line of the bell, which leads to the disputes", a
 test("a sub-admin rules on two disputes with the keyboard and reads the effect of a ruling first", async () => {
   const { _id, first, second } = await disputedCopy();
   const { page } = await subadmin(product);
+  expectTrouble(page, /409 .*\/api\/disputes\//, "the effect of a ruling is asked for until the ruling is known");
   await page.goto(`/admin/disputes?assignment=${_id}`);
   const reasonOf = (student: Account) => disputeOf(page, student).getByText(`${student.name} read page 2`);
   await disputeOf(page, first).getByText("469").first().waitFor();

@@ -246,7 +246,9 @@ test("what a sub-admin typed about a student returns to that sub-admin alone, an
   expect(await amount.inputValue()).toBe("4,321");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await form.waitFor({ state: "detached" });
+  await page.goto(list);
   await edit.click();
+  await amount.waitFor();
   expect(await amount.inputValue()).toBe("4,321");
   expect(await form.getByText(isBack).count()).toBe(0);
 });
