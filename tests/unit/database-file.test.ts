@@ -119,9 +119,10 @@ test("an upgrade leaves one copy of the database as it was before", async () => 
   // As an upgrade that was killed leaves them.
   for (const name of ["partial", "005", "004"])
     writeFileSync(path.join(old, `casebook.db.before-${name}`), "half a copy");
-  writeFileSync(path.join(old, "casebook.db.before-exam-day"), "an admin's own copy");
+  // Its name is before that of each copy that an upgrade makes.
+  writeFileSync(path.join(old, "casebook.db.before-01-exam"), "an admin's own copy");
   mkdirSync(path.join(old, "casebook.db.before-002"));
-  const own = ["casebook.db.before-002", "casebook.db.before-exam-day"];
+  const own = ["casebook.db.before-002", "casebook.db.before-01-exam"];
   const copies = () => readdirSync(old).filter((name) => name.includes("before") && !own.includes(name));
   await migrate(db, { to: "028-student-state" });
   expect(copies()).toEqual(["casebook.db.before-005"]);
