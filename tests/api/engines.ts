@@ -104,7 +104,7 @@ async function copyPostgresDatabase(dataDir: string, template: string): Promise<
   return name;
 }
 
-/** What a migrated database has before its first start. */
+/** Tables that migrations have filled before the first start. */
 const rowsOfMigrations = ["kysely_migration", "kysely_migration_lock", "database_id"];
 
 /** Deletes all rows but those of the migrations. Returns false where a test has left a trigger, which the next would meet. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
+/** Finds the open assistant. */
 export const panelOf = (page: Page): Locator => page.getByRole("dialog", { name: "AI Assistant" });
 
 /** Opens the assistant of a page with its button. */

@@ -57,7 +57,7 @@ export async function subadmin(product: Product, options: BrowserContextOptions 
   return person;
 }
 
-/** A sub-admin has logged in, and confirmed their password, twenty minutes ago. */
+/** Dates the logins and confirmations of a user back by twenty minutes: the next view of passwords asks for their own. */
 export function forgetConfirmations(product: Product, userId: string): void {
   const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
   inDatabase(product, (database) =>
@@ -93,7 +93,7 @@ export async function atWork(page: Page): Promise<void> {
   await submit.waitFor();
 }
 
-/** Titles, completion and groups need the index of codes, which a server makes after its start. */
+/** Waits for the index of codes, which a server opens after its start and which titles, completion and DRGs need. */
 export async function codeSetsAreThere(product: Product): Promise<void> {
   const staff = await staffOf(product);
   await expect.poll(async () => (await staff.get("/codes")).success, { timeout: 60_000 }).toBe(true);

@@ -24,12 +24,14 @@ export async function openNew(
   return { ...(await openAs(product, student, assignment)), student, assignment };
 }
 
+/** Reads the codes of a field in their order. */
 export const codesOf = (page: Page, label = "ICD Codes") =>
   page
     .getByRole("list", { name: `${label}, in order` })
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.getAttribute("data-code")));
 
+/** Pastes a text into a field. */
 export const paste = (field: Locator, text: string) =>
   field.evaluate((element, given) => {
     const data = new DataTransfer();

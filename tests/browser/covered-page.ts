@@ -13,6 +13,7 @@ export async function newStaff(product: Product, place: string): Promise<Person>
   return person;
 }
 
+/** Finds the login that covers the page. */
 export const over = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
 
@@ -39,6 +40,7 @@ export async function endSessionDuring({ base }: Product, page: Page, call: stri
   await page.route(address, end);
 }
 
+/** Logs the user in over the page, until the login is gone. */
 export async function logInOver(page: Page, password: string): Promise<void> {
   const field = over(page).getByRole("textbox", { name: "Password" });
   await field.fill(password);

@@ -9,7 +9,7 @@ import { type SignedIn, signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
 
-/** A copy of the hip replacement whose two students, in the order of their disputes, object to their first mistake. */
+/** Copies the hip replacement with two students, who dispute their first mistake one after the other. */
 async function disputedCopy() {
   const copy = await copyOfSample(product, "Total hip replacement", { studentsLike: ["Asha Rao", "Imran Qureshi"] });
   const [first, second] = copy.students as [Account, Account];
@@ -140,7 +140,7 @@ test("a student reads the ruling on their dispute in their notices and with the 
   await told.getByText("The index leads there too").waitFor();
 });
 
-/** A section with a key of I10 and DRG 470, and a student who objects to the verdict on the DRG 471. */
+/** Adds a section with a key of I10 and DRG 470, and a student who disputes the verdict on DRG 471. */
 async function disputedDrg(): Promise<{ assignmentId: string; account: Account; client: SignedIn }> {
   const subAssignments = [{ isDynamic: false, answerIcdCodes: "I10", answerDrgValue: "470" }];
   const assignment = await newAssignment(product, { subAssignments });

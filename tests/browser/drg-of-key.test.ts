@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { codeSetsAreThere, subadmin } from "./at-work.ts";
 import { expectAccessible, hasFocus, sharedProduct } from "./browser.ts";
-import { removeNamed } from "./course.ts";
+import { nameToRemove } from "./course.ts";
 
 const product = sharedProduct();
 
@@ -33,8 +32,7 @@ test("the form of an answer key computes the DRG of its codes and compares it wi
 });
 
 test("a section's patient and date decide its computed DRG and are saved with the assignment", async () => {
-  const moduleName = `Infarction ${randomUUID().slice(0, 8)}`;
-  removeNamed(product, moduleName);
+  const moduleName = nameToRemove(product, "Infarction");
   const { page, section, codes } = await openForm();
   await page.getByRole("textbox", { name: "Module name", exact: true }).fill(moduleName);
   await codes.fill("I21.4, J96.01,");

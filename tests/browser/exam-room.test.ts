@@ -24,7 +24,7 @@ async function openRoomWithStudent() {
   return { exam, account, client, page, row: rowOf(page, account.name) };
 }
 
-/** The same with the student's own page, in which something is typed. */
+/** Opens the exam room beside a student who has typed something in a page of their own. */
 async function openRoomWithPage() {
   const exam = await newExam();
   const { page: work, account } = await student(product, "IP-DRG");

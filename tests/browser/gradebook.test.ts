@@ -10,7 +10,7 @@ const product = sharedProduct();
 interface Gradebook {
   page: Page;
   table: Locator;
-  /** What stands at the beginnings of the rows, in their order: initials and the name of a student. */
+  /** Reads the first cell of each row: initials and name of a student. */
   names: () => Promise<string[]>;
   /** Asha Rao's mark for the total hip replacement. */
   mark: Locator;

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleStudent, subadmin } from "./at-work.ts";
 import { expectAccessible, sharedProduct } from "./browser.ts";
-import { handInByApi, newAssignment, newStudent, type OwnAssignment, removeNamed, staffOf } from "./course.ts";
+import { handInByApi, nameToRemove, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -124,8 +123,7 @@ test("the insight of a student lists the same codes for the student and for staf
 
 test("the author of an answer key is not offered to code the section without it", async () => {
   const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
-  const moduleName = `Own key ${randomUUID().slice(0, 8)}`;
-  removeNamed(product, moduleName);
+  const moduleName = nameToRemove(product, "Own key");
   const fields = { moduleName, category: "IP-DRG", subAssignments: [{ answerIcdCodes: "I10" }] };
   const { assignment } = await priya.form("/admin/add-assignment", fields, "POST");
   const { page } = await subadmin(product);

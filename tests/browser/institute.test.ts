@@ -18,7 +18,7 @@ async function openSettings(place: string): Promise<Page> {
   return page;
 }
 
-/** The institute has its name and its logo again when the test ends. */
+/** Restores the name and the logo of the institute when the test ends. */
 function restoreInstituteAfterTest(): void {
   onTestFinished(async () => {
     const admin = await signedIn(product.base, "admin", "admin-password");

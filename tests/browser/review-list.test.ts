@@ -6,7 +6,7 @@ import { newAssignment, type OwnAssignment, staffOf } from "./course.ts";
 
 const product = sharedProduct();
 
-/** The id of a sample assignment, whose submissions are only read here. */
+/** Returns the id of a sample assignment, whose submissions are only read here. */
 async function cardiology(): Promise<string> {
   const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
   return all.find(({ moduleName }) => moduleName === "Inpatient Cardiology")?._id ?? "";

@@ -120,7 +120,7 @@ test("a comment on a submission is saved, and an unsaved one is not lost by leav
   await expect.poll(() => comment.inputValue()).toBe(text);
 });
 
-/** Two students of a copy of the case sheet who wrote the same: the second says where the chart says so. */
+/** Copies the case sheet with two students who wrote the same; the second attached a passage of the chart. */
 async function twoWithTheSameCodes() {
   const copy = await copyOfSample(product, "Skin lesion case sheet", { studentsLike: ["Sneha Patil"] });
   const other = await newStudent(product, "CPC");

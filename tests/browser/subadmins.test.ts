@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { forgetConfirmations, subadmin } from "./at-work.ts";
@@ -14,17 +13,10 @@ import {
   type Person,
   sharedProduct,
 } from "./browser.ts";
-import { type Account, newSubadminAccount, removeNamed } from "./course.ts";
+import { type Account, nameToRemove, newSubadminAccount } from "./course.ts";
 
 const product = sharedProduct();
 const phone = { width: 390, height: 844 };
-
-/** A name for a sub-admin whom the test adds in a browser, and who goes with the test. */
-async function newName(): Promise<string> {
-  const name = `Colleague ${randomUUID().slice(0, 8)}`;
-  removeNamed(product, name);
-  return name;
-}
 
 /** Opens the sub-admins as one of them, whose sessions the test may spoil. */
 async function openAsColleague(): Promise<{ page: Page; account: Account }> {
@@ -50,7 +42,7 @@ function timeOfText(text: string): Promise<number> {
 }
 
 test("the message that a sub-admin was created stays three seconds", async () => {
-  const name = await newName();
+  const name = nameToRemove(product, "Colleague");
   const { page } = await subadmin(product);
   await page.goto("/admin/subadmins");
   await page.getByRole("button", { name: "Add Subadmin" }).click();
@@ -86,7 +78,7 @@ test("a sub-admin deletes a colleague's account but not their own", async () => 
 });
 
 test("adding a sub-admin some time after the login asks for the own password and keeps what was typed", async () => {
-  const name = await newName();
+  const name = nameToRemove(product, "Colleague");
   const { page, account } = await openAsColleague();
   await page.getByLabel("Name").fill(name);
   const password = page.getByRole("textbox", { name: "Password" });
@@ -111,7 +103,7 @@ test("adding a sub-admin some time after the login asks for the own password and
 });
 
 test("an admin adds a sub-admin with a generated password on a phone", async () => {
-  const name = await newName();
+  const name = nameToRemove(product, "Colleague");
   const { page, context } = await newPerson(product.base, { viewport: phone });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await logIn(page, "admin", "admin-password", "/admin/subadmins");

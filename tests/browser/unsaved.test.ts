@@ -8,7 +8,7 @@ import { killSession, lookAgain } from "./killed-session.ts";
 const product = sharedProduct();
 
 const isBack = "What you typed here and did not save is back.";
-/** What the tab keeps of forms. */
+/** Returns the names under which the tab keeps unsaved forms. */
 const keptForms = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved_")));
 
