@@ -82,7 +82,9 @@ test("errors are counted by kind and call, in limited number and without anythin
 test("the metrics have the age and size of the newest whole backup, failed background work and free disk space", async () => {
   const metrics = async () => (await fetch(`${platform.base}/metrics`)).text();
   await rm(path.join(folder, "casebook-2026-11-21.tar.gz"), { force: true });
-  await writeFile(path.join(folder, "casebook-2026-11-22.incomplete.tar.gz"), "incomplete");
+  const incomplete = path.join(folder, "casebook-2026-11-22.incomplete.tar.gz");
+  await writeFile(incomplete, "incomplete");
+  await utimes(incomplete, new Date(platform.nowMs), new Date(platform.nowMs));
   expect(await metrics()).toMatch(/^casebook_backup_age_seconds \+Inf$/m);
   const whole = path.join(folder, "casebook-2026-11-21.tar.gz");
   await writeFile(whole, "whole");

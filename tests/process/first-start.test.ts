@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { findFreePort } from "../faults/own-postgres.ts";
 import { until } from "../until.ts";
-import { healthAt, newDataDir, post, refusalOf, type ServerProcess, startServer } from "./server-process.ts";
+import { healthAt, inherited, newDataDir, post, refusalOf, type ServerProcess, startServer } from "./server-process.ts";
 
 interface FirstStart {
   dataDir: string;
@@ -95,7 +95,7 @@ test("a first start on a taken port makes no account, and the next start prints 
 test("a first start that is stopped as soon as it listens prints the account it made and ends with 0", async () => {
   const DATA_DIR = await newDataDir();
   const PORT = String(await findFreePort());
-  const env = { PATH: process.env.PATH ?? "", SAMPLE_DATA: "off", DATA_DIR, PORT };
+  const env = { ...inherited, SAMPLE_DATA: "off", DATA_DIR, PORT };
   const child = spawn(process.execPath, ["server/main.ts", "--api-only"], {
     env,
     stdio: ["ignore", "pipe", "inherit"],

@@ -6,13 +6,13 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { findFreePort } from "../faults/own-postgres.ts";
 import { until } from "../until.ts";
-import { healthAt, newDataDir, post, startServer } from "./server-process.ts";
+import { healthAt, inherited, newDataDir, post, startServer } from "./server-process.ts";
 
 /** Starts a server whose output goes to a full disk. */
 function startOnFullDisk(env: Record<string, string>) {
   const full = openSync("/dev/full", "w");
   const child = spawn(process.execPath, ["server/main.ts", "--api-only"], {
-    env: { PATH: process.env.PATH ?? "", SAMPLE_DATA: "off", ...env },
+    env: { ...inherited, SAMPLE_DATA: "off", ...env },
     stdio: ["ignore", full, "pipe"],
   });
   closeSync(full);

@@ -10,6 +10,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** What one start has compiled the next ones take: a third of a start. */
 const NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/node-compile");
 
+/** What a process inherits: where programs lie, the time zone, and the clock that libfaketime gives. Nothing else reaches it. */
+export const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(PATH|TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)),
+) as Record<string, string>;
+
 const running = new Set<ChildProcess>();
 // A test that fails stops nothing: without this its servers would run on. Vitest ends its workers by SIGTERM.
 process.once("exit", () => {
@@ -48,7 +53,7 @@ export async function startServer(
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd: root,
     env: {
-      PATH: process.env.PATH ?? "",
+      ...inherited,
       NODE_COMPILE_CACHE,
       PORT: "0",
       LOG_LEVEL: "silent",
@@ -99,7 +104,7 @@ export async function refusalOf(env: Record<string, string>): Promise<string> {
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE, ...env },
+    env: { ...inherited, NODE_COMPILE_CACHE, ...env },
   });
   return stdout;
 }
