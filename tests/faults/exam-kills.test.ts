@@ -5,7 +5,7 @@ import { type ClassRoom, openDatabase, type Seat, saveDraft, seatClass, submit }
 import { engines, newPlace, report } from "./engines.ts";
 
 /** `KILLS=30` kills more often, as for docs/reliability.md. */
-const kills = Number(process.env.KILLS ?? 5);
+const kills = Number(process.env.KILLS ?? 3);
 /** A server is killed after so many answers at most. */
 const mostAnswers = 180;
 
