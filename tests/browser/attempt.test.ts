@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { isSeen, openWork, saved, student, studentAgain } from "./at-work.ts";
 import { expectAccessible, expectTrouble, handIn, sharedProduct } from "./browser.ts";
@@ -17,10 +17,11 @@ function endTimeIn(seconds: number): void {
 
 const timerOf = async (page: Page) => (await page.getByRole("timer").textContent()) ?? "";
 
-/** Opens a new section with a time limit as a new student. */
+/** Opens a new section with a time limit as a new student, in a page whose clock the test moves. */
 async function openTimed() {
   const { moduleName } = await newAssignment(product, { timeLimitMinutes: 45 });
   const person = await student(product, "IP-DRG");
+  await person.page.clock.install();
   await openWork(person.page, moduleName);
   return { ...person, moduleName };
 }
@@ -61,6 +62,7 @@ test("an answer that another browser has changed appears with a notice of its fi
   await second.page.getByLabel("Patient Name").fill("Grace");
   await saved(second.page);
   // The page asks by itself every 10 s; what it is told stands there until the next key.
+  await first.page.clock.runFor(11_000);
   await first.page.getByText("Changed in another window: Patient Name.").waitFor();
   await first.page.getByLabel("Age/DOB").fill("56");
   await expect.poll(() => first.page.getByLabel("Patient Name").inputValue()).toBe("Grace");
@@ -150,19 +152,11 @@ test("a section whose time ends offline is submitted when the connection returns
   const { page, context } = await openTimed();
   await page.getByLabel("DRG Value").fill("871");
   await saved(page);
-  // The last seconds begin when the page asks how many there are.
-  const beginLast = (route: Route) => {
-    endTimeIn(12);
-    return route.continue();
-  };
-  await page.route("**/api/student/attempts", beginLast, { times: 1 });
-  await page.reload();
-  await page.getByLabel("DRG Value").waitFor();
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
-  // The page knows when its time ends; the server hands in by itself a minute after, and is not to be first.
-  endTimeIn(600);
   await page.getByLabel("Age/DOB").fill("56");
+  await page.getByText("No connection, kept on this device").first().waitFor();
+  await page.clock.fastForward("45:00");
   await page.getByText("Time up").first().waitFor();
   await page.getByText("Time is up. We could not hand in yet.").waitFor();
   await expectAccessible(page);
