@@ -1,5 +1,7 @@
+import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { coreFiles } from "./tests/projects.ts";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { coreFiles, longFiles } from "./tests/projects.ts";
 
 /** `SLOW_BROWSER=6` has the pages compute that many times slower: races show that a fast machine hides. */
 const slowness = Number(process.env.SLOW_BROWSER ?? 1);
@@ -16,6 +18,15 @@ const patience = {
   testTimeout: 600_000 * slowness,
   hookTimeout: 300_000 * slowness,
 };
+
+/** Begins with the long files; the others follow as vitest sorts them. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      Number(longFiles.includes(path.relative(import.meta.dirname, moduleId)));
+    return (await super.sort(files)).sort((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 /** The API on a database: SQLite, or PostgreSQL (PGlite where no server is named). */
 const api = (name: string, engine: string) => ({
@@ -42,6 +53,7 @@ const browser = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     reporters: ["default", ...(process.env.CASEBOOK_TEST_REPORT ? ["json"] : [])],
     ...(process.env.CASEBOOK_TEST_REPORT && { outputFile: { json: process.env.CASEBOOK_TEST_REPORT } }),
     projects: [

@@ -13,3 +13,15 @@ export const coreFiles = [
   "tests/browser/student.test.ts",
   "tests/browser/keys-only.test.ts",
 ];
+
+/** The files that take longest. They begin first, so that no worker waits for one of them at the end. */
+export const longFiles = [
+  "tests/unit/drg-import.test.ts",
+  "tests/browser/attempt.test.ts",
+  "tests/faults/hostile.test.ts",
+  "tests/faults/killed-imports.test.ts",
+  "tests/faults/database-away.test.ts",
+  "tests/browser/webkit.test.ts",
+  "tests/browser/firefox.test.ts",
+  "tests/browser/every-screen.test.ts",
+];
