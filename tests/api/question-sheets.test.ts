@@ -56,16 +56,22 @@ test("a sheet of questions may use several names of columns, options in one cell
 
 test.each([
   [
+    "without the columns of questions",
     "Name,Course\nAsha,CPC\n",
     422,
     "The first line must name the columns: Question, Options, Answer, Explanation. Options and Explanation may be left out.",
   ],
-  ["Question,Answer,Correct\nQ,1,2\n", 422, "Two columns are the answer"],
-  ["Question,Answer\n", 422, "The file has no questions"],
-  [`Question,Answer\n${"Q,1\n".repeat(100_000)}`, 413, "At most 300 questions can be imported at once"],
-  ["", 422, "The file is empty"],
-  ["\u0000\u0001", 422, "The file is neither CSV nor XLSX"],
-])("a sheet that holds no questions is refused", async (text, status, sentence) => {
+  ["with two columns of answers", "Question,Answer,Correct\nQ,1,2\n", 422, "Two columns are the answer"],
+  ["without a question", "Question,Answer\n", 422, "The file has no questions"],
+  [
+    "of 100,000 questions",
+    `Question,Answer\n${"Q,1\n".repeat(100_000)}`,
+    413,
+    "At most 300 questions can be imported at once",
+  ],
+  ["that is empty", "", 422, "The file is empty"],
+  ["of another kind", "\u0000\u0001", 422, "The file is neither CSV nor XLSX"],
+])("a sheet of questions %s is refused", async (_, text, status, sentence) => {
   const refused = await read(text);
   expect([refused.status, refused.body.message]).toEqual([status, sentence]);
 });
