@@ -1,9 +1,11 @@
 import { type ControlledTransaction, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takeTurn } from "../../server/database/connect.ts";
 import { writeJson } from "../../server/database/json.ts";
 import { draftAnswersOf } from "../../server/database/json-columns.ts";
 import type { Tables } from "../../server/database/schema.ts";
+import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { until } from "../until.ts";
 import { type Answer, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
@@ -257,6 +259,36 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
       () => platform.client("").call("POST", "/login", login),
     );
     expect(answer).toMatchObject({ status: 401, body: { message: "Invalid name or password" } });
+  });
+
+  test("late answers that another server records as refused are not recorded twice", async () => {
+    const { student, place, sectionId } = await seat({ timeLimitMinutes: "10" });
+    await start(student, place);
+    platform.passSeconds(700);
+    await submitExpired(platform.services.db, platform.services.clock);
+    expect((await student.call("POST", "/result", place)).status).toBe(200);
+    const action = "late answers not taken" as const;
+    const answer = await whileHeld(
+      async (trx) => {
+        await takeTurn(trx, `late answers of ${student.id}`);
+        await trx
+          .insertInto("audit")
+          .values({
+            id: crypto.randomUUID(),
+            at: platform.services.clock().toISOString(),
+            actor_id: student.id,
+            actor_name: "Somebody",
+            action,
+            subject_name: "Somebody",
+            details: writeJson({ assignmentId: place.assignmentId, sectionId }),
+          })
+          .execute();
+      },
+      () => submit(student, place, rightAnswers),
+    );
+    expect(answer.status).toBe(409);
+    const recorded = platform.db.selectFrom("audit").select("id").where("actor_id", "=", student.id);
+    expect(await recorded.where("action", "=", action).execute()).toHaveLength(1);
   });
 
   test("two verdicts set by hand at the same moment both stand", async () => {

@@ -28,7 +28,7 @@ export const recordSafeties: readonly Mutation[] = [
     file: "server/submissions/submit.ts",
     edits: [["await takeTurn(trx, `late", "void (`late"]],
     project: "api on postgres",
-    tests: ["tests/api/audit-growth.test.ts"],
+    tests: ["tests/api/concurrency.test.ts"],
   },
   {
     safety: "a preview of an import tells no right password from a wrong one, unless one's own was given",
