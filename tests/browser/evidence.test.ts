@@ -107,14 +107,14 @@ test("a passage that is typed gets a notice where the chart has no such page or 
   const codes = page.getByLabel("ICD Codes", { exact: true });
   await codes.press("ArrowUp");
   await page.keyboard.press("Alt+p");
-  await page.getByLabel("Page", { exact: true }).fill("2");
+  // The notice stands where the passage is written. While its chart is loading, the toolbar has a field "Page", too.
+  const told = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
+  await told.getByLabel("Page", { exact: true }).fill("2");
   await page.getByLabel("Words of the chart for I10").fill("words that are in no chart");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByLabel("Page", { exact: true }).fill("9");
+  await told.getByLabel("Page", { exact: true }).fill("9");
   await page.getByLabel("Words of the chart for I10").fill("words of a page that it lacks");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  // The notice stands where the passage is written.
-  const told = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
   await told.getByText(/^There is no page 9: this chart has (one page|\d pages)\.$/).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove passage 2 of I10" }).click();
