@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** What one start has compiled the next ones take: a third of a start. */
 const NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/node-compile");
 
-/** What a process inherits: where programs lie, the time zone, and the clock that libfaketime gives. Nothing else reaches it. */
+/** The variables that a process inherits: where programs lie, the time zone, and the clock that libfaketime gives. */
 export const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PATH|TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)),
 ) as Record<string, string>;
