@@ -178,8 +178,18 @@ export async function beginSession(page: Page, name: string, password: string): 
   const localStorage = Object.entries({ ...stored, courseName, role, enrolledDate, profileImage })
     .filter(([, value]) => value !== null)
     .map(([key, value]) => ({ name: key, value: String(value) }));
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  if (page.url() === "about:blank") await storeInNewPage(page, `${origin}/robots.txt`, localStorage);
+  else await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   return user;
+}
+
+/** Lays entries into the storage of a page's origin from a small file of it; Playwright would open a page for that. */
+async function storeInNewPage(page: Page, file: string, entries: { name: string; value: string }[]): Promise<void> {
+  await page.goto(file);
+  await page.evaluate((all) => {
+    localStorage.clear();
+    for (const { name, value } of all) localStorage.setItem(name, value);
+  }, entries);
 }
 
 /** Somebody who is logged in, at their dashboard or another place. */
