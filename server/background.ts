@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from "fastify";
 import { announceDue } from "./assignments/announce.ts";
 import { makeNightlyBackup, nightlyBackupWork } from "./backup/nightly.ts";
 import { followImports } from "./codes/follow-imports.ts";
-import { emptyLog } from "./database/empty-log.ts";
 import { removeUnusedFiles, sweepUploads } from "./files/sweep-files.ts";
 import { warnOfOldCopies } from "./health/old-copies.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
@@ -32,7 +31,6 @@ export interface BackgroundWork {
 }
 
 const ownWork: readonly BackgroundWork[] = [
-  { name: "empty log", everyMs: secondMs, run: ({ db, config }) => emptyLog(db, config.dataDir) },
   { name: "submit expired attempts", everyMs: 5 * secondMs, run: ({ db, clock }) => submitExpired(db, clock) },
   { name: "open results", everyMs: 5 * secondMs, run: ({ db, clock }) => openDueResults(db, clock) },
   { name: "code imports", everyMs: 5 * secondMs, run: followImports },

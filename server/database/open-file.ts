@@ -4,7 +4,6 @@ import type { SqliteDatabase } from "kysely";
 import { ConfigFault } from "../variables.ts";
 import { noteEnd, takeEnd } from "./clean-end.ts";
 import { sqliteCode } from "./faults.ts";
-import { flushOf, type WritingConnection } from "./flushing-sqlite.ts";
 import { adaptSqlite } from "./node-sqlite.ts";
 import { findDamageIn } from "./quick-check.ts";
 
@@ -14,20 +13,17 @@ const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
 
 /** Both connections to a file: one that writes, and one that reads what is committed while a transaction is open. */
 interface OpenedFile {
-  writer: WritingConnection;
+  writer: SqliteDatabase;
   reader: SqliteDatabase;
   /** Whether all of it was looked through; a file that stands as we closed it is looked through beside the server (check-file.ts). */
   isChecked: boolean;
 }
 
-/** So long may the log be until a commit empties it, in pages: a thread does it before (empty-log.ts). */
-const longestLog = 25_000;
-
 /** What each connection keeps of the file in memory, in KiB. */
-export const cachedKib = 16_000;
+const cachedKib = 16_000;
 
 /**
- * Opens, or makes, casebook.db in the data folder: WAL, which we flush ourselves after each commit (flushing-sqlite.ts).
+ * Opens, or makes, casebook.db in the data folder: WAL, which SQLite flushes within each commit (`synchronous = FULL`).
  * Throws ConfigFault for a damaged file, which the engine's quick check finds before anything is written (about a second
  * a gigabyte; only where the file does not stand as we closed it), and for one that cannot be opened.
  */
@@ -38,21 +34,20 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     if (!isAsClosed) refuseDamaged(database);
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib};
-       PRAGMA wal_autocheckpoint = ${longestLog}`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`,
     );
     const readOnly = new DatabaseSync(file, { timeout: 5000, readOnly: true });
     readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`);
-    const reader = adaptSqlite(readOnly);
     const { prepare, close } = adaptSqlite(database);
-    const { flush, end } = flushOf(database, `${file}-wal`);
-    const closeAll = () => {
-      end();
+    const closeAndNote = () => {
       close();
       noteEnd(file);
     };
-    const writer = { prepare, close: closeAll, isInTransaction: () => database.isTransaction, flush };
-    return { writer, reader, isChecked: !isAsClosed };
+    return {
+      writer: { prepare, close: closeAndNote },
+      reader: adaptSqlite(readOnly),
+      isChecked: !isAsClosed,
+    };
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: number };
     const code = sqliteCode(errcode);

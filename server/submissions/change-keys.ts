@@ -1,5 +1,4 @@
 import type { Clock } from "../clock.ts";
-import { rewritingMuch } from "../database/rewrite-much.ts";
 import type { Writer } from "../database/schema.ts";
 import { holdReaders } from "../notices/tell.ts";
 import { type KeyCause, keepKeys, nobody, type Regraded } from "../sections/key-versions.ts";
@@ -51,15 +50,13 @@ async function regradeTouched(
   // All of them before the first submission is written: a delete takes students before their submissions.
   await holdReaders(trx, readers);
   const tallies = takingOut(trx);
-  await rewritingMuch(trx, async () => {
-    for await (const slice of planRegrading(trx, touched, after.category, raiseOnly)) {
-      await writeSlice(trx, tallies, slice);
-      await tellChangedResults(trx, clock, { cause: "key" }, after, slice);
-      const section = slice[0]?.before.section_id;
-      if (section !== undefined) counts.set(section, sumOf(counts.get(section) ?? nobody, countRegrading(slice)));
-    }
-    await tallies.finish();
-  });
+  for await (const slice of planRegrading(trx, touched, after.category, raiseOnly)) {
+    await writeSlice(trx, tallies, slice);
+    await tellChangedResults(trx, clock, { cause: "key" }, after, slice);
+    const section = slice[0]?.before.section_id;
+    if (section !== undefined) counts.set(section, sumOf(counts.get(section) ?? nobody, countRegrading(slice)));
+  }
+  await tallies.finish();
   return counts;
 }
 

@@ -79,10 +79,17 @@ export const operationSafeties: readonly Mutation[] = [
   },
   {
     safety: "one transaction at a time has SQLite's writing connection",
-    file: "server/database/flushing-sqlite.ts",
+    file: "server/database/sqlite-dialect.ts",
     edits: [["    await before;\n", ""]],
     project: "unit",
     tests: ["tests/unit/kept-query.test.ts"],
+  },
+  {
+    safety: "SQLite flushes its log within each commit",
+    file: "server/database/open-file.ts",
+    edits: [["PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL"]],
+    project: "unit",
+    tests: ["tests/unit/database-file.test.ts"],
   },
   {
     safety: "all migrations of an upgrade run in one transaction",

@@ -7,7 +7,6 @@ import { findDamage } from "../../server/database/check-file.ts";
 import { noteEnd } from "../../server/database/clean-end.ts";
 import { connect, isLeftUnchecked, ping } from "../../server/database/connect.ts";
 import { appliedMigrations, migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
-import { rewritingMuch } from "../../server/database/rewrite-much.ts";
 import { ConfigFault } from "../../server/variables.ts";
 import { fillAsRelease, readTables } from "../older-releases.ts";
 
@@ -97,17 +96,14 @@ test("a database of a newer Casebook is refused by its migration, one of an olde
   await db.destroy();
 });
 
-test("a transaction that rewrites much leaves little to its commit and frees its memory", async () => {
+test("SQLite flushes its log within each commit", async () => {
   const db = await open();
-  const cached = async (trx: typeof db) => {
-    const { rows } = await sql<{ cache_size: number }>`PRAGMA cache_size`.execute(trx);
-    return rows[0]?.cache_size;
-  };
-  const rewrite = () =>
-    db.transaction().execute(async (trx) => [await rewritingMuch(trx, () => cached(trx)), await cached(trx)]);
-  const before = await cached(db);
-  expect(await rewrite()).toEqual([-4000, before]);
-  expect(await rewrite()).toEqual([-4000, before]);
+  const full = 2;
+  const settings = await db.transaction().execute(async (trx) => ({
+    journal: (await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(trx)).rows[0]?.journal_mode,
+    synchronous: (await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(trx)).rows[0]?.synchronous,
+  }));
+  expect(settings).toEqual({ journal: "wal", synchronous: full });
   await db.destroy();
 });
 

@@ -4,7 +4,6 @@ import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
 import { generatePassword } from "#contract/passwords.ts";
 import { recordAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../clock.ts";
-import { rewritingMuch } from "../../database/rewrite-much.ts";
 import type { Reader, UserTable, Writer } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
@@ -71,14 +70,12 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
     await pause();
   }
   const changed = told.rows.filter(({ state }) => state === "changed");
-  await db.transaction().execute((trx) =>
-    rewritingMuch(trx, async () => {
-      await refuseRotatedKey(trx, secrets);
-      await addAll(trx, viewer, services.clock, added);
-      await changeAll(trx, viewer, services, changed, passwords);
-      await recordImport(trx, viewer, services.clock, { added: added.length, changed: changed.length });
-    }),
-  );
+  await db.transaction().execute(async (trx) => {
+    await refuseRotatedKey(trx, secrets);
+    await addAll(trx, viewer, services.clock, added);
+    await changeAll(trx, viewer, services, changed, passwords);
+    await recordImport(trx, viewer, services.clock, { added: added.length, changed: changed.length });
+  });
   const idOf = new Map(added.map(({ line, user }) => [line, user.id]));
   return { ...told, rows: told.rows.map((row) => ({ ...row, _id: idOf.get(row.line) ?? row._id })) };
 }
