@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { effectiveTimeLimit } from "#contract/time.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { AssignmentTable, AttemptTable, Reader, SectionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
@@ -80,35 +79,37 @@ interface PlaceRow extends Pick<AssignmentTable, AssignmentColumn> {
   extra_minutes: number | null;
 }
 
-const placeQuery = <More>(more: RawBuilder<unknown>) =>
-  keptQuery(
-    (_db: Reader, assignmentId: Parameter<string>, key: Parameter<string>, studentId: Parameter<string>) => sql<
-      PlaceRow & More
-    >`
-      select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
-        section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
-        assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
-        assignment.results_opened_at, course_version.version as course_version,
-        submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
-        attempt.left_at, attempt.saved_at, extra_time.minutes as extra_minutes,
-        (select max(at) from room_message where assignment_id = assignment.id) as last_message_at ${more}
-      from section join assignment on assignment.id = section.assignment_id
-      join course_version on course_version.category_key = assignment.category_key
-      left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
-      left join attempt on attempt.section_id = section.id and attempt.student_id = ${studentId}
-      left join extra_time on extra_time.assignment_id = assignment.id and extra_time.student_id = ${studentId}
-      where assignment.id = ${assignmentId} and assignment.category_key = ${key}
-      order by section.position`,
-  );
+/** Returns a row for each section of the assignment, in their order, with `more` columns. None for one of another course. */
+async function readPlaces<More>(
+  db: Reader,
+  viewer: Viewer,
+  asked: PlaceAsked,
+  more: RawBuilder<unknown>,
+): Promise<(PlaceRow & More)[]> {
+  const key = categoryKey(viewer.courseName ?? "");
+  const { rows } = await sql<PlaceRow & More>`
+    select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
+      section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
+      assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
+      assignment.results_opened_at, course_version.version as course_version,
+      submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
+      attempt.left_at, attempt.saved_at, extra_time.minutes as extra_minutes,
+      (select max(at) from room_message where assignment_id = assignment.id) as last_message_at ${more}
+    from section join assignment on assignment.id = section.assignment_id
+    join course_version on course_version.category_key = assignment.category_key
+    left join submission on submission.section_id = section.id and submission.student_id = ${viewer.id}
+    left join attempt on attempt.section_id = section.id and attempt.student_id = ${viewer.id}
+    left join extra_time on extra_time.assignment_id = assignment.id and extra_time.student_id = ${viewer.id}
+    where assignment.id = ${asked.assignmentId} and assignment.category_key = ${key}
+    order by section.position`.execute(db);
+  return rows;
+}
 
-const readPlaces = placeQuery<unknown>(sql``);
-const readDraftPlaces = placeQuery<DraftColumns>(
-  sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.is_open`,
-);
+const draftColumns = sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.is_open`;
 
 /** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
 export async function findPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
-  const rows = await readPlaces(db, asked.assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
+  const rows = await readPlaces(db, viewer, asked, sql``);
   return placeOf(choosePlace(rows, now, asked), asked);
 }
 
@@ -151,7 +152,7 @@ export async function findOpenPlace(db: Reader, viewer: Viewer, now: Date, asked
 
 /** The same with the draft that is saved there. */
 export async function findDraftPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<DraftPlace> {
-  const rows = await readDraftPlaces(db, asked.assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
+  const rows = await readPlaces<DraftColumns>(db, viewer, asked, draftColumns);
   const row = choosePlace(rows, now, asked);
   const { started_at } = row;
   const place = { ...placeOf(row, asked), attempt: started_at === null ? undefined : { ...row, started_at } };

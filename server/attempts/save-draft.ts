@@ -5,7 +5,6 @@ import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
 import { inTurn } from "../database/in-turn.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { AttemptTable, Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keyedAt } from "../sections/kept-keys.ts";
@@ -69,11 +68,9 @@ async function saveIn(
     // Another device has begun in this moment.
     if (!(await insertAttempt(db, first))) return saveIn(cacheOwner, db, viewer, clock, request);
   } else if (draft !== before) {
-    const { draft: text, draft_changes, revisions, saved_at } = columns;
-    const looked = [attempt.draft, attempt.draft_changes, attempt.revisions, attempt.deadline_at] as const;
-    const written = await writeDraft(db, text, draft_changes, revisions, saved_at, now, viewer.id, place.id, ...looked);
     // Another device has saved, the section was handed in, or its time was changed, in this moment.
-    if (written.length === 0) return saveIn(cacheOwner, db, viewer, clock, request);
+    if (!(await writeDraft(db, viewer.id, place.id, attempt, { ...columns, seen_at: now })))
+      return saveIn(cacheOwner, db, viewer, clock, request);
   }
   return {
     savedAt: savedAtTold(draft, now),
@@ -88,34 +85,28 @@ async function saveIn(
   };
 }
 
-/** Writes what a draft has become, where it still stands as it was looked at. Out: no row where it does not. */
-const writeDraft = keptQuery(
-  (
-    db: Db,
-    draft: Parameter<AttemptTable["draft"]>,
-    draft_changes: Parameter<AttemptTable["draft_changes"]>,
-    revisions: Parameter<AttemptTable["revisions"]>,
-    saved_at: Parameter<string | null>,
-    seen_at: Parameter<string>,
-    studentId: Parameter<string>,
-    sectionId: Parameter<string>,
-    draftBefore: Parameter<AttemptTable["draft"]>,
-    changesBefore: Parameter<AttemptTable["draft_changes"]>,
-    revisionsBefore: Parameter<AttemptTable["revisions"]>,
-    deadlineBefore: Parameter<string | null>,
-  ) =>
-    db
-      .updateTable("attempt")
-      .set({ draft, draft_changes, revisions, saved_at, seen_at })
-      .where("student_id", "=", studentId)
-      .where("section_id", "=", sectionId)
-      .where("is_open", "=", sql.lit(1))
-      .where("draft", "is not distinct from", draftBefore)
-      .where("draft_changes", "is not distinct from", changesBefore)
-      .where("revisions", "is not distinct from", revisionsBefore)
-      .where("deadline_at", "is not distinct from", deadlineBefore)
-      .returning("section_id"),
-);
+/** Writes a draft unless its attempt has changed since `before` was read. Returns whether it was written. */
+async function writeDraft(
+  db: Db,
+  studentId: string,
+  sectionId: string,
+  before: Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "deadline_at">,
+  columns: ReturnType<typeof draftColumns> & { seen_at: string },
+): Promise<boolean> {
+  const written = await db
+    .updateTable("attempt")
+    .set(columns)
+    .where("student_id", "=", studentId)
+    .where("section_id", "=", sectionId)
+    .where("is_open", "=", sql.lit(1))
+    .where("draft", "is not distinct from", before.draft)
+    .where("draft_changes", "is not distinct from", before.draft_changes)
+    .where("revisions", "is not distinct from", before.revisions)
+    .where("deadline_at", "is not distinct from", before.deadline_at)
+    .returning("section_id")
+    .executeTakeFirst();
+  return written !== undefined;
+}
 
 async function readQuestions(
   cacheOwner: Reader,

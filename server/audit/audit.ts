@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
-import { keptRowQuery } from "../database/kept-query.ts";
 import type { AuditTable, Db, Writer } from "../database/schema.ts";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
@@ -19,20 +18,6 @@ interface Subject {
   name: string;
 }
 
-const columns = Object.keys({
-  id: true,
-  at: true,
-  actor_id: true,
-  actor_name: true,
-  action: true,
-  subject_id: true,
-  subject_name: true,
-  details: true,
-  address: true,
-} satisfies Record<keyof AuditTable, true>) as (keyof AuditTable)[];
-
-const insertRow = keptRowQuery(columns, (db, row) => db.insertInto("audit").values(row));
-
 /**
  * Writes who did what to whom, in the transaction of the act itself. The database itself is for an act that writes nothing else.
  * `actor` null is Casebook itself; a viewer brings the address along. `details` never holds a password or a session id;
@@ -46,7 +31,10 @@ export async function recordAudit(
   subject: Subject,
   details: Record<string, unknown> = {},
 ): Promise<void> {
-  await insertRow(db, rowOf(clock, actor, action, subject, details));
+  await db
+    .insertInto("audit")
+    .values(rowOf(clock, actor, action, subject, details))
+    .execute();
 }
 
 const rowsPerStatement = 500;

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import { engineOf } from "./connect.ts";
-import { directOf } from "./direct-sqlite.ts";
 import type { Db, Writer } from "./schema.ts";
 
 interface Waiting {
@@ -85,7 +84,5 @@ async function runApart(trx: Writer, { act, resolve, reject }: Waiting): Promise
 }
 
 async function run(trx: Writer, text: string): Promise<void> {
-  const direct = directOf(trx);
-  if (direct) direct.within(text, []);
-  else await trx.executeQuery(CompiledQuery.raw(text));
+  await trx.executeQuery(CompiledQuery.raw(text));
 }

@@ -1,7 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresDialect, PostgresDriver, sql } from "kysely";
 import pg from "pg";
 import { ConfigFault } from "../variables.ts";
-import { nameOfKept } from "./kept-names.ts";
 import type { CountsByPool } from "./measures.ts";
 import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
 import type { Db, Tables } from "./schema.ts";
@@ -40,7 +39,7 @@ export async function connectPostgres(
     const isDirect = await askIsDirect(databaseUrl);
     const onConnect = isDirect && queryTimeoutMs !== undefined ? limitSession(queryTimeoutMs) : undefined;
     const config = { connectionString: databaseUrl, query_timeout: queryTimeoutMs, onConnect };
-    const open = () => openPool(config, isDirect);
+    const open = () => openPool(config);
     const writers = open();
     const db = new Kysely<Tables>({
       dialect: new PipelinedDialect(open(), writers, watch, connections),
@@ -75,10 +74,9 @@ function limitSession(queryTimeoutMs: number): (client: pg.ClientBase) => Promis
   return (client) => client.query(query);
 }
 
-function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    Client: isDirect ? KeepingClient : pg.Client,
     max: poolSize,
     connectionTimeoutMillis,
     keepAlive: true,
@@ -92,20 +90,6 @@ function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
-}
-
-/**
- * A connection on which PostgreSQL parses and plans a kept query once, and is then given its values: for the queries of a
- * submission that is most of its work. Behind a pooler that hands each transaction another connection there is no such
- * statement the next time, so there none is kept.
- */
-class KeepingClient extends pg.Client {
-  // The driver asks in many forms, each with an answer of its own, which all are handed on: only that of our calls is changed.
-  override query(...[text, values, ...more]: unknown[]): never {
-    const name = typeof text === "string" ? nameOfKept(text) : undefined;
-    const asked = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more];
-    return Reflect.apply(super.query, this, asked) as never;
-  }
 }
 
 /** Returns whether PostgreSQL itself answers: a pooler gives its clients a process number of its own. */

@@ -1,5 +1,4 @@
 import { Kysely, SqliteAdapter, sql } from "kysely";
-import { askDirectly } from "./direct-sqlite.ts";
 import { newMeasures, rememberMeasures } from "./measures.ts";
 import { openDatabaseFile } from "./open-file.ts";
 import type { Db, Reader, Tables, Writer } from "./schema.ts";
@@ -48,7 +47,6 @@ export async function connect(options: ConnectOptions, slowQueries?: SlowQueries
   if (options.databaseUrl === undefined) {
     const file = openDatabaseFile(options.dataDir);
     const db = new Kysely<Tables>({ dialect: new TwoConnectionDialect(file, watch, measures.connections) });
-    askDirectly(db, file, watch);
     if (!file.isChecked) unchecked.add(db);
     rememberMeasures(db, measures);
     return db;

@@ -1,20 +1,19 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SqliteDatabase, SqliteStatement } from "kysely";
 
-/**
- * Node's own SQLite in the small interface that Kysely's dialect wants. Prepared statements are kept by their text.
- */
+const mostStatements = 500;
+
+/** Adapts Node's own SQLite to the interface of Kysely's dialect. Prepared statements are cached by their text. */
 export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
-      // What a pragma sets is set while it is prepared: kept, it would do nothing the second time.
+      // What a pragma sets is set while it is prepared: cached, it would do nothing the second time.
       if (/^pragma /i.test(text)) return adapt(database.prepare(text));
-      const known = statements.get(text);
-      if (known) return known;
-      const prepared = () => database.prepare(beginWriting(text));
-      const statement = text === "rollback" ? adaptRollback(database) : adapt(prepared(), makerOf(text));
-      if (statements.size > 500) statements.clear();
+      const cached = statements.get(text);
+      if (cached) return cached;
+      const statement = text === "rollback" ? adaptRollback(database) : adapt(database.prepare(beginWriting(text)));
+      if (statements.size >= mostStatements) statements.clear();
       statements.set(text, statement);
       return statement;
     },
@@ -33,8 +32,6 @@ function beginWriting(text: string): string {
   return text === "begin" ? "begin immediate" : text;
 }
 
-type Values = Parameters<StatementSync["all"]>;
-
 /**
  * On a full disk SQLite has rolled back by itself; a second rollback would fail and hide the fault that caused it.
  */
@@ -46,35 +43,13 @@ function adaptRollback(database: DatabaseSync): SqliteStatement {
   };
 }
 
-/**
- * Node makes each row an object of a kind that is slow to make and to read; as lists, of which we make the objects, the rows
- * of a result take a third less. Not where all columns are asked for: a migration that another server runs would change
- * what they are.
- */
-function makerOf(text: string): ((statement: StatementSync) => RowMaker | undefined) | undefined {
-  if (text.replaceAll("count(*)", "").includes("*")) return undefined;
-  return (statement) => {
-    const names = statement.columns().map(({ name }) => name);
-    if (names.length === 0) return undefined;
-    statement.setReturnArrays(true);
-    // Written out, each row has the same shape from its beginning.
-    const fields = names.map((name, place) => `${JSON.stringify(name)}: values[${place}]`);
-    return new Function("values", `return { ${fields.join(", ")} };`) as RowMaker;
-  };
-}
+type Values = Parameters<StatementSync["all"]>;
 
-type RowMaker = (values: unknown[]) => object;
-
-function adapt(statement: StatementSync, makerFor?: ReturnType<typeof makerOf>): SqliteStatement {
-  const make = makerFor?.(statement);
-  // Asked for lists, Node answers with lists; its types know objects alone.
-  const rowOf = (row: unknown) => (make ? make(row as unknown[]) : row);
+function adapt(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...(parameters as Values)).map(rowOf),
+    all: (parameters) => statement.all(...(parameters as Values)),
     run: (parameters) => statement.run(...(parameters as Values)),
-    iterate: function* (parameters) {
-      for (const row of statement.iterate(...(parameters as Values))) yield rowOf(row);
-    },
+    iterate: (parameters) => statement.iterate(...(parameters as Values)),
   };
 }

@@ -139,7 +139,7 @@ class RoutedConnection implements DatabaseConnection {
 }
 
 /** True if a statement only reads. */
-export function isRead({ query, sql }: CompiledQuery): boolean {
+function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === "SelectQueryNode" || (query.kind === "RawNode" && /^\s*select\b/i.test(sql));
 }
 

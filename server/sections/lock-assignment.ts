@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
-import type { Reader, Writer } from "../database/schema.ts";
+import type { Writer } from "../database/schema.ts";
 
 /**
  * Holds an assignment unchanged until the transaction ends, so that a key edited meanwhile cannot miss a submission.
@@ -9,12 +8,8 @@ import type { Reader, Writer } from "../database/schema.ts";
  */
 export async function holdAssignment(trx: Writer, assignmentId: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
-  await holdRow(trx, assignmentId);
+  await sql`select 1 from assignment where id = ${assignmentId} for share`.execute(trx);
 }
-
-const holdRow = keptQuery(
-  (_db: Reader, id: Parameter<string>) => sql`select 1 from assignment where id = ${id} for share`,
-);
 
 /** Takes an assignment for a change: waits for running submissions, and later ones wait for us. */
 export async function takeAssignment(trx: Writer, assignmentId: string): Promise<void> {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { RunningAttempt } from "#contract/api/student-assignments.ts";
 import { engineOf } from "../database/connect.ts";
 import { type Json, readJson } from "../database/json.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Reader, SubmissionTable } from "../database/schema.ts";
 
 const minuteMs = 60_000;
@@ -69,10 +68,11 @@ function listed(db: Reader, columns: string): RawBuilder<unknown> {
   );
 }
 
-const readRows = keptQuery(
-  (db: Reader, key: Parameter<string>, studentId: Parameter<string>) => sql<StateRow>`
+/** Returns where a student stands, in one row. */
+async function readRow(db: Reader, courseKey: string, studentId: string): Promise<StateRow | undefined> {
+  const { rows } = await sql<StateRow>`
     select
-      (select version from course_version where category_key = ${key}) as version,
+      (select version from course_version where category_key = ${courseKey}) as version,
       (select ${listed(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
         from submission as done left join attempt
           on attempt.student_id = done.student_id and attempt.section_id = done.section_id
@@ -80,8 +80,11 @@ const readRows = keptQuery(
       (select ${listed(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
         from attempt join section on section.id = attempt.section_id
         where attempt.student_id = ${studentId} and attempt.is_open = 1) as running,
-      (select ${listed(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`,
-);
+      (select ${listed(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`.execute(
+    db,
+  );
+  return rows[0];
+}
 
 /**
  * Where a student stands, and the version of a course in the same moment: one statement, one snapshot. Out: version 0 for
@@ -92,7 +95,7 @@ export async function readStudentState(
   courseKey: string,
   studentId: string,
 ): Promise<StudentState & { version: number }> {
-  const [row] = await readRows(db, courseKey, studentId);
+  const row = await readRow(db, courseKey, studentId);
   const extraMinutes = new Map(listOf(row?.extra));
   const scores = new Map<string, SubmissionScore>();
   for (const [section, correct, wrong, earned, possible, percent, submitted_at, started_at] of listOf(row?.scores))

@@ -4,7 +4,6 @@ import { recordRepeatable } from "../audit/record-repeatable.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { signFileLink } from "../files/links.ts";
 import { noSession, Refusal } from "../http/errors.ts";
@@ -48,13 +47,10 @@ const wrongLogin = () => new Refusal("login.refused", "Invalid name or password"
  * changed ends every session, also that of a login under way.
  */
 async function holdPassword(trx: Writer, { id, password_hash }: UserTable): Promise<boolean> {
-  return (await holdUser(trx, id, password_hash)).length > 0;
+  const user = trx.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", password_hash);
+  const held = await (engineOf(trx) === "sqlite" ? user : user.forNoKeyUpdate()).executeTakeFirst();
+  return held !== undefined;
 }
-
-const holdUser = keptQuery((trx: Writer, id: Parameter<string>, passwordHash: Parameter<string>) => {
-  const user = trx.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", passwordHash);
-  return engineOf(trx) === "sqlite" ? user : user.forNoKeyUpdate();
-});
 
 /** Ends a session; harmless when it is none. */
 export async function logOut(db: Db, clock: Clock, sessionId: string | undefined, address: string): Promise<void> {

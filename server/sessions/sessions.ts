@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, Reader, Writer } from "../database/schema.ts";
 import type { KnownSession } from "../http/call-limit.ts";
 import { hashOfSession, type Viewer } from "../http/guards.ts";
@@ -26,7 +25,11 @@ const mostSessionsOfUser = 10;
 export async function openSession(trx: Writer, clock: Clock, userId: string): Promise<string> {
   const sessionId = randomBytes(32).toString("base64url");
   const idHash = hashOfSession(sessionId);
-  await insertSession(trx, idHash, userId, clock().toISOString());
+  const now = clock().toISOString();
+  await trx
+    .insertInto("session")
+    .values({ id_hash: idHash, user_id: userId, created_at: now, last_seen_at: now, confirmed_at: null })
+    .execute();
   // Logins at the same moment on two servers may leave more; the next login ends them.
   const kept = trx
     .selectFrom("session")
@@ -44,13 +47,9 @@ export async function openSession(trx: Writer, clock: Clock, userId: string): Pr
   return sessionId;
 }
 
-const insertSession = keptQuery(
-  (trx: Writer, id_hash: Parameter<string>, user_id: Parameter<string>, now: Parameter<string>) =>
-    trx.insertInto("session").values({ id_hash, user_id, created_at: now, last_seen_at: now, confirmed_at: null }),
-);
-
-const findByHash = keptQuery((db: Reader, idHash: Parameter<string>) =>
-  db
+/** Finds a session by the hash of its id, live or not, with its user. */
+function findByHash(db: Reader, idHash: string) {
+  return db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.user_id")
     .select([
@@ -62,8 +61,9 @@ const findByHash = keptQuery((db: Reader, idHash: Parameter<string>) =>
       "user.course_name as courseName",
       "user.expires_at as expiresAt",
     ])
-    .where("session.id_hash", "=", idHash),
-);
+    .where("session.id_hash", "=", idHash)
+    .executeTakeFirst();
+}
 
 /** Whose live session this is: idle for at most 12 hours, 7 days old at most. Undefined otherwise. */
 export async function findSession(
@@ -73,7 +73,7 @@ export async function findSession(
 ): Promise<Omit<Viewer, "address"> | undefined> {
   if (sessionId === undefined) return undefined;
   const idHash = hashOfSession(sessionId);
-  const [row] = await findByHash(db, idHash);
+  const row = await findByHash(db, idHash);
   if (!row) return undefined;
   const now = clock().getTime();
   if (now - Date.parse(row.last_seen_at) > idleMs || now - Date.parse(row.created_at) > longestMs) return undefined;

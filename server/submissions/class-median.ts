@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { medianOfCounts } from "#contract/median.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Reader } from "../database/schema.ts";
 
 /** Fewer results would tell of persons. */
@@ -12,21 +11,24 @@ interface Bar {
   count: number;
 }
 
-// What is counted stands in the tally, as many rows as there are percents however large the class is; what is not is read
-// from the index of those that are to be counted. One statement: no submission is in both, and none in neither.
-const readBars = keptQuery(
-  (_db: Reader, counted: Parameter<string>, uncounted: Parameter<string>) => sql<Bar>`
+/**
+ * Returns how many reached which percent in each section. Counted submissions are in the tally, one row for each percent; the
+ * others are read from their index. One statement, so that no submission is counted twice or left out.
+ */
+async function readBars(db: Reader, assignmentId: string): Promise<Bar[]> {
+  const { rows } = await sql<Bar>`
     select tally.section_id, cast(tally.code as integer) as percent, tally.n as count
     from section join tally on tally.section_id = section.id and tally.part = 'percent'
-    where section.assignment_id = ${counted}
+    where section.assignment_id = ${assignmentId}
     union all
     select section_id, percent, count(*) from submission
-    where assignment_id = ${uncounted} and counted = 0 group by section_id, percent`,
-);
+    where assignment_id = ${assignmentId} and counted = 0 group by section_id, percent`.execute(db);
+  return rows;
+}
 
 /** The median of the percents reached in each section of an assignment; absent where fewer than five have submitted. */
 export async function readMedians(db: Reader, assignmentId: string): Promise<Map<string, number>> {
-  return mediansOf(await readBars(db, assignmentId, assignmentId));
+  return mediansOf(await readBars(db, assignmentId));
 }
 
 /** The same for sections of several assignments. */

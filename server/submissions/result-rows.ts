@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Reader, SubmissionTable } from "../database/schema.ts";
 import { submissionColumns } from "./submission-rows.ts";
 
@@ -30,8 +29,9 @@ type Row = Nullable<SubmissionTable> & {
 
 const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${column}`).join(", "));
 
-const readRows = keptQuery(
-  (_db: Reader, id: Parameter<string>, studentId: Parameter<string>) => sql<Row>`
+/** Returns a row for each section of the assignment; none for an assignment that is not there. */
+async function readRows(db: Reader, assignmentId: string, studentId: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
       submission_comment.text as comment,
       case when exists (select 1 from dispute where dispute.assignment_id = assignment.id and ruled_at is not null)
@@ -44,8 +44,9 @@ const readRows = keptQuery(
     left join submission on submission.section_id = section.id and submission.student_id = student.id
     left join submission_comment
       on submission_comment.assignment_id = assignment.id and submission_comment.student_id = student.id
-    where assignment.id = ${id}`,
-);
+    where assignment.id = ${assignmentId}`.execute(db);
+  return rows;
+}
 
 /** In one query. Undefined for an assignment that is not there. */
 export async function readResultRows(

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { writeJson } from "../database/json.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
-import { keptQuery, keptRowQuery, type Parameter } from "../database/kept-query.ts";
 import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { completeAnswers, type StoredAnswers } from "./answers.ts";
@@ -81,26 +80,31 @@ export const submissionColumns = Object.keys({
   counted: true,
 } satisfies Record<keyof SubmissionTable, true>) as (keyof SubmissionTable)[];
 
-const insertRow = keptRowQuery(submissionColumns, (db, row) =>
-  db
+/** Writes a submission that is not there yet. Returns its section; nothing when it was there. */
+function insertRow(db: Db, row: SubmissionTable): Promise<{ section_id: string }[]> {
+  return db
     .insertInto("submission")
     .values(row)
     .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
-    .returning("section_id"),
-);
+    .returning("section_id")
+    .execute();
+}
 
-const closeAttempt = keptQuery((db: Db, studentId: Parameter<string>, sectionId: Parameter<string>) =>
-  db.updateTable("attempt").set({ is_open: 0 }).where("student_id", "=", studentId).where("section_id", "=", sectionId),
-);
+/** Marks the attempt that a submission ends as closed. */
+async function closeAttempt(db: Db, { student_id, section_id }: SubmissionTable): Promise<void> {
+  await db
+    .updateTable("attempt")
+    .set({ is_open: 0 })
+    .where("student_id", "=", student_id)
+    .where("section_id", "=", section_id)
+    .execute();
+}
 
 /**
  * Writes submissions that are not there yet, and closes their attempts; the unique constraint decides who was first. All
  * in one round trip. Out: the sections that were written now.
  */
 export async function insertOnce(db: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
-  const writes = rows.map((row) => [
-    insertRow(db, row),
-    closeAttempt(db, row.student_id, row.section_id).then(() => []),
-  ]);
-  return new Set((await Promise.all(writes.flat())).flat().map((written) => written.section_id));
+  const writes = rows.map((row) => Promise.all([insertRow(db, row), closeAttempt(db, row)]));
+  return new Set((await Promise.all(writes)).flatMap(([written]) => written.map(({ section_id }) => section_id)));
 }

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { nameKey, searchText } from "#contract/names.ts";
 import { sentences } from "#contract/sentences.ts";
 import { engineOf } from "../database/connect.ts";
-import { keptQuery, type Parameter } from "../database/kept-query.ts";
 import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { Refusal, unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
@@ -81,10 +80,6 @@ export async function refuseTakenName(trx: Writer, name: string, ownId: string):
   if (other) throw nameTaken();
 }
 
-const findStudent = keptQuery((db: Reader, id: Parameter<string>) =>
-  db.selectFrom("user").selectAll().where("id", "=", id).where("role", "=", "user").$narrowType<OfStudents>(),
-);
-
 /**
  * The course of a student. Whoever asks for themselves has it with their session, which was read for this very call. Throws
  * 404 as `getStudent` does.
@@ -114,7 +109,13 @@ export async function lockStudent(trx: Writer, id: string): Promise<StudentRow> 
 
 /** A student's row. Throws 404 for any other id, one of staff too. */
 export async function getStudent(db: Reader, id: string): Promise<StudentRow> {
-  const [user] = await findStudent(db, id);
+  const user = await db
+    .selectFrom("user")
+    .selectAll()
+    .where("id", "=", id)
+    .where("role", "=", "user")
+    .$narrowType<OfStudents>()
+    .executeTakeFirst();
   if (!user) throw unknown(sentences.studentUnknown);
   return user;
 }

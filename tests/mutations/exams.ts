@@ -51,9 +51,9 @@ export const examSafeties: readonly Mutation[] = [
     safety: "a draft takes its attempt against a second device",
     file: "server/attempts/save-draft.ts",
     edits: [
-      ['.where("draft", "is not distinct from", draftBefore)', ""],
-      ['.where("draft_changes", "is not distinct from", changesBefore)', ""],
-      ['.where("revisions", "is not distinct from", revisionsBefore)', ""],
+      ['.where("draft", "is not distinct from", before.draft)', ""],
+      ['.where("draft_changes", "is not distinct from", before.draft_changes)', ""],
+      ['.where("revisions", "is not distinct from", before.revisions)', ""],
     ],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],

@@ -82,7 +82,7 @@ export const operationSafeties: readonly Mutation[] = [
     file: "server/database/sqlite-dialect.ts",
     edits: [["    await before;\n", ""]],
     project: "unit",
-    tests: ["tests/unit/kept-query.test.ts"],
+    tests: ["tests/unit/two-connections.test.ts"],
   },
   {
     safety: "SQLite flushes its log within each commit",

@@ -8,8 +8,7 @@ import { calendarDay } from "#contract/time.ts";
 import { changesOf, recordAudits } from "../../audit/audit.ts";
 import type { Clock } from "../../clock.ts";
 import { engineOf } from "../../database/connect.ts";
-import { keptQuery, type Parameter } from "../../database/kept-query.ts";
-import type { Db, UserTable, Writer } from "../../database/schema.ts";
+import type { UserTable, Writer } from "../../database/schema.ts";
 import { Refusal } from "../../http/errors.ts";
 import type { Viewer } from "../../http/guards.ts";
 import { endOfDay, startOfDay } from "../../institute-day.ts";
@@ -118,50 +117,23 @@ async function change(
   );
   if (isOtherNow) throw new Refusal("conflict", `${before.name} was changed meanwhile. Check the file again.`);
   const columns = columnsOf(values, config.timeZone, before, before.created_at);
-  const { name, name_key, search_name } = nameColumns(columns.name);
-  const { course_name, paid_minor, remaining_minor, enrolled_at, expires_at } = columns;
-  await write(
-    trx,
-    name,
-    name_key,
-    search_name,
-    course_name,
-    paid_minor,
-    remaining_minor,
-    enrolled_at,
-    expires_at,
-    before.id,
-  );
+  const named = nameColumns(columns.name);
+  await trx
+    .updateTable("user")
+    .set({ ...columns, ...named })
+    .where("id", "=", before.id)
+    .execute();
   const isOther =
     given && (before.password_sealed === null || secrets.unseal(before.id, before.password_sealed) !== given.password);
   if (isOther) await setPassword(trx, secrets, before, given.password, given.hash);
   return {
-    subject: { id: before.id, name },
+    subject: { id: before.id, name: named.name },
     details: {
       changes: changesOf(auditedFields(before as StudentRow), auditedFields({ ...(before as StudentRow), ...columns })),
       passwordChanged: isOther ?? false,
     },
   };
 }
-
-const write = keptQuery(
-  (
-    db: Db,
-    name: Parameter<string>,
-    name_key: Parameter<string>,
-    search_name: Parameter<string>,
-    course_name: Parameter<string>,
-    paid_minor: Parameter<number>,
-    remaining_minor: Parameter<number>,
-    enrolled_at: Parameter<string>,
-    expires_at: Parameter<string | null>,
-    id: Parameter<string>,
-  ) =>
-    db
-      .updateTable("user")
-      .set({ name, name_key, search_name, course_name, paid_minor, remaining_minor, enrolled_at, expires_at })
-      .where("id", "=", id),
-);
 
 /** A day that is the one there already keeps its time of day. */
 function columnsOf(
