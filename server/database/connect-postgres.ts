@@ -41,9 +41,7 @@ export async function connectPostgres(
     const config = { connectionString: databaseUrl, query_timeout: queryTimeoutMs, onConnect };
     const open = () => openPool(config);
     const writers = open();
-    const db = new Kysely<Tables>({
-      dialect: new PipelinedDialect(open(), writers, watch, connections),
-    });
+    const db = new Kysely<Tables>({ dialect: new TwoPoolDialect(open(), writers, watch, connections) });
     await refuseLossySettings(db);
     return db;
   } catch (error) {
@@ -105,8 +103,8 @@ async function askIsDirect(connectionString: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL with a pool for reads and one for writes. `begin` is sent together with the first statement: a round trip less. */
-class PipelinedDialect extends PostgresDialect {
+/** PostgreSQL with a pool for reads and one for writes. */
+class TwoPoolDialect extends PostgresDialect {
   readonly #readers: pg.Pool;
   readonly #writers: pg.Pool;
   readonly #watch: WatchQuery;
@@ -123,7 +121,7 @@ class PipelinedDialect extends PostgresDialect {
   override createDriver() {
     return new ReadWriteDriver(
       new PostgresDriver({ pool: this.#readers }),
-      new PipelinedDriver({ pool: this.#writers }),
+      new PostgresDriver({ pool: this.#writers }),
       this.#watch,
       this.#connections,
     );
@@ -138,13 +136,6 @@ class PipelinedDialect extends PostgresDialect {
 class AdapterWithoutLock extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
-}
-
-class PipelinedDriver extends PostgresDriver {
-  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver["beginTransaction"]>) {
-    // It fails only with its connection, and so do then the statements behind it, which tell.
-    super.beginTransaction(connection, settings).catch(() => {});
-  }
 }
 
 async function refuseLossySettings(db: Db): Promise<void> {

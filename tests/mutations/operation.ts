@@ -68,12 +68,7 @@ export const operationSafeties: readonly Mutation[] = [
   {
     safety: "transactions that wait for a lock leave readers their connections",
     file: "server/database/connect-postgres.ts",
-    edits: [
-      [
-        "new PipelinedDialect(open(), writers, watch, connections)",
-        "new PipelinedDialect(writers, writers, watch, connections)",
-      ],
-    ],
+    edits: [["new TwoPoolDialect(open(), writers", "new TwoPoolDialect(writers, writers"]],
     project: "api on postgres",
     tests: ["tests/api/reads-beside-writes.test.ts"],
   },
