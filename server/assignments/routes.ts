@@ -10,7 +10,7 @@ import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
-import { serveSame } from "../http/serve-same.ts";
+import { serveLong } from "../http/serve-long.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import { contentOf, senderOf, sendOnce } from "../requests/send-once.ts";
 import { readCourse } from "../sections/kept-courses.ts";
@@ -43,7 +43,7 @@ const pdfRule: FileRule = {
 export function assignmentRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 
-  serveSame(app, "GET /assignments", async ({ query, reply }) => {
+  serveLong(app, "GET /assignments", async ({ query, reply }) => {
     const { written, next, total } = await listWritten(services, query);
     sayPage(reply, query, next, total);
     return new WrittenReply(await joinParts(listParts(written)));

@@ -1,7 +1,7 @@
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
-import { serveSame } from "../http/serve-same.ts";
+import { serveLong } from "../http/serve-long.ts";
 import type { Services } from "../services.ts";
 import { readActivity } from "./activity.ts";
 import { readAttention } from "./attention.ts";
@@ -14,18 +14,18 @@ import { summarizeCategory } from "./summarize-category.ts";
 export function dashboardRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 
-  serveSame(app, "GET /admin/dashboard", async () => {
+  serve(app, "GET /admin/dashboard", async () => {
     const counts = await countAll(db, clock, config.timeZone);
     return { ...counts, firstSteps: counts.totalSubmissions === 0 ? await readFirstSteps(db, config) : null };
   });
 
-  serveSame(app, "GET /admin/attention", () => readAttention(db, clock));
+  serve(app, "GET /admin/attention", () => readAttention(db, clock));
 
-  serveSame(app, "GET /admin/activity", () => readActivity(db, clock, config.timeZone));
+  serve(app, "GET /admin/activity", () => readActivity(db, clock, config.timeZone));
 
   serve(app, "GET /admin/recentassignments", ({ query }) => recentAssignments(db, query.limit));
 
-  serveSame(app, "POST /category-summary", async ({ body, reply }) => {
+  serveLong(app, "POST /category-summary", async ({ body, reply }) => {
     const { json, total } = await summarizeCategory(services, body);
     sayPage(reply, body, null, total);
     return new WrittenReply(json);

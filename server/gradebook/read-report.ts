@@ -12,7 +12,7 @@ import { readSettings } from "../settings/read-settings.ts";
 import { linesOf } from "../tally/count.ts";
 import { readTally } from "../tally/read-tally.ts";
 import { getStudent } from "../users/users.ts";
-import type { Marks } from "./read-gradebook.ts";
+import { type Marks, readMarks } from "./read-gradebook.ts";
 
 /** Figures of fewer would tell of persons. */
 const fewestForClass = 5;
@@ -25,7 +25,6 @@ const minuteMs = 60_000;
 export async function readReport(
   services: Pick<Services, "db" | "clock" | "codes" | "config">,
   viewer: Viewer,
-  readMarks: (course: string) => Promise<Marks>,
   studentId: string,
 ): Promise<Report> {
   const { db, clock, config } = services;
@@ -33,7 +32,7 @@ export async function readReport(
   const { passBar } = await readSettings(db, config);
   const now = clock();
   const secret = await findSecret(db, student.course_name, now);
-  const whole = await readMarks(student.course_name);
+  const whole = await readMarks(services, student.course_name);
   const book = secret.size === 0 ? whole : withoutColumns(whole, secret);
   const row = book.students.find(({ _id }) => _id === studentId);
   const scored = row?.cells.filter((cell) => typeof cell === "number").length ?? 0;

@@ -1,6 +1,6 @@
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
-import { serveSame } from "../http/serve-same.ts";
+import { serveLong } from "../http/serve-long.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import type { Services } from "../services.ts";
 import { exportName } from "../sheets/export-name.ts";
@@ -13,7 +13,7 @@ import { readStudentInsight } from "./student-insight.ts";
 export function insightRoutes(app: App, services: Services): void {
   const fileName = (what: string, of?: string) => exportName(services.clock, services.config.timeZone, what, of);
 
-  serveSame(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
+  serveLong(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
     const { module_name } = await getKeyed(services.db, id);
     const insight = await readClassInsight(services, { id });
     return format === "csv" ? insightCsv(reply, fileName("insight", module_name), insight) : insight;
@@ -26,7 +26,7 @@ export function insightRoutes(app: App, services: Services): void {
     return matrixCsv(reply, fileName("students-by-code", module_name), matrix);
   });
 
-  serveSame(app, "GET /insight", async ({ query: { course, format }, reply }) => {
+  serveLong(app, "GET /insight", async ({ query: { course, format }, reply }) => {
     const insight = await readClassInsight(services, { category: course });
     return format === "csv" ? insightCsv(reply, fileName("insight", course), insight) : insight;
   });

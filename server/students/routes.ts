@@ -4,7 +4,7 @@ import { joinParts, listParts } from "../http/join-parts.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
-import { serveSame } from "../http/serve-same.ts";
+import { serveLong } from "../http/serve-long.ts";
 import { withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
@@ -30,7 +30,7 @@ export function studentRoutes(app: App, services: Services): void {
     });
   }
 
-  serveSame(app, "GET /admin/students/summary", async ({ query, reply }) => {
+  serveLong(app, "GET /admin/students/summary", async ({ query, reply }) => {
     const { users, total } = await listStudents(db, clock, query);
     reply.header("x-total-count", total);
     return summarizeStudents(services, users);

@@ -2,7 +2,7 @@ import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve, WrittenReply } from "../http/serve.ts";
-import { serveSame } from "../http/serve-same.ts";
+import { serveLong } from "../http/serve-long.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
 import { writeComment } from "./comments.ts";
@@ -35,7 +35,7 @@ export function submissionRoutes(app: App, services: Services): void {
     return courseStats(db, viewer, clock, courseName, studentId);
   });
 
-  serveSame(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {
+  serveLong(app, "GET /assignments/:id/submissions", async ({ params, query, reply }) => {
     const { total, ...found } = await readSubmissions(services, params.id, query);
     if (query.limit !== undefined) reply.header("x-total-count", total);
     return found;
