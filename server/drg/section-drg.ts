@@ -53,17 +53,21 @@ type Comparison = Omit<SectionDrg, "date" | "patient"> | null;
 
 const mostKept = 500;
 
-/** What was compared before, by the tables and weights that it was compared with. A class writes the same few answers. */
-const keptBy = new WeakMap<Release["tables"], LRUCache<string, { weights: Release["weights"]; found: Comparison }>>();
+/**
+ * What was compared before, by the weights that it was compared with, since days of two fiscal years share the tables of a
+ * release. A class writes the same few answers.
+ */
+const keptBy = new WeakMap<object, LRUCache<string, { tables: Release["tables"]; found: Comparison }>>();
 
 function compareSections(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
-  const kept = keptBy.get(release.tables) ?? new LRUCache({ max: mostKept });
-  keptBy.set(release.tables, kept);
-  const key = JSON.stringify([release.label, yours, theirs]);
+  const { tables, weights, label } = release;
+  const kept = keptBy.get(weights ?? tables) ?? new LRUCache({ max: mostKept });
+  keptBy.set(weights ?? tables, kept);
+  const key = JSON.stringify([label, yours, theirs]);
   const known = kept.get(key);
-  if (known && known.weights === release.weights) return known.found;
+  if (known?.tables === tables) return known.found;
   const found = compareAnew(release, yours, theirs);
-  kept.set(key, { weights: release.weights, found });
+  kept.set(key, { tables, found });
   return found;
 }
 
