@@ -37,7 +37,7 @@ export const sectionOutline = {
   questions: z.array(openQuestion),
 };
 
-export const studentSection = z.object({
+const studentSection = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),

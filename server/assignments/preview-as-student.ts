@@ -1,9 +1,9 @@
-import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { CourseAssignment } from "../sections/load-course.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
-import { listOpenQuestions, pdfLink, writeForStudent } from "../sections/present-for-student.ts";
+import { listOpenQuestions } from "../sections/open-questions.ts";
+import { pdfLink, presentForStudent } from "../sections/present-for-student.ts";
 import type { StudentState } from "../sections/student-state.ts";
 import type { Services } from "../services.ts";
 
@@ -28,17 +28,18 @@ export async function previewAsStudent(
     sections: keyed.sections.map((section) => ({
       ...section,
       pages: pagesOf.get(section.pdf_file_id ?? "") ?? null,
+      questions: listOpenQuestions(section),
     })),
   };
   return {
-    assignment: JSON.parse(writeForStudent(assignment, notBegun, services)) as StudentAssignment,
+    assignment: presentForStudent(assignment, notBegun, services, services.clock()),
     starts: assignment.sections.map((section) => ({
       subAssignmentId: section.id,
       minutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
       lookup: section.lookup,
       serviceDate: section.service_date,
       assignmentPdf: pdfLink(section, services),
-      questions: listOpenQuestions(section),
+      questions: section.questions,
     })),
   };
 }

@@ -15,7 +15,7 @@ import { type FileRule, withForm } from "../http/uploads.ts";
 import { contentOf, senderOf, sendOnce } from "../requests/send-once.ts";
 import { readCourse } from "../sections/kept-courses.ts";
 import { categoryKey } from "../sections/load-course.ts";
-import { pageOf, writeCourse } from "../sections/present-for-student.ts";
+import { pageOf, presentForStudent } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
 import { getStudent } from "../users/users.ts";
 import { addAssignment } from "./add-assignment.ts";
@@ -85,11 +85,17 @@ export function assignmentRoutes(app: App, services: Services): void {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
     const studentId = query.studentId ?? viewer.id;
     if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
-    const { assignments, student } = await readCourse(db, clock(), courseName, studentId);
-    const page = pageOf(assignments, query);
-    sayPage(reply, query, null, page.total);
-    const parts = writeCourse(findCategory(courseName) ?? courseName, page, student, services, isStaff(viewer));
-    return new WrittenReply(await joinParts(parts));
+    const now = clock();
+    const { assignments: course, student } = await readCourse(db, now, courseName, studentId);
+    const { assignments, next, total } = pageOf(course, query);
+    sayPage(reply, query, null, total);
+    const openOn = isStaff(viewer) ? null : now;
+    return {
+      count: assignments.length,
+      category: findCategory(courseName) ?? courseName,
+      assignments: assignments.map((assignment) => presentForStudent(assignment, student, services, openOn)),
+      ...(next !== undefined && { next }),
+    };
   });
 }
 

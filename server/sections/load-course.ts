@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { AssignmentTable, QuestionTable, Reader, SectionTable, Tables } from "../database/schema.ts";
+import type { OpenQuestion } from "#contract/api/student-assignments.ts";
+import type { AssignmentTable, Reader, SectionTable, Tables } from "../database/schema.ts";
 import { nest } from "./nest.ts";
+import { listOpenQuestions } from "./open-questions.ts";
 import type { RuleColumns } from "./section-key.ts";
 
 /** A section without its key, which a list has no business to read. */
@@ -10,7 +12,7 @@ type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient" |
 export interface CourseSection extends KeylessSection {
   /** Of its chart. */
   pages: number | null;
-  questions: Pick<QuestionTable, "id" | "section_id" | "text" | "options">[];
+  questions: OpenQuestion[];
 }
 
 export interface CourseAssignment extends AssignmentTable {
@@ -80,5 +82,8 @@ async function withSections(db: Reader, assignments: readonly AssignmentTable[])
     .select(["question.id", "question.section_id", "question.text", "question.options"])
     .orderBy("question.position")
     .execute();
-  return nest(assignments, sections, questions);
+  return nest(assignments, sections, questions).map((assignment) => ({
+    ...assignment,
+    sections: assignment.sections.map((section) => ({ ...section, questions: listOpenQuestions(section) })),
+  }));
 }
