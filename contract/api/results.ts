@@ -8,7 +8,7 @@ import { answeredQuestion, codesOn, lateAnswers, scored, verdicts } from "./subm
 export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
 
 /** One section as its student sees it after submitting; before, `submitted` is null and the key empty. */
-export const resultEntry = z.object({
+const resultEntry = z.object({
   moduleName: z.string(),
   subModuleName: z.string(),
   subAssignmentId: z.string(),

@@ -1,12 +1,12 @@
-import { resultEntry } from "#contract/api/results.ts";
+import type { Result, ResultEntry } from "#contract/api/results.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
 import { dayOfCodes, effectiveTimeLimit } from "#contract/time.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import type { Db } from "../database/schema.ts";
+import { drgOfResult } from "../drg/section-drg.ts";
 import { unknown } from "../http/errors.ts";
 import { isStaff, type Viewer } from "../http/guards.ts";
-import { writerOf } from "../http/schemas.ts";
 import { isClosed } from "../sections/closed.ts";
 import { keyedAt } from "../sections/kept-keys.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
@@ -17,26 +17,22 @@ import { refuseClosedResults } from "../sections/results-open.ts";
 import { sectionsShown } from "../sections/visible.ts";
 import type { Services } from "../services.ts";
 import { readMedians } from "./class-median.ts";
-import { tellLesson } from "./lesson.ts";
-import { presentLate, presentOpenEntry, readSection } from "./present.ts";
+import { presentLate, presentLesson, presentOpenEntry, readSection } from "./present.ts";
 import { readResultRows, type Submitted } from "./result-rows.ts";
 import { readRulings } from "./rulings.ts";
-
-const writeOpen = writerOf(resultEntry);
-const writeLate = writerOf(resultEntry.shape.lateAnswers);
-const writeRulings = writerOf(resultEntry.shape.rulings);
+import { withSlips } from "./slips.ts";
 
 type Telling = Pick<Services, "db" | "clock" | "codes" | "secrets" | "grouper" | "config">;
 
 /**
- * A student's result of an assignment, section by section: the reply, as JSON. The student's own first look at a
+ * Returns a student's result of an assignment, section by section. The student's own first look at a
  * section's result is recorded, since it shows the key. Throws 404 `No result data`, and 403 for a student before results open.
  */
-export async function writeResult(
+export async function readResult(
   services: Telling,
   viewer: Viewer,
   asked: { studentId: string; assignmentId: string },
-): Promise<string> {
+): Promise<Omit<Result, "success">> {
   const { db, clock, config } = services;
   // Neither waits for the other: on PostgreSQL each is a round trip.
   const [rows, medians] = await Promise.all([readResultRows(db, asked), readMedians(db, asked.assignmentId)]);
@@ -51,22 +47,29 @@ export async function writeResult(
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
   const rulings = rows.isRuled ? await readRulings(db, asked.assignmentId, asked.studentId) : undefined;
-  const entries = assignment.sections.map((section): string | Promise<string> => {
-    const submission = submissions.find((candidate) => candidate.section_id === section.id);
-    if (!submission) return writeNotSubmitted(viewer, services, assignment, section, starts.has(section.id));
-    const beside = `,"comment":${JSON.stringify(rows.comment)},"rulings":${writeRulings(rulings?.get(section.id) ?? [])}}`;
-    const classMedian = medians.get(section.id) ?? null;
-    const graded = sectionOf(submission);
-    return writeSubmitted(services, { viewer, assignment, section, graded, submission, classMedian, beside });
-  });
-  const written = (await Promise.all(entries)).join(",");
-  const isSingle = assignment.sections.length === 1;
-  const { totalCorrect, totalWrong, overallProgress } = sumGrades(submissions);
-  return (
-    `{"success":true,"assignmentType":"${isSingle ? "single" : "multi"}","category":${JSON.stringify(assignment.category)}` +
-    `,"totalCorrect":${totalCorrect},"totalWrong":${totalWrong},"overallProgress":${overallProgress}` +
-    `,"data":${isSingle ? written : `[${written}]`}}`
+  const entries = await Promise.all(
+    assignment.sections.map((section) => {
+      const submission = submissions.find((candidate) => candidate.section_id === section.id);
+      if (!submission) return presentNotSubmitted(viewer, services, assignment, section, starts.has(section.id));
+      return presentSubmitted(services, {
+        viewer,
+        assignment,
+        section,
+        graded: sectionOf(submission),
+        submission,
+        classMedian: medians.get(section.id) ?? null,
+        comment: rows.comment,
+        rulings: rulings?.get(section.id) ?? [],
+      });
+    }),
   );
+  const [only] = entries.length === 1 ? entries : [];
+  return {
+    assignmentType: only ? "single" : "multi",
+    category: assignment.category,
+    ...sumGrades(submissions),
+    data: only ?? entries,
+  };
 }
 
 /** The assignment as far as it exists for a student of its course (visible.ts). Throws 404. */
@@ -84,56 +87,66 @@ export function asItExistsFor(
 }
 
 /** A section before it is handed in: nothing of its key, and no chart while it is closed. */
-function writeNotSubmitted(
+function presentNotSubmitted(
   viewer: Viewer,
   services: Telling,
   assignment: AssignmentWithKey,
   section: SectionWithKey,
   isStarted: boolean,
-): string {
+): ResultEntry {
   const limitMinutes = effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes);
   const closed = isClosed({ limitMinutes, lookup: section.lookup, isStarted, isSubmitted: false });
   const pdf = closed && !isStaff(viewer) ? null : pdfLink(section, services);
   const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
-  return writeOpen({ ...presentOpenEntry(section, pdf, assignment.module_name), codesOn });
+  return { ...presentOpenEntry(section, pdf, assignment.module_name), codesOn };
 }
 
-interface Told {
+interface SubmittedSection extends Pick<ResultEntry, "classMedian" | "comment" | "rulings"> {
   viewer: Viewer;
   assignment: AssignmentWithKey;
+  /** The section as it stands now. */
   section: SectionWithKey;
+  /** The same with the key that graded the submission. */
   graded: SectionWithKey;
   submission: Submitted;
-  classMedian: number | null;
-  /** What ends the entry. */
-  beside: string;
 }
 
-/** A section once it is: its lesson, with what stands in columns of the submission's own. */
-async function writeSubmitted(services: Telling, told: Told): Promise<string> {
-  const { viewer, assignment, section, graded, submission, classMedian, beside } = told;
+/** A section once it is handed in, with what went wrong in each line and the DRG that it reaches. */
+async function presentSubmitted(services: Telling, submitted: SubmittedSection): Promise<ResultEntry> {
+  const { viewer, assignment, section, graded, submission, classMedian, comment, rulings } = submitted;
   const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
-  const lesson = await tellLesson(services, {
-    assignment,
-    section,
-    graded,
-    submission,
-    isStaff: isStaff(viewer),
+  const read = readSection(graded);
+  const { entered, ...lesson } = presentLesson(read, submission, isStaff(viewer));
+  const { correctAnswerKey: key, keyNotes } = lesson;
+  const explained = { submitted: entered, key, listener: isStaff(viewer) ? "staff" : "student" } as const;
+  const grouped = { ...section, category: assignment.category };
+  const keyVersion = submission.key_version;
+  return {
+    ...lesson,
+    moduleName: assignment.module_name,
+    assignmentPdf: pdfLink(section, services),
     codesOn,
-  });
-  const { correct, wrong, percent, key_version, submitted_at, started_at, auto, late_seconds, late_answers } =
-    submission;
-  const gradedBy = `,"keyVersion":${key_version},"classMedian":${classMedian}`;
-  const score =
-    `,"correctCount":${correct},"wrongCount":${wrong},"progressPercent":${percent}${gradedBy}` +
-    `,"submissionDate":${JSON.stringify(submitted_at)},"startedAt":${JSON.stringify(started_at)}` +
-    `,"auto":${auto === 1},"lateSeconds":${late_seconds}`;
-  const late = late_answers === null ? "null" : writeLate(presentLate(readSection(graded), submission));
-  return (
-    `${lesson.entry}${gradedBy},"assignmentPdf":${JSON.stringify(pdfLink(section, services))}` +
-    `,"submitted":${lesson.entered}${score}},"late":${late_answers !== null && submission.late_decided === 0}` +
-    `,"lateAnswers":${late}${beside}`
-  );
+    verdicts: await withSlips(lesson.verdicts, services, codesOn, explained),
+    drg: await drgOfResult(services, grouped, codesOn, { ...explained, keyNotes }),
+    keyVersion,
+    classMedian,
+    submitted: {
+      ...entered,
+      correctCount: submission.correct,
+      wrongCount: submission.wrong,
+      progressPercent: submission.percent,
+      keyVersion,
+      classMedian,
+      submissionDate: submission.submitted_at,
+      startedAt: submission.started_at,
+      auto: submission.auto === 1,
+      lateSeconds: submission.late_seconds,
+    },
+    late: submission.late_answers !== null && submission.late_decided === 0,
+    lateAnswers: presentLate(read, submission),
+    comment,
+    rulings,
+  };
 }
 
 /** Before the answer leaves: no late answers are taken from then on. */

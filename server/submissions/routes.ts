@@ -1,7 +1,7 @@
 import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
-import { serve, WrittenReply } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { serveLong } from "../http/serve-long.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import type { Services } from "../services.ts";
@@ -12,7 +12,7 @@ import { readHandedIn } from "./handed-in.ts";
 import { decideLateAnswers } from "./late-answers.ts";
 import { openResults } from "./open-results.ts";
 import { readSubmissions } from "./read-submissions.ts";
-import { writeResult } from "./results.ts";
+import { readResult } from "./results.ts";
 import { submitAnswers } from "./submit.ts";
 import { countSameAnswers, setVerdictByHand } from "./verdict-by-hand.ts";
 
@@ -28,7 +28,7 @@ export function submissionRoutes(app: App, services: Services): void {
     readHandedIn(services, viewer, params.assignmentId),
   );
 
-  serve(app, "POST /result", async ({ viewer, body }) => new WrittenReply(await writeResult(services, viewer, body)));
+  serve(app, "POST /result", ({ viewer, body }) => readResult(services, viewer, body));
 
   serve(app, "GET /stats/:courseName/:studentId", async ({ viewer, params: { courseName, studentId } }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();
