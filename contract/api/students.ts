@@ -98,7 +98,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 export const courseReply = z.object({ success: z.literal(true), studentId: z.string(), courseName: z.string() });
 
 /** An assignment of which a student has handed something in. */
-export const submittedAssignment = z.object({
+const submittedAssignment = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   /** Null for the student until its results are open, as are the scores of its sections. */
@@ -122,7 +122,7 @@ export const submittedAssignment = z.object({
 });
 
 /** One of which something is left to do. */
-export const pendingAssignment = z.object({
+const pendingAssignment = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   assignedDate: z.string(),

@@ -12,7 +12,7 @@ import { addStudent, deleteStudent, editStudent } from "./change-students.ts";
 import { listStudents } from "./list-students.ts";
 import { presentPayments, presentStudent } from "./present.ts";
 import { imageRule, withProfileImage } from "./profile-image.ts";
-import { writeStudentStats } from "./student-stats.ts";
+import { readStudentStats } from "./student-stats.ts";
 import { summarizeStudents } from "./summarize-students.ts";
 import { writeCredentials } from "./write-credentials.ts";
 
@@ -63,11 +63,9 @@ export function studentRoutes(app: App, services: Services): void {
     return { message: "Student deleted" };
   });
 
-  serve(
-    app,
-    "GET /student/stats/:id",
-    async ({ viewer, params }) => new WrittenReply(await writeStudentStats(db, viewer, clock, params.id)),
-  );
+  serve(app, "GET /student/stats/:id", async ({ viewer, params }) => ({
+    stats: await readStudentStats(db, viewer, clock, params.id),
+  }));
 
   serve(app, "GET /student/:userId/course", async ({ params }) => {
     const user = await getStudent(db, params.userId);
