@@ -64,7 +64,7 @@ export const gradebookMarksReply = gradebookReply.extend({
     z.object({
       _id: z.string(),
       name: z.string(),
-      cells: z.array(z.union([z.number(), gradebookState.exclude(["done"]), z.null()])),
+      cells: z.array(z.union([z.number(), gradebookState.exclude(["done"])]).nullable()),
       average: z.number().nullable(),
     }),
   ),
