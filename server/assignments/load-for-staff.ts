@@ -27,7 +27,7 @@ export interface StaffAssignment extends AssignmentWithKey {
 }
 
 /** What staff are told of assignments beside themselves. */
-export interface StaffCounts {
+interface StaffCounts {
   /** By assignment: how many students its course has, how many of them handed in, and of each section what it counts. */
   assigned: ReadonlyMap<string, number>;
   submitted: ReadonlyMap<string, number>;
@@ -39,7 +39,7 @@ interface SectionCounts extends Pick<StaffSection, "submissionCount" | "blind"> 
 }
 
 /** Four queries whatever the rows; others have their turn between them. */
-export async function countForStaff(db: Reader, only: Chosen): Promise<StaffCounts> {
+async function countForStaff(db: Reader, only: Chosen): Promise<StaffCounts> {
   const chosen = chooseAssignments(db, only);
   const blind = await findBlind(db, only);
   const ofSections = await chosen
@@ -68,10 +68,10 @@ export async function countForStaff(db: Reader, only: Chosen): Promise<StaffCoun
 }
 
 /** Assignments with keys and counts, newest first: all, one course's, or one. */
-export async function loadForStaff(db: Reader, only: Chosen, counts?: StaffCounts): Promise<StaffAssignment[]> {
+export async function loadForStaff(db: Reader, only: Chosen): Promise<StaffAssignment[]> {
   const assignments = await loadKeyed(db, only);
   if (assignments.length === 0) return [];
-  const { assigned, submitted, sections } = counts ?? (await countForStaff(db, only));
+  const { assigned, submitted, sections } = await countForStaff(db, only);
   return assignments.map((assignment) => {
     const told = new Map(sections.get(assignment.id)?.map((one) => [one.id, one]));
     return {

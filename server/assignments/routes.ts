@@ -5,11 +5,10 @@ import { sentences } from "#contract/sentences.ts";
 import { withStoredFiles } from "../files/files.ts";
 import { forbidden } from "../http/errors.ts";
 import { isStaff } from "../http/guards.ts";
-import { joinParts, listParts } from "../http/join-parts.ts";
 import { refuseHalfPdf, refuseOtherThanPdf } from "../http/pdf-marks.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
-import { serve, WrittenReply } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { serveLong } from "../http/serve-long.ts";
 import { type FileRule, withForm } from "../http/uploads.ts";
 import { contentOf, senderOf, sendOnce } from "../requests/send-once.ts";
@@ -23,7 +22,7 @@ import { archiveAssignment, restoreAssignment } from "./archive.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
 import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
-import { listWritten } from "./list-written.ts";
+import { listForStaff } from "./list-for-staff.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
 import { previewAsStudent } from "./preview-as-student.ts";
@@ -44,9 +43,9 @@ export function assignmentRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 
   serveLong(app, "GET /assignments", async ({ query, reply }) => {
-    const { written, next, total } = await listWritten(services, query);
+    const { assignments, next, total } = await listForStaff(services, query);
     sayPage(reply, query, next, total);
-    return new WrittenReply(await joinParts(listParts(written)));
+    return assignments;
   });
 
   serve(app, "GET /admin/assignments/edit/:id", async ({ params }) =>

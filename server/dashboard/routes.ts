@@ -1,6 +1,6 @@
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
-import { serve, WrittenReply } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { serveLong } from "../http/serve-long.ts";
 import type { Services } from "../services.ts";
 import { readActivity } from "./activity.ts";
@@ -26,8 +26,8 @@ export function dashboardRoutes(app: App, services: Services): void {
   serve(app, "GET /admin/recentassignments", ({ query }) => recentAssignments(db, query.limit));
 
   serveLong(app, "POST /category-summary", async ({ body, reply }) => {
-    const { json, total } = await summarizeCategory(services, body);
-    sayPage(reply, body, null, total);
-    return new WrittenReply(json);
+    const summary = await summarizeCategory(services, body);
+    sayPage(reply, body, null, summary.totals.assignments + summary.totals.students);
+    return summary;
   });
 }

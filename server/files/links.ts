@@ -14,7 +14,7 @@ interface KeptLinks {
 const kept = new WeakMap<KeyObject, KeptLinks>();
 
 /** When links that are given now expire. On quarter hours, so that it is the same moment for all of one quarter. */
-export function linksExpireAt(clock: Clock): number {
+function linksExpireAt(clock: Clock): number {
   return Math.floor((clock().getTime() + lifetimeMs) / stepMs) * stepMs;
 }
 

@@ -124,7 +124,7 @@ export async function listStudents(
 }
 
 /** What a list of a course says of a student. */
-export type InCourse = Pick<StudentRow, "id" | "name" | "course_name" | "enrolled_at" | "expires_at">;
+type InCourse = Pick<StudentRow, "id" | "name" | "course_name" | "enrolled_at" | "expires_at">;
 
 /**
  * The students of a course, newest enrolment first, with the count of all that fit: all of them, or as many as `limit` from behind `after`
