@@ -1,9 +1,8 @@
 import { addStudentFields, editStudentFields } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
-import { joinParts, listParts } from "../http/join-parts.ts";
 import { sayPage } from "../http/say-page.ts";
 import type { App } from "../http/schemas.ts";
-import { serve, WrittenReply } from "../http/serve.ts";
+import { serve } from "../http/serve.ts";
 import { serveLong } from "../http/serve-long.ts";
 import { withForm } from "../http/uploads.ts";
 import type { Services } from "../services.ts";
@@ -12,9 +11,9 @@ import { addStudent, deleteStudent, editStudent } from "./change-students.ts";
 import { listStudents } from "./list-students.ts";
 import { presentPayments, presentStudent } from "./present.ts";
 import { imageRule, withProfileImage } from "./profile-image.ts";
+import { readCredentials } from "./read-credentials.ts";
 import { readStudentStats } from "./student-stats.ts";
 import { summarizeStudents } from "./summarize-students.ts";
-import { writeCredentials } from "./write-credentials.ts";
 
 /** Students for staff, and what a student may ask about themselves. */
 export function studentRoutes(app: App, services: Services): void {
@@ -36,10 +35,10 @@ export function studentRoutes(app: App, services: Services): void {
     return summarizeStudents(services, users);
   });
 
-  serve(app, "GET /admin/students", async ({ viewer, query, reply }) => {
-    const { written, next, total } = await writeCredentials(db, viewer, clock, secrets, query);
+  serveLong(app, "GET /admin/students", async ({ viewer, query, reply }) => {
+    const { students, next, total } = await readCredentials(db, viewer, clock, secrets, query);
     sayPage(reply, query, next, total);
-    return new WrittenReply(await joinParts(listParts(written)));
+    return students;
   });
 
   serve(app, "POST /admin/add-student", ({ viewer, request }) =>

@@ -147,7 +147,7 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "sixty looks an hour",
-    file: "server/students/write-credentials.ts",
+    file: "server/students/read-credentials.ts",
     edits: [["const looksAnHour = 60;", "const looksAnHour = 6000;"]],
     project: "api on sqlite",
     tests: ["tests/api/credentials.test.ts"],

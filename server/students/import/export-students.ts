@@ -7,7 +7,7 @@ import type { Viewer } from "../../http/guards.ts";
 import type { Services } from "../../services.ts";
 import { isConfirmed } from "../../sessions/confirmation.ts";
 import type { xlsxOf } from "../../sheets/write-xlsx.ts";
-import { countLook } from "../write-credentials.ts";
+import { countLook } from "../read-credentials.ts";
 import { valuesOf } from "./judge-rows.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { PageQuery } from "#contract/api/common.ts";
-import { type Credentials, credentials } from "#contract/api/students.ts";
+import type { Credentials } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
@@ -7,7 +7,6 @@ import { takeTurn } from "../database/connect.ts";
 import type { Db, Reader, UserTable, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
-import { writerOf } from "../http/schemas.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { refuseUnconfirmed } from "../sessions/confirmation.ts";
 import { forEachSharing, sharingTheLoop } from "../tally/slices.ts";
@@ -21,17 +20,17 @@ const hourMs = 60 * 60 * 1000;
 const studentsPerSlice = 1000;
 
 /**
- * Names and readable passwords of all students or of a page of them, by name, each as JSON; the look itself, each page one,
+ * Names and readable passwords of all students or of a page of them, by name; the look itself, each page one,
  * is written into the audit log first. A password that cannot be opened is marked, and nobody else's suffers. Throws 403
  * `confirm_password` when the viewer's password was given too long ago, 429 after 60 looks in an hour.
  */
-export async function writeCredentials(
+export async function readCredentials(
   db: Db,
   viewer: Viewer,
   clock: Clock,
   secrets: Secrets,
   asked: PageQuery,
-): Promise<{ written: string[]; next: string | null; total: number }> {
+): Promise<{ students: Credentials[]; next: string | null; total: number }> {
   await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSee);
   const { limit } = asked;
   const { rows, total } = await db.transaction().execute(async (trx) => {
@@ -39,19 +38,17 @@ export async function writeCredentials(
     await countLook(trx, viewer, clock, limit === undefined ? found.total : Math.min(limit, found.rows.length));
     return found;
   });
-  const written: string[] = [];
+  const students: Credentials[] = [];
   const pause = sharingTheLoop();
   let slice = rows.slice(0, limit);
   for (;;) {
-    await forEachSharing(slice, pause, (row) => written.push(write(openSealed(secrets, row))));
+    await forEachSharing(slice, pause, (row) => students.push(openSealed(secrets, row)));
     const last = slice.at(-1);
     if (limit !== undefined || slice.length < studentsPerSlice || !last) break;
     slice = await selectSealed(db, asked, last.name_key, studentsPerSlice);
   }
-  return { written, next: limit !== undefined && rows.length > limit ? (rows[limit - 1]?.id ?? null) : null, total };
+  return { students, next: limit !== undefined && rows.length > limit ? (rows[limit - 1]?.id ?? null) : null, total };
 }
-
-const write = writerOf(credentials);
 
 type Sealed = Pick<UserTable, "id" | "name" | "name_key" | "password_sealed"> & Pick<OfStudents, "course_name">;
 
