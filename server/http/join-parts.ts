@@ -37,13 +37,3 @@ async function joinSlices(slices: readonly Buffer[]): Promise<Buffer> {
 
 /** Copied much faster than they are made. */
 const slicesPerTurn = 16;
-
-/** The parts of a list as JSON, of its elements as they are written. */
-export function* listParts(written: Iterable<string>): Generator<string> {
-  let before = "[";
-  for (const element of written) {
-    yield before + element;
-    before = ",";
-  }
-  yield before === "[" ? "[]" : "]";
-}

@@ -40,31 +40,23 @@ export interface Asked<Name extends EndpointName> {
   reply: FastifyReply;
 }
 
-/** A reply whose JSON its handler has written itself, of parts that were written by the reply's schema before. */
-export class WrittenReply {
-  readonly json: Joined;
-
-  constructor(json: Joined) {
-    this.json = json;
-  }
-}
-
 export type Answer<Name extends EndpointName> = Endpoints[Name]["reply"] extends "file"
   ? unknown
   :
       | (Reply<Name> extends readonly unknown[] ? Reply<Name> : Omit<Reply<Name>, "success">)
-      | WrittenReply
       | (Endpoints[Name] extends { csv: true } ? Joined : never)
       | (Endpoints[Name] extends { xlsx: true } ? Buffer : never);
 
 /**
  * Registers one call of the table of endpoints: guard, ownership, schemas, `success: true`, and its refusals in OpenAPI.
- * The handler gets what the schemas made of the request, and returns the reply without `success`.
+ * The handler gets what the schemas made of the request, and returns the reply without `success`. `write` takes the place of
+ * the schema's own writer (serve-long.ts).
  */
 export function serve<Name extends EndpointName>(
   app: App,
   name: Name,
   handler: (asked: Asked<Name>) => Promise<Answer<Name>>,
+  write?: (reply: unknown) => Promise<Joined>,
 ): void {
   const endpoint: Endpoint = endpoints[name];
   const [method = "", path = ""] = name.split(" ");
@@ -103,8 +95,8 @@ export function serve<Name extends EndpointName>(
       const answer = await (isCostly && viewer ? app.runCostly(viewer.id, act) : act());
       if (reply === "file" || typeof answer === "string" || Buffer.isBuffer(answer)) return answer;
       response.code(status);
-      if (answer instanceof WrittenReply) return response.type("application/json; charset=utf-8").send(answer.json);
-      return saysSuccess ? { success: true, ...(answer as object) } : answer;
+      const whole = saysSuccess ? { success: true, ...(answer as object) } : answer;
+      return write ? response.type("application/json; charset=utf-8").send(await write(whole)) : whole;
     },
   });
 }

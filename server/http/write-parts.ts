@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listParts } from "./join-parts.ts";
 import { writerOf } from "./schemas.ts";
 
 /** Writes a reply by its schema, as `writerOf` does, in parts: of what it lists each element is one. */
@@ -31,4 +30,14 @@ export function partsWriterOf(schema: z.ZodType): (value: unknown) => Iterable<s
 function listWriterOf(schema: z.ZodArray): (value: unknown) => Iterable<string> {
   const write = writerOf(schema.element as z.ZodType);
   return (value) => listParts((value as unknown[]).values().map(write));
+}
+
+/** The parts of a list as JSON, of its elements as they are written. */
+function* listParts(written: Iterable<string>): Generator<string> {
+  let before = "[";
+  for (const element of written) {
+    yield before + element;
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
 }

@@ -9,3 +9,26 @@ test("every reply that is declared can be written by its schema", () => {
   expect(replies.length).toBeGreaterThan(100);
   for (const reply of new Set(replies)) expect(compileReply(reply)).toBeTypeOf("function");
 });
+
+test("a union of two types is written by the type of its value, and only what the schema names", () => {
+  const entry = z.object({ code: z.string() });
+  const write = compileReply(
+    z.object({
+      data: z.union([z.array(entry), entry]),
+      cells: z.array(z.union([z.number(), z.enum(["open", "late"])]).nullable()),
+      codes: z.union([z.string(), z.array(z.string())]),
+    }),
+  );
+  const cells = [1, "late", null];
+  const secret = { code: "I10", key: "secret" };
+  expect(JSON.parse(write({ data: [secret], cells, codes: ["I10"] }))).toEqual({
+    data: [{ code: "I10" }],
+    cells,
+    codes: ["I10"],
+  });
+  expect(JSON.parse(write({ data: secret, cells: [], codes: "I10" }))).toEqual({
+    data: { code: "I10" },
+    cells: [],
+    codes: "I10",
+  });
+});
