@@ -1,164 +1,202 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { groupClaim } from "#coding/drg/group.ts";
+import { openGrouper } from "#coding/drg/releases.ts";
 import buildIndex from "../tests/code-index.ts";
-import { hasNginx } from "../tests/faults/nginx.ts";
-import { startServer } from "../tests/process/server-process.ts";
-import { type Call, calls, type Load, makeLoad } from "./calls.ts";
-import { emptyDatabase } from "./empty-database.ts";
-import { fill } from "./fill.ts";
-import { type Figure, measure, memoryOf, mostOf } from "./measure.ts";
-import { tell, twoServers } from "./report.ts";
-import { type Shape, shapes } from "./seed.ts";
-import { type Setup, startOne, startTwo } from "./setups.ts";
+import { waitForCodes } from "../tests/faults/hostile-calls.ts";
+import { percentile } from "../tests/percentile.ts";
+import { post, type ServerProcess } from "../tests/process/server-process.ts";
+import { readOracle } from "../tests/unit/drg-claims.ts";
+import { type Ask, askCodes, askDraft, askList, askResult, askStart, askSubmissions, askSubmit } from "./calls.ts";
+import { emptyDatabase } from "./fill.ts";
+import { type Answers, closedLoad } from "./load.ts";
+import { asNpmStarts, memoryOf, mostMemoryOf, percentiles, printTable } from "./measure.ts";
+import { addStaff, type Shape, sessionOf, shapes } from "./seed.ts";
 
-// Casebook against its limits, all in one run on one machine: what is claimed is ratios, of which the machine's own speed
-// falls out. Interleaved: in each round every system has every call once, so that a slow minute hits all alike.
-// Loopback only. "-- --quick" takes a minute.
+// Measures one server: the calls of an exam, one after the other, at 16 connections each, memory, starts, code search and
+// grouping. On SQLite; with BENCH_DATABASE_URL=postgres://… on PostgreSQL too.
+// --quick: about a minute. --beside FOLDER: the server of another checkout too, asked in turns with this one.
 
-const isQuick = process.argv.includes("--quick");
-const rounds = 3;
-const seconds = isQuick ? 0.5 : 1.5;
-const shape: Shape = shapes.plain;
+const { values: options } = parseArgs({ options: { quick: { type: "boolean" }, beside: { type: "string" } } });
+const rounds = options.quick ? 2 : 10;
+const seconds = 1;
+const connections = 16;
 
-interface System {
-  name: string;
-  /** What answers at the same address, and how all of it ends. */
-  setup: Setup;
-  /** Undefined for a call that it does not have. */
-  load: (call: Call) => Load | undefined;
+/** So many open sections that no call runs out of them on a fast machine. */
+const shape: Shape = options.quick ? shapes.plain : { ...shapes.plain, students: 2000, submissionsPerStudent: 60 };
+
+const calls: [name: string, ask: Ask, target?: string][] = [
+  ["list of a course", askList],
+  ["open: start an attempt", askStart],
+  ["draft", askDraft],
+  ["submit", askSubmit],
+  ["result", askResult],
+  ["staff: a page of submissions", askSubmissions],
+  ["code search as one types", askCodes, "p95 25 ms"],
+];
+
+interface Checkout {
+  startServer: typeof import("../tests/process/server-process.ts").startServer;
+  fill: typeof import("./fill.ts").fill;
 }
 
-/** Each system has its own turns of each thing that is asked: no student hands a section in twice. */
-const turns = new Map<string, { next: number }>();
-function turnsOf(system: string, call: Call): { next: number } {
-  const name = `${system} ${call.ask.name}`;
-  const own = turns.get(name) ?? { next: 0 };
-  turns.set(name, own);
-  return own;
+/**
+ * Loads what fills a database and starts a server, from the checkout in a folder. It demands that the folder has its own
+ * node_modules, that its `bench/fill.ts` makes the same rows of a shape as this one, and that its tables of users and
+ * sessions and its calls are those of this checkout.
+ */
+async function openCheckout(folder: string): Promise<Checkout> {
+  const load = (file: string) => import(pathToFileURL(path.resolve(folder, file)).href);
+  const { startServer } = await load("tests/process/server-process.ts");
+  const { fill } = await load("bench/fill.ts");
+  return { startServer, fill };
 }
 
-function casebook(name: string, setup: Setup): System {
-  return { name, setup, load: (call) => makeLoad(`${setup.base}/api`, call, shape, turnsOf(name, call)) };
+/** A server that is measured. */
+interface Measured {
+  server: ServerProcess;
+  idleMb: number;
+  /** What came of each call, round by round. */
+  answers: Map<string, Answers[]>;
+  /** How often each call was asked. */
+  asked: Map<string, number>;
 }
 
-/** The bare server at its limits, and the naive one. They send what Casebook answers, byte for byte. */
-async function startPeers(folder: string, first: System): Promise<System[]> {
-  const answers: Record<string, { rows: number; text: string }> = {};
-  for (const call of calls.filter((one) => one.rows > 0)) {
-    answers[call.ask.name] = { rows: call.rows, text: (await first.load(call)?.once()) ?? "" };
-  }
-  await writeFile(path.join(folder, "answers.json"), JSON.stringify(answers));
-  const server = await startServer({}, [folder], "bench/peers.ts");
-  const setup = { base: server.base, servers: [server], stop: async () => void (await server.stop("SIGTERM")) };
-  const [, bare = "", naive = ""] = /bare (\S+) naive (\S+)/.exec(server.output()) ?? [];
-  const reading = (name: "bytes" | "select"): System => ({
-    name,
-    setup,
-    load: (call) =>
-      call.rows === 0
-        ? undefined
-        : makeLoad(bare, call, shape, turnsOf(name, call), () => ({
-            method: "GET",
-            path: `/${name}/${call.ask.name}`,
-          })),
-  });
-  const insert: System = {
-    name: "insert",
-    setup,
-    load: (call) =>
-      call.rows > 0
-        ? undefined
-        : makeLoad(bare, endless(call), shape, turnsOf("insert", call), (asked) => ({
-            ...asked,
-            method: "POST",
-            path: "/insert",
-          })),
+async function startMeasured({ fill, startServer }: Checkout, databaseUrl: string | undefined): Promise<Measured> {
+  const env = await fill(shape, { databaseUrl, change: addStaff });
+  folders.push(env.DATA_DIR);
+  const server = await startServer({ ...env, ...asNpmStarts });
+  process.once("exit", () => server.child.kill());
+  await waitForCodes(server.base, sessionOf(0));
+  await sleep(3000);
+  return { server, idleMb: await memoryOf(server), answers: new Map(), asked: new Map() };
+}
+
+async function measureCall({ server, asked }: Measured, name: string, ask: Ask): Promise<Answers> {
+  const next = () => {
+    const count = asked.get(name) ?? 0;
+    asked.set(name, count + 1);
+    return ask(shape, count % shape.students, Math.floor(count / shape.students));
   };
-  const ours: System = {
-    name: "naive",
-    setup,
-    load: (call) =>
-      call.naive === undefined
-        ? undefined
-        : makeLoad(naive, call, shape, turnsOf("naive", call), (asked) =>
-            call.rows === 0 || asked.method === "POST" ? { ...asked, path: call.naive ?? "" } : asked,
-          ),
-  };
-  return [reading("bytes"), reading("select"), insert, ours];
+  return closedLoad(server.base, connections, { seconds }, next);
 }
 
-/** A row may be inserted again and again: on a fast disk more of them come than there are sections to hand in. */
-function endless(call: Call): Call {
-  const rounds = shape.assignmentsPerCourse * shape.sectionsPerAssignment - shape.submissionsPerStudent - 1;
-  return { ...call, ask: (of, student, turn) => call.ask(of, student, turn % rounds) };
-}
-
-const started = performance.now();
-const say = (line: string) => console.error(`${Math.round((performance.now() - started) / 1000)} s: ${line}`);
-const folder = await mkdtemp(path.join(tmpdir(), "casebook-bench-"));
-const peersFolder = path.join(folder, "peers");
-await mkdir(peersFolder);
-// Else the servers would build it while they are measured.
-await buildIndex();
-const env = await fill(shape, {});
-await copyFile(path.join(env.DATA_DIR, "casebook.db"), path.join(peersFolder, "casebook.db"));
-const onSqlite = casebook("SQLite", await startOne(env));
-const sqlitePid = onSqlite.setup.servers[0]?.child.pid;
-const idle = await memoryOf(sqlitePid);
-const systems: System[] = [onSqlite];
-const databases: (() => Promise<void>)[] = [];
-for (const [name, start] of Object.entries({
-  PostgreSQL: startOne,
-  ...(!isQuick && hasNginx() && { [twoServers]: startTwo }),
-})) {
-  const database = await emptyDatabase(process.env.BENCH_DATABASE_URL, folder);
-  if (!database) continue;
-  databases.push(database.drop);
-  systems.push(casebook(name, await start(await fill(shape, { databaseUrl: database.url }))));
-}
-systems.push(...(await startPeers(peersFolder, onSqlite)));
-
-// None of them stays behind when one call fails.
-process.on("exit", () => {
-  for (const { setup } of systems) for (const { child } of setup.servers) child.kill();
-});
-
-const figures = new Map<string, Figure[]>();
-for (let round = 0; round <= rounds; round += 1) {
-  say(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
-  for (const call of calls) {
-    for (const system of systems) {
-      const load = system.load(call);
-      if (!load) continue;
-      // The first round warms up.
-      const figure = await measure(
-        load,
-        call.connections,
-        round === 0 ? seconds / 2 : seconds,
-        `${system.setup.base}/api/health`,
-      );
-      const name = `${call.name} ${system.name}`;
-      if (round > 0) figures.set(name, [...(figures.get(name) ?? []), figure]);
+/** Asks the servers in turns. The first round warms up and does not count. */
+async function measureCalls(servers: readonly Measured[]): Promise<void> {
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, ask] of calls) {
+      // Neither is always the first.
+      for (const one of round % 2 === 0 ? servers : servers.toReversed()) {
+        const answers = await measureCall(one, name, ask);
+        if (round > 0) one.answers.set(name, [...(one.answers.get(name) ?? []), answers]);
+      }
     }
   }
 }
-const memory = { idle, most: await mostOf(sqlitePid) };
-for (const setup of new Set(systems.map(({ setup }) => setup))) await setup.stop();
-for (const drop of databases) await drop();
-await rm(folder, { recursive: true, force: true });
 
-const table = tell(
-  calls,
-  systems.map(({ name }) => name),
-  figures,
+/** Formats the median of calls a second, and p50, p95 and p99 of all rounds. */
+function figuresOf(rounds: readonly Answers[]): [perSecond: string, ms: string] {
+  const rates = rounds.map(({ perSecond }) => perSecond);
+  const times = rounds.flatMap((one) => one.times);
+  return [percentile(rates, 0.5).toFixed(0), percentiles(times, 0.5, 0.95, 0.99)];
+}
+
+/** Prints a row for each call. Returns how many calls failed. */
+function printCalls(database: string, [here, beside]: readonly Measured[]): number {
+  let failed = 0;
+  const rows = calls.map(([name, , target = ""]) => {
+    const ours = here?.answers.get(name) ?? [];
+    const theirs = beside?.answers.get(name) ?? [];
+    const errors = [...ours, ...theirs].reduce((sum, one) => sum + one.failed, 0);
+    failed += errors;
+    const row = [name, ...figuresOf(ours), errors, target];
+    if (!beside) return row;
+    const ratios = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? 0));
+    const [median, lowest, highest] = [0.5, 0, 1].map((share) => percentile(ratios, share).toFixed(2));
+    return [...row, ...figuresOf(theirs), `${median} (${lowest} to ${highest})`];
+  });
+  const head = [`${database}, 16 connections`, "calls a second", "p50, p95, p99 ms", "errors (target 0)", "target"];
+  const more = ["beside: calls a second", "beside: p50, p95, p99 ms", "ratio of calls a second (lowest to highest)"];
+  printTable([...head, ...(beside ? more : [])], rows);
+  return failed;
+}
+
+async function printMemory(servers: readonly Measured[]): Promise<void> {
+  const rows = servers.map(async ({ server, idleMb }, index) => {
+    return [index === 0 ? "this checkout" : "beside", idleMb, await mostMemoryOf(server)];
+  });
+  printTable(["memory, MB", "idle (target 200)", "most (target 400 in an exam)"], await Promise.all(rows));
+}
+
+/** Starts a server on an empty folder with the sample course, and again after it has built its index of codes. */
+async function measureStarts({ startServer }: Checkout): Promise<number[]> {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), "casebook-bench-"));
+  folders.push(DATA_DIR);
+  const start = async (): Promise<[number, ServerProcess]> => {
+    const since = performance.now();
+    const server = await startServer({ DATA_DIR, SAMPLE_DATA: "on", ...asNpmStarts }, []);
+    await (await fetch(`${server.base}/api/health`)).arrayBuffer();
+    return [performance.now() - since, server];
+  };
+  const [firstMs, first] = await start();
+  const { body } = await post(first.base, "/login", { name: "admin", password: "admin-password" });
+  await waitForCodes(first.base, (body as { sessionId: string }).sessionId);
+  await first.stop("SIGTERM");
+  const [laterMs, later] = await start();
+  await later.stop("SIGTERM");
+  return [firstMs / 1000, laterMs / 1000];
+}
+
+/** Returns the processor time of grouping one claim, in ms: the mean of the official program's 12,000 claims. */
+async function measureGrouping(): Promise<number> {
+  const release = await (await openGrouper()).releaseOn("2026-05-01");
+  const claims = await readOracle();
+  const releases = new Map(claims.map(({ version }) => [version, { ...release, version }]));
+  const groupAll = () => {
+    for (const { version, claim } of claims) groupClaim(releases.get(version) ?? release, claim);
+  };
+  groupAll();
+  const before = process.threadCpuUsage();
+  groupAll();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000 / claims.length;
+}
+
+const folders: string[] = [];
+await buildIndex();
+const here = path.resolve(import.meta.dirname, "..");
+const checkouts = await Promise.all([here, ...(options.beside ? [options.beside] : [])].map(openCheckout));
+
+let failed = 0;
+for (const [name, server] of [["SQLite"], ["PostgreSQL", process.env.BENCH_DATABASE_URL]] as const) {
+  if (name === "PostgreSQL" && !server) continue;
+  const measured: Measured[] = [];
+  const databases: Awaited<ReturnType<typeof emptyDatabase>>[] = [];
+  for (const checkout of checkouts) {
+    if (server) databases.push(await emptyDatabase(server));
+    measured.push(await startMeasured(checkout, server && databases.at(-1)?.url));
+  }
+  await measureCalls(measured);
+  failed += printCalls(name, measured);
+  await printMemory(measured);
+  for (const one of measured) await one.server.stop("SIGTERM");
+  for (const database of databases) await database.drop();
+}
+
+const starts: number[][] = [];
+for (const checkout of checkouts) starts.push(await measureStarts(checkout));
+const inSeconds = (index: number) => starts.map((all) => `${all[index]?.toFixed(1)} s`).join("; beside ");
+printTable(
+  ["", "measured", "target"],
+  [
+    ["first start, with the sample course", inSeconds(0), "10 s"],
+    ["later start", inSeconds(1), "1 s"],
+    ["grouping a claim, processor time", `${(await measureGrouping()).toFixed(3)} ms`, "0.2 ms"],
+  ],
 );
-const taken = new Date().toISOString().slice(0, 10);
-const about = `Taken ${taken} on ${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}, the load generator beside the servers, loopback only; ${rounds} rounds of ${seconds} s, interleaved, medians with their spread. ${shape.students} students, ${shape.courses} courses of ${shape.assignmentsPerCourse} assignments of ${shape.sectionsPerAssignment} sections with charts, ${shape.students * shape.submissionsPerStudent} submissions.`;
-const memoryLine = `Memory of Casebook on SQLite: ${memory.idle} MB idle after the start, ${memory.most} MB at most in the run.`;
-console.log(`${table}\n\n${memoryLine}\n${Math.round((performance.now() - started) / 1000)} s`);
-if (!isQuick)
-  await writeFile(
-    path.join(import.meta.dirname, "latest.md"),
-    `# The last run of \`npm run bench\`\n\n${about}\n\n${table}\n\n${memoryLine}\n`,
-  );
+for (const folder of folders) await rm(folder, { recursive: true, force: true });
+process.exit(failed === 0 ? 0 : 1);

@@ -1,29 +1,15 @@
-import autocannon from "autocannon";
 import { categories } from "#contract/categories.ts";
-import { courseOf, idOf, type Shape, sessionOf } from "./seed.ts";
+import { codersQuestions } from "../tests/unit/coders-questions.ts";
+import type { Call } from "./load.ts";
+import { courseOf, idOf, type Shape, sessionOf, staffSessionOf } from "./seed.ts";
 
-interface Asked {
-  method: "GET" | "POST" | "PUT";
-  path: string;
-  body?: object;
-}
+/** Returns a call of a student; the turn is how often this student has asked the same before. */
+export type Ask = (shape: Shape, student: number, turn: number) => Call;
 
-/** A call that is measured, as a student of a set makes it. */
-export interface Call {
-  name: string;
-  connections: number;
-  /** How many rows its answer is made of; a bare server selects as many of the same width. 0 for a write. */
-  rows: number;
-  /** Where the naive version has it, when it does. */
-  naive?: string;
-  ask: Ask;
-}
-
-/** What the n-th request of a student asks. */
-export type Ask = (shape: Shape, student: number, turn: number) => Asked;
+const sectionsOf = (shape: Shape) => shape.assignmentsPerCourse * shape.sectionsPerAssignment;
 
 const placeOf = (shape: Shape, student: number, section: number) => {
-  const index = courseOf(shape, student) * shape.assignmentsPerCourse * shape.sectionsPerAssignment + section;
+  const index = courseOf(shape, student) * sectionsOf(shape) + section;
   const assignmentId = idOf("assignment", Math.floor(index / shape.sectionsPerAssignment));
   return { studentId: idOf("student", student), assignmentId, subAssignmentId: idOf("section", index) };
 };
@@ -38,125 +24,84 @@ const answers = {
   drgValue: "292",
 };
 
-/** Each of its requests is another student's section, which nobody has handed in: one after the other, to the last but one. */
-export function askSubmit(shape: Shape, student: number, turn: number): Asked {
-  const last = shape.assignmentsPerCourse * shape.sectionsPerAssignment - 2;
-  const section = shape.submissionsPerStudent + turn;
-  if (section > last) throw new Error("every section is handed in: seed more of them");
-  const { subAssignmentId, ...place } = placeOf(shape, student, section);
-  const submittedAnswers = [{ subAssignmentId, ...answers }];
-  return { method: "POST", path: "/student/submit-assignment", body: { ...place, submittedAnswers } };
-}
-
-const startAt = (shape: Shape, student: number, section: number): Asked => ({
+const startAt = (shape: Shape, student: number, section: number): Call => ({
   method: "POST",
   path: "/student/attempts",
+  sessionId: sessionOf(student),
   body: placeOf(shape, student, section),
 });
 
-/** Starts a section that nobody works at. */
-export const askStart: Ask = (shape, student, turn) => startAt(shape, student, shape.submissionsPerStudent + 60 + turn);
+/** The section of which drafts are saved. */
+const lastSection = (shape: Shape) => sectionsOf(shape) - 1;
 
-/** Starts the section that `askSubmit` hands in at the same turn. */
-export const askStartOfSubmitted: Ask = (shape, student, turn) =>
-  startAt(shape, student, shape.submissionsPerStudent + turn);
+/** Submits are of the first open sections, starts of the last ones, and never of the same. */
+const nextSection = (shape: Shape, turn: number) => {
+  const section = shape.submissionsPerStudent + turn;
+  if (section >= lastSection(shape)) throw new Error("every section is used up: make the shape larger");
+  return section;
+};
 
-const sectionAtWork = (shape: Shape) => shape.assignmentsPerCourse * shape.sectionsPerAssignment - 1;
+/** Starts a section that nobody has opened yet. */
+export const askStart: Ask = (shape, student, turn) =>
+  startAt(shape, student, lastSection(shape) - 1 - (nextSection(shape, turn) - shape.submissionsPerStudent));
 
-/** Starts the section of which drafts are saved. */
-export const askStartOfDrafts: Ask = (shape, student) => startAt(shape, student, sectionAtWork(shape));
+/** Starts the section that `askSubmit` submits at the same turn. */
+export const askStartOfSubmitted: Ask = (shape, student, turn) => startAt(shape, student, nextSection(shape, turn));
 
-export function askDraft(shape: Shape, student: number, turn: number): Asked {
-  const place = placeOf(shape, student, sectionAtWork(shape));
-  const body = { ...place, device: "bench", revision: turn, answers: { ...answers, notes: `turn ${turn}` } };
-  return { method: "PUT", path: "/student/attempts/draft", body };
-}
+/** Starts the section of which `askDraft` saves drafts. */
+export const askStartOfDrafts: Ask = (shape, student) => startAt(shape, student, lastSection(shape));
 
-export const askNotices: Ask = () => ({ method: "GET", path: "/notices" });
+export const askSubmit: Ask = (shape, student, turn) => {
+  const { subAssignmentId, ...place } = placeOf(shape, student, nextSection(shape, turn));
+  return {
+    method: "POST",
+    path: "/student/submit-assignment",
+    sessionId: sessionOf(student),
+    body: { ...place, submittedAnswers: [{ subAssignmentId, ...answers }] },
+  };
+};
 
-export const askSession: Ask = () => ({ method: "GET", path: "/validate-session" });
-
-export const askList: Ask = (shape, student) => ({
-  method: "GET",
-  path: `/category/${courseName(shape, student)}?studentId=${idOf("student", student)}`,
+export const askDraft: Ask = (shape, student, turn) => ({
+  method: "PUT",
+  path: "/student/attempts/draft",
+  sessionId: sessionOf(student),
+  body: {
+    ...placeOf(shape, student, lastSection(shape)),
+    device: "bench",
+    revision: turn,
+    answers: { ...answers, notes: `turn ${turn}` },
+  },
 });
 
 export const askResult: Ask = (shape, student) => {
-  const { subAssignmentId: _, ...place } = placeOf(shape, student, 0);
-  return { method: "POST", path: "/result", body: place };
+  const { subAssignmentId: _, ...body } = placeOf(shape, student, 0);
+  return { method: "POST", path: "/result", sessionId: sessionOf(student), body };
 };
 
-const sections = 150;
+const askPath =
+  (pathOf: (shape: Shape, student: number, turn: number) => string): Ask =>
+  (shape, student, turn) => ({ method: "GET", path: pathOf(shape, student, turn), sessionId: sessionOf(student) });
 
-export const calls: readonly Call[] = [
-  { name: "GET /category", connections: 16, rows: sections, naive: "/category/:course", ask: askList },
-  { name: "POST submit", connections: 16, rows: 0, naive: "/submit", ask: askSubmit },
-  { name: "POST submit, 1 connection", connections: 1, rows: 0, naive: "/submit", ask: askSubmit },
-  { name: "PUT draft", connections: 16, rows: 0, ask: askDraft },
-  { name: "PUT draft, 1 connection", connections: 1, rows: 0, ask: askDraft },
-  { name: "POST /result", connections: 16, rows: 3, naive: "/result", ask: askResult },
-  {
-    name: "GET /stats",
-    connections: 16,
-    rows: 100,
-    ask: (shape, student) => ({
-      method: "GET",
-      path: `/stats/${courseName(shape, student)}/${idOf("student", student)}`,
-    }),
-  },
-  {
-    name: "GET /student/stats",
-    connections: 16,
-    rows: sections,
-    ask: (_, student) => ({ method: "GET", path: `/student/stats/${idOf("student", student)}` }),
-  },
-];
+export const askList = askPath(
+  (shape, student) => `/category/${courseName(shape, student)}?studentId=${idOf("student", student)}`,
+);
+export const askNotices = askPath(() => "/notices");
+export const askSession = askPath(() => "/validate-session");
 
-/** Asks a call of one system, on and on. Students take turns, so that no session is limited, and no submission is twice. */
-export interface Load {
-  run: (connections: number, seconds: number) => Promise<autocannon.Result>;
-  once: () => Promise<string>;
-}
+/** What the field of codes asks while a coder types each of a hundred questions. */
+const typed = codersQuestions.flatMap(([system, text]) =>
+  Array.from(
+    text.slice(1),
+    (_, end) => `/codes/search?system=${system}&q=${encodeURIComponent(text.slice(0, end + 2))}`,
+  ),
+);
+export const askCodes = askPath(
+  (shape, student, turn) => typed[(turn * shape.students + student) % typed.length] ?? "",
+);
 
-export function makeLoad(
-  base: string,
-  call: Call,
-  shape: Shape,
-  turns: { next: number },
-  rewrite = (asked: Asked) => asked,
-): Load {
-  const next = () => {
-    const turn = turns.next++;
-    const [student, round] = [turn % shape.students, Math.floor(turn / shape.students)];
-    const asked = rewrite(call.ask(shape, student, round));
-    const headers: Record<string, string> = { "x-session-id": sessionOf(student) };
-    if (asked.body) headers["content-type"] = "application/json";
-    return { ...asked, headers, body: asked.body && JSON.stringify(asked.body) };
-  };
-  return {
-    run: async (connections, seconds) => {
-      const setupRequest = (request: autocannon.Request) => {
-        const { method, path, headers, body } = next();
-        return {
-          ...request,
-          method,
-          path: `${new URL(base).pathname.replace(/\/$/, "")}${path}`,
-          headers,
-          ...(body && { body }),
-        };
-      };
-      const requests = [{ setupRequest }] as autocannon.Request[];
-      // It looks whether its time is over once a sample.
-      const result = await autocannon({ url: base, connections, duration: seconds, sampleInt: 100, requests });
-      if (result.non2xx > 0 || result.errors > 0)
-        throw new Error(`${call.name} at ${base}: ${result.non2xx} refused, ${result.errors} failed`);
-      return result;
-    },
-    once: async () => {
-      const { method, path, headers, body } = next();
-      const response = await fetch(`${base}${path}`, { method, headers, ...(body && { body }) });
-      if (!response.ok) throw new Error(`${call.name}: ${response.status} ${await response.text()}`);
-      return response.text();
-    },
-  };
-}
+/** Asks as staff for the first page of those who have submitted an assignment. */
+export const askSubmissions: Ask = (shape, student, turn) => ({
+  method: "GET",
+  path: `/assignments/${placeOf(shape, student, 0).assignmentId}/submissions?view=names&limit=200`,
+  sessionId: staffSessionOf(turn * shape.students + student),
+});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { connect } from "../server/database/connect.ts";
 import { migrate } from "../server/database/migrate.ts";
 import type { Db } from "../server/database/schema.ts";
@@ -5,26 +6,38 @@ import { newDataDir } from "../tests/process/server-process.ts";
 import { type Shape, seed } from "./seed.ts";
 
 interface Filling {
-  /** A new one, where none is named. */
+  /** A new folder when left out. */
   dataDir?: string;
-  /** PostgreSQL; without it SQLite in the data folder. */
+  /** PostgreSQL; when left out, SQLite in the data folder. */
   databaseUrl?: string | undefined;
-  isCounted?: boolean;
-  /** What is changed of it before a server takes it. */
+  /** What to change before a server uses it. */
   change?: (db: Db) => Promise<unknown>;
 }
 
-/** Fills a database, unless it is filled already. Out: what a server is started with that takes it. */
+/** Fills a new database. Returns the environment of a server that uses it. */
 export async function fill(
   shape: Shape,
-  { dataDir, databaseUrl, isCounted = false, change }: Filling = {},
+  { dataDir, databaseUrl, change }: Filling = {},
 ): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = dataDir ?? (await newDataDir());
   const db = await connect({ databaseUrl, dataDir: folder });
   await migrate(db);
-  const anyone = await db.selectFrom("user").select("id").limit(1).executeTakeFirst();
-  if (!anyone) await seed(db, shape, { isCounted });
+  await seed(db, shape);
   await change?.(db);
   await db.destroy();
   return { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET_KEY: "bench".repeat(8) }) };
+}
+
+/** Creates an empty database on a PostgreSQL server. */
+export async function emptyDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const outer = await connect({ databaseUrl: server, dataDir: "" });
+  const name = `casebook_bench_${process.pid}_${Date.now()}`;
+  await sql`create database ${sql.id(name)}`.execute(outer);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(outer);
+    await outer.destroy();
+  };
+  return { url: url.href, drop };
 }

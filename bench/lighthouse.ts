@@ -2,11 +2,10 @@ import { chromium, type Page } from "playwright-core";
 import { findChromium } from "../tests/browser/chromium.ts";
 import { samplePasswords } from "../tests/browser/setup.ts";
 import { percentile } from "../tests/percentile.ts";
-import { newDataDir, post, startServer } from "../tests/process/server-process.ts";
-import { tableRow } from "./measure.ts";
+import { post, type ServerProcess } from "../tests/process/server-process.ts";
+import { printTable } from "./measure.ts";
 
-// What is used of the package. It is asked for by a name that is not resolved before it runs: an install without what
-// only measures has the rest of the bench.
+// What is used of the package. Its name is a variable: an install without lighthouse can run the other benchmarks.
 interface Audit {
   id: string;
   title: string;
@@ -23,8 +22,7 @@ type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ lhr
 
 const [packageName, desktopName]: string[] = ["lighthouse", "lighthouse/core/config/desktop-config.js"];
 
-const goals = { desktop: { performance: 95 }, mobile: { performance: 85 } } as const;
-const forAll = { accessibility: 100, "best-practices": 100 } as const;
+const categories = ["performance", "accessibility", "best-practices"];
 
 interface Place {
   name: string;
@@ -35,15 +33,10 @@ interface Place {
 
 const port = 9300 + (process.pid % 600);
 
-/** Sums up Lighthouse on each place, desktop and mobile, and what it finds fault with. `only` names places. */
-export async function measureLighthouse(
-  runs: number,
-  only: readonly string[],
-  say: (line: string) => void,
-): Promise<void> {
+/** Prints what Lighthouse says of each place, on a desktop and on a phone, and what it finds fault with. `only` names places. */
+export async function measureLighthouse(product: ServerProcess, runs: number, only: readonly string[]): Promise<void> {
   const lighthouse = (await import(packageName ?? "")).default as Lighthouse;
   const desktop = (await import(desktopName ?? "")).default as object;
-  const product = await startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []);
   const browser = await chromium.launchPersistentContext("", {
     executablePath: await findChromium(),
     headless: true,
@@ -53,33 +46,27 @@ export async function measureLighthouse(
     const { samplePassword } = samplePasswords(product.output());
     const page = await browser.newPage();
     const places = await findPlaces(product.base, samplePassword);
-    say("| page | form | performance | accessibility | best practices | first paint, s | blocked, ms | shift |");
-    say("|---|---|---|---|---|---|---|---|");
+    const rows: (string | number)[][] = [];
     const faults: string[] = [];
     for (const place of places.filter(({ name }) => only.length === 0 || only.includes(name))) {
       const password = place.as === "admin" ? "admin-password" : samplePassword;
-      await keepSession(page, product.base, place.as, password);
+      await putSession(page, product.base, place.as, password);
       for (const form of ["desktop", "mobile"] as const) {
         const reports: Report[] = [];
         for (let run = 0; run < runs; run += 1) {
-          const flags = {
-            port,
-            disableStorageReset: true,
-            onlyCategories: ["performance", "accessibility", "best-practices"],
-            logLevel: "silent",
-          };
+          const flags = { port, disableStorageReset: true, onlyCategories: categories, logLevel: "silent" };
           const done = await lighthouse(product.base + place.path, flags, form === "desktop" ? desktop : undefined);
           if (done) reports.push(done.lhr);
         }
-        say(rowOf(place, form, reports));
+        rows.push(rowOf(place, form, reports));
         faults.push(...faultsOf(reports).map((fault) => `${place.name}, ${form}: ${fault}`));
       }
     }
-    say("");
-    for (const fault of new Set(faults)) say(`- ${fault}`);
+    const targets = ["performance (target 95, mobile 85)", "accessibility (100)", "best practices (100)"];
+    printTable(["page", "form", ...targets, "first paint, s", "blocked, ms", "shift"], rows);
+    for (const fault of new Set(faults)) console.log(`- ${fault}`);
   } finally {
     await browser.close();
-    await product.stop("SIGTERM");
   }
 }
 
@@ -106,8 +93,8 @@ async function findPlaces(base: string, samplePassword: string): Promise<Place[]
   ];
 }
 
-/** Lays the session of whoever looks into the browser; of nobody, none. */
-async function keepSession(page: Page, base: string, name: string | undefined, password: string): Promise<void> {
+/** Logs somebody in and puts the session into the browser's storage; without a name, removes it. */
+async function putSession(page: Page, base: string, name: string | undefined, password: string): Promise<void> {
   await page.goto(`${base}/robots.txt`);
   await page.evaluate(() => localStorage.clear());
   if (name === undefined) return;
@@ -131,30 +118,24 @@ async function keepSession(page: Page, base: string, name: string | undefined, p
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
-function rowOf({ name }: Place, form: "desktop" | "mobile", reports: Report[]): string {
-  const middle = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
-  const scored = (category: string, goal: number) => {
-    const score = middle(({ categories }) => percent(categories[category]?.score));
-    return score < goal ? `**${score}** of ${goal}` : `${score}`;
-  };
-  const measured = (audit: string) => middle(({ audits }) => audits[audit]?.numericValue ?? 0);
-  return tableRow([
+function rowOf({ name }: Place, form: string, reports: Report[]): (string | number)[] {
+  const median = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
+  const measured = (audit: string) => median(({ audits }) => audits[audit]?.numericValue ?? 0);
+  return [
     name,
     form,
-    scored("performance", goals[form].performance),
-    scored("accessibility", forAll.accessibility),
-    scored("best-practices", forAll["best-practices"]),
+    ...categories.map((category) => median((report) => percent(report.categories[category]?.score))),
     (measured("first-contentful-paint") / 1000).toFixed(1),
     Math.round(measured("total-blocking-time")),
     measured("cumulative-layout-shift").toFixed(3),
-  ]);
+  ];
 }
 
-/** What costs accessibility or best practices in any of the runs. */
+/** Returns what costs accessibility or best practices in any of the runs. */
 function faultsOf(reports: Report[]): string[] {
-  return reports.flatMap(({ categories, audits }) =>
-    Object.keys(forAll).flatMap((category) =>
-      (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+  return reports.flatMap(({ categories: scored, audits }) =>
+    ["accessibility", "best-practices"].flatMap((category) =>
+      (scored[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
         const audit = audits[id];
         if (!audit || weight === 0 || audit.score === null || audit.score === 1) return [];
         return [`${audit.title} ${JSON.stringify(audit.details).slice(0, 300)}`];

@@ -1,33 +1,28 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";
 
-// Loaded into a server that is measured (NODE_OPTIONS=--import=…). SIGUSR2 writes how late the event loop ran since the
-// last one, in milliseconds, and begins anew: by the clock, and by this thread's processor time in one turn of the loop,
-// which other work on the machine does not stretch, and which does not see a wait for the disk; and how much of it the whole
-// process has spent meanwhile.
+// Loaded into a server that is measured (NODE_OPTIONS=--import=…). SIGUSR2 prints how late the event loop ran since the
+// last signal, in ms: by the clock, and by the processor time of one iteration, which other processes do not stretch.
 if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const spent = () => {
+  const spentMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1000;
   };
-  let held = 0;
-  let before = spent();
+  let busiest = 0;
+  let before = spentMs();
   const turn = () => {
-    const now = spent();
-    held = Math.max(held, now - before);
+    const now = spentMs();
+    busiest = Math.max(busiest, now - before);
     before = now;
     setImmediate(turn).unref();
   };
   turn();
-  let whole = process.cpuUsage();
   process.on("SIGUSR2", () => {
-    const [p50, p99, most] = [delay.percentile(50), delay.percentile(99), delay.max].map((ns) => ns / 1e6);
-    const { user, system } = process.cpuUsage(whole);
-    process.stdout.write(`loop ${JSON.stringify({ p50, p99, most, held, spent: (user + system) / 1000 })}\n`);
+    const [p99, longest] = [delay.percentile(99), delay.max].map((ns) => ns / 1e6);
+    process.stdout.write(`loop ${JSON.stringify({ p99, longest, busiest })}\n`);
     delay.reset();
-    held = 0;
-    whole = process.cpuUsage();
+    busiest = 0;
   });
 }

@@ -2,63 +2,43 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../tests/percentile.ts";
 import type { ServerProcess } from "../tests/process/server-process.ts";
-import type { Load } from "./calls.ts";
 
-/** The runtime's bounds that npm start sets. */
+/** The runtime's bounds that `npm start` sets. */
 export const asNpmStarts = {
   MALLOC_ARENA_MAX: "2",
   NODE_OPTIONS: "--max-semi-space-size=4 --max-old-space-size=1024",
 };
 
-export interface Figure {
-  perSecond: number;
-  /** Of the calls themselves, in ms. */
-  p50: number;
-  p99: number;
-  /** Of GET /api/health meanwhile: how long others wait for the event loop. */
-  healthP99: number;
+/** The same for a server whose event loop is measured. */
+export const withLoopDelay = {
+  ...asNpmStarts,
+  NODE_OPTIONS: `${asNpmStarts.NODE_OPTIONS} --import=${import.meta.dirname}/loop-delay.ts`,
+};
+
+type Cells = readonly (string | number)[];
+
+const tableRow = (cells: Cells): string => `| ${cells.join(" | ")} |`;
+
+/** Prints a Markdown table. */
+export function printTable(head: Cells, rows: readonly Cells[]): void {
+  console.log([head, head.map(() => "---"), ...rows].map(tableRow).join("\n"));
+  console.log("");
 }
 
-/** A row of the tables that are printed. */
-export const tableRow = (cells: readonly (string | number)[]): string => `| ${cells.join(" | ")} |`;
-
-/** Prints one. */
-export const printRow = (cells: Parameters<typeof tableRow>[0]): void => console.log(tableRow(cells));
-
-/** Loads one call for so long, and asks beside it, 20 times a second, how the server is. */
-export async function measure(load: Load, connections: number, seconds: number, health: string): Promise<Figure> {
-  const waits: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const since = performance.now();
-      await (await fetch(health)).arrayBuffer();
-      waits.push(performance.now() - since);
-      await sleep(50);
-    }
-  })();
-  const since = performance.now();
-  const result = await load.run(connections, seconds);
-  const took = (performance.now() - since) / 1000;
-  isOver = true;
-  await watching;
-  return {
-    perSecond: result["2xx"] / took,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    healthP99: percentile(waits, 0.99),
-  };
-}
+/** Formats the percentiles of times in ms: shares 0.5 and 0.95 give "3, 12". */
+export const percentiles = (times: readonly number[], ...shares: number[]): string =>
+  shares.map((share) => percentile(times, share).toFixed(percentile(times, 1) < 10 ? 1 : 0)).join(", ");
 
 /** How late the event loop ran, in ms (loop-delay.ts). */
 interface LoopDelay {
   p99: number;
-  most: number;
+  /** The longest delay by the clock, which other processes on the machine stretch. */
+  longest: number;
   /** The most processor time of one iteration. */
-  held: number;
+  busiest: number;
 }
 
-/** Returns how late the event loop of a server ran since this was asked last. In: a server that loads loop-delay.ts. */
+/** Returns how late the event loop ran since the last call of this function. The server must run `withLoopDelay`. */
 export async function loopDelay({ child, output }: ServerProcess): Promise<LoopDelay> {
   const before = output().split("loop {").length;
   child.kill("SIGUSR2");
@@ -66,12 +46,13 @@ export async function loopDelay({ child, output }: ServerProcess): Promise<LoopD
   return JSON.parse(output().split("loop ").at(-1) ?? "{}") as LoopDelay;
 }
 
-const megabytes = async (pid: number | undefined, name: string) => {
+const megabytes = async ({ child }: ServerProcess, name: string) => {
   const [, kilobytes = "0"] =
-    new RegExp(`${name}:\\s+(\\d+)`).exec(await readFile(`/proc/${pid}/status`, "utf8")) ?? [];
+    new RegExp(`${name}:\\s+(\\d+)`).exec(await readFile(`/proc/${child.pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 };
 
-/** What a process holds now, and what it held at most. */
-export const memoryOf = (pid: number | undefined) => megabytes(pid, "VmRSS");
-export const mostOf = (pid: number | undefined) => megabytes(pid, "VmHWM");
+/** Returns the memory of a server now, in MB. */
+export const memoryOf = (server: ServerProcess) => megabytes(server, "VmRSS");
+/** Returns the most memory that a server has had, in MB. */
+export const mostMemoryOf = (server: ServerProcess) => megabytes(server, "VmHWM");

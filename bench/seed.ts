@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { categories } from "#contract/categories.ts";
-import { engineOf } from "../server/database/connect.ts";
 import { writeJson } from "../server/database/json.ts";
 import type { AssignmentTable, Db, SectionTable, SubmissionTable, Tables } from "../server/database/schema.ts";
 import { categoryKey } from "../server/sections/load-course.ts";
@@ -11,10 +10,9 @@ import { foldRoster } from "../server/sections/roster.ts";
 import { completeAnswers } from "../server/submissions/answers.ts";
 import { submissionRow } from "../server/submissions/submission-rows.ts";
 import { countAll } from "../server/tally/keep-tally.ts";
-import { studentRow } from "../server/users/users.ts";
-import { countInBulk } from "./count-in-bulk.ts";
+import { staffRow, studentRow } from "../server/users/users.ts";
 
-/** What a database is filled with. The same shape gives the same rows, but for the day, which is today. */
+/** What a database is filled with. The same shape gives the same rows, except that dates count from today. */
 export interface Shape {
   students: number;
   courses: number;
@@ -25,25 +23,51 @@ export interface Shape {
 
 const plain = { courses: 7, assignmentsPerCourse: 50, sectionsPerAssignment: 3, submissionsPerStudent: 100 };
 
-/** The sets that are measured: the plain one, ten times its people and work, and the two shapes that hurt. */
 export const shapes = {
+  /** 100,000 submissions. */
   plain: { ...plain, students: 1000 },
+  /** 1,000,000 submissions. */
   tenfold: { ...plain, students: 10_000 },
-  longCourse: { ...plain, students: 1000, courses: 1, assignmentsPerCourse: 5000 },
-  fullCourse: { ...plain, students: 100_000, courses: 1, submissionsPerStudent: 10 },
 } satisfies Record<string, Shape>;
 
 const kinds = { student: 1, assignment: 2, section: 3, file: 4, submission: 5 };
 
-/** As long as a real one. */
+/** Returns the id of the n-th row of a kind, as long as a real id. */
 export function idOf(kind: keyof typeof kinds, number: number): string {
   return `01a00000-000${kinds[kind]}-7000-8000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** The session that a student of a set is logged in with. */
-export function sessionOf(student: number): string {
-  return createHash("sha256").update(`session ${student}`).digest("base64url");
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Returns the session id of the n-th student. */
+export const sessionOf = (student: number) => hashOf(`session ${student}`);
+
+/** So many that none of them reaches the limit of calls. */
+const staff = 100;
+
+/** Returns the session id of a member of staff; they take turns. */
+export const staffSessionOf = (turn: number) => hashOf(`session of staff ${turn % staff}`);
+
+/** Adds 100 admins, each with a session. The databases of older checkouts take them too. */
+export async function addStaff(db: Db): Promise<void> {
+  const now = new Date().toISOString();
+  for (let index = 0; index < staff; index += 1) {
+    const user = staffRow("admin", `Staff ${index}`, "none", now);
+    await db.insertInto("user").values(user).execute();
+    await db
+      .insertInto("session")
+      .values(sessionRow(staffSessionOf(index), user.id, now))
+      .execute();
+  }
 }
+
+const sessionRow = (sessionId: string, userId: string, now: string) => ({
+  id_hash: hashOf(sessionId),
+  user_id: userId,
+  created_at: now,
+  last_seen_at: now,
+  confirmed_at: null,
+});
 
 export const courseOf = (shape: Shape, student: number) => student % shape.courses;
 
@@ -98,7 +122,7 @@ function sectionRow(shape: Shape, index: number): SectionTable {
   };
 }
 
-/** Eight ways to answer, graded as the product grades them. */
+/** Returns eight different answers, graded as the product grades them. */
 function gradedVariants(shape: Shape, category: string): SubmissionTable[] {
   const section: SectionWithKey = { ...sectionRow(shape, 0), pdf_name: null, questions: [] };
   return Array.from({ length: 8 }, (_, variant) => {
@@ -110,8 +134,8 @@ function gradedVariants(shape: Shape, category: string): SubmissionTable[] {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Fills a migrated database in bulk. With `isCounted` its submissions are counted as the server would have counted them. */
-export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Promise<void> {
+/** Fills a migrated database. */
+export async function seed(db: Db, shape: Shape): Promise<void> {
   const now = Date.now();
   const at = (msAgo: number) => new Date(now - msAgo).toISOString();
   const category = (course: number) => categories[course] ?? categories[0];
@@ -153,91 +177,31 @@ export async function seed(db: Db, shape: Shape, { isCounted = false } = {}): Pr
     }),
     id: idOf("student", index),
   }));
-  await insertAll(db, "session", Math.min(shape.students, 10_000), (index) => ({
-    id_hash: createHash("sha256").update(sessionOf(index)).digest("base64url"),
-    user_id: idOf("student", index),
-    created_at: at(0),
-    last_seen_at: at(0),
-    confirmed_at: null,
-  }));
-  const variants = gradedVariants(shape, category(0));
-  await insertSubmissions(db, shape, variants, now, isCounted);
-  if (isCounted) await countInBulk(db, variants);
-  // As in a database that has run for a while.
-  await foldRoster(db);
-  await sql`analyze`.execute(db);
-  // What counts after an upgrade would run beside whatever is measured.
-  await countAll(db, new AbortController().signal);
-}
-
-const submissionsAtOnce = 100_000;
-
-/**
- * In the database itself, from the eight variants, with the indexes made afterwards: a million in a minute. On SQLite alone
- * that can be done; PostgreSQL, which is given the plain set, takes them row by row.
- */
-async function insertSubmissions(
-  db: Db,
-  shape: Shape,
-  variants: readonly SubmissionTable[],
-  now: number,
-  isCounted: boolean,
-): Promise<void> {
-  const sectionsPerCourse = shape.assignmentsPerCourse * shape.sectionsPerAssignment;
-  const count = shape.students * shape.submissionsPerStudent;
-  if (engineOf(db) === "postgres") return insertAll(db, "submission", count, rowOf);
-  const { rows: indexes } = await sql<{ name: string; sql: string }>`
-    select name, sql from sqlite_master where type = 'index' and tbl_name = 'submission' and sql is not null`.execute(
-    db,
+  await insertAll(db, "session", Math.min(shape.students, 10_000), (index) =>
+    sessionRow(sessionOf(index), idOf("student", index), at(0)),
   );
-  for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
-  await db
-    .insertInto("submission")
-    .values(variants.map((_, index) => rowOf(index)))
-    .execute();
-  // Of the first eight rows the n-th is the variant 3 n modulo 8; three times three is one.
-  const columns = Object.keys(variants[0] ?? {});
-  const made: Record<string, string> = {
-    id: idIn("submission", "i"),
-    student_id: idIn("student", "student"),
-    section_id: idIn("section", "section"),
-    assignment_id: idIn("assignment", `section / ${shape.sectionsPerAssignment}`),
-    submitted_at: `strftime('%Y-%m-%dT%H:%M:%fZ', ${now / 1000} - ((student + in_course) % 120) * 86400, 'unixepoch')`,
-  };
-  const values = columns.map((column) => made[column] ?? `variant.${column}`);
-  for (let start = variants.length; start < count; start += submissionsAtOnce) {
-    const end = Math.min(count, start + submissionsAtOnce);
-    await sql
-      .raw(`
-      with recursive n(i) as (select ${start} union all select i + 1 from n where i + 1 < ${end}),
-        place as (select i, i / ${shape.submissionsPerStudent} as student,
-          (i % ${shape.submissionsPerStudent}) % ${sectionsPerCourse} as in_course from n),
-        row as (select *, (student % ${shape.courses}) * ${sectionsPerCourse} + in_course as section from place)
-      insert into submission (${columns.join(", ")})
-      select ${values.join(", ")} from row join (
-        select *, row_number() over (order by rowid) - 1 as place from (select rowid, * from submission order by rowid limit 8)
-      ) as variant on variant.place = 3 * (student * 7 + in_course * 3) % 8`)
-      .execute(db);
-  }
-  for (const index of indexes) await sql.raw(index.sql).execute(db);
-
-  function rowOf(index: number): SubmissionTable {
-    const student = Math.floor(index / shape.submissionsPerStudent);
-    const inCourse = (index % shape.submissionsPerStudent) % sectionsPerCourse;
-    const section = courseOf(shape, student) * sectionsPerCourse + inCourse;
-    return {
-      ...(variants[(student * 7 + inCourse * 3) % variants.length] as SubmissionTable),
-      id: idOf("submission", index),
-      student_id: idOf("student", student),
-      section_id: idOf("section", section),
-      assignment_id: idOf("assignment", Math.floor(section / shape.sectionsPerAssignment)),
-      submitted_at: new Date(now - ((student + inCourse) % 120) * dayMs).toISOString(),
-      opened_at: new Date(now).toISOString(),
-      counted: isCounted ? 1 : 0,
-    };
-  }
+  const variants = gradedVariants(shape, category(0));
+  await insertAll(db, "submission", shape.students * shape.submissionsPerStudent, (index) =>
+    submissionAt(shape, variants, now, index),
+  );
+  // As in a database that has been used for a while.
+  await foldRoster(db);
+  // Else the server would count them while it is measured.
+  await countAll(db, new AbortController().signal);
+  await sql`analyze`.execute(db);
 }
 
-/** What idOf makes, in SQL. */
-const idIn = (kind: keyof typeof kinds, number: string) =>
-  `printf('01a00000-000${kinds[kind]}-7000-8000-%012x', ${number})`;
+function submissionAt(shape: Shape, variants: readonly SubmissionTable[], now: number, index: number): SubmissionTable {
+  const student = Math.floor(index / shape.submissionsPerStudent);
+  const inCourse = index % shape.submissionsPerStudent;
+  const section = courseOf(shape, student) * shape.assignmentsPerCourse * shape.sectionsPerAssignment + inCourse;
+  return {
+    ...(variants[(student * 7 + inCourse * 3) % variants.length] as SubmissionTable),
+    id: idOf("submission", index),
+    student_id: idOf("student", student),
+    section_id: idOf("section", section),
+    assignment_id: idOf("assignment", Math.floor(section / shape.sectionsPerAssignment)),
+    submitted_at: new Date(now - ((student + inCourse) % 120) * dayMs).toISOString(),
+    opened_at: new Date(now).toISOString(),
+  };
+}

@@ -1,21 +1,31 @@
+import { parseArgs } from "node:util";
 import { ensureWebBuilt, webDir } from "../server/web-build.ts";
 import { budgets, readScreens } from "../server/web-bytes.ts";
+import { newDataDir, startServer } from "../tests/process/server-process.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { printTable } from "./measure.ts";
+import { measureTypingBesideChart } from "./typing.ts";
 
-// What each screen brings before it is drawn, compressed by brotli, heaviest first, beside what it may; what Lighthouse
-// says of six pages; and how long who types beside a long chart waits for what is typed. `--runs=1` has Lighthouse look once
-// and not three times, `--only=login,students` at those pages alone.
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split("=")[1];
+// What each screen loads before it is drawn, compressed by brotli; what Lighthouse says of six pages; and how long a student
+// who types beside a long chart waits.
+// --quick: Lighthouse opens each page once and not three times. --only login,students: these pages alone.
 
-await ensureWebBuilt(say);
+const { values: options } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
+await ensureWebBuilt(console.error);
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
-say("| screen | JavaScript, kB | at most | CSS, kB | at most |\n|---|---|---|---|---|");
-for (const { screen, js, css } of readScreens(webDir).sort((one, other) => other.js - one.js)) {
-  const most = budgets[screen];
-  say(`| ${screen} | ${kB(js)} | ${most?.js ?? ""} | ${kB(css)} | ${most?.css ?? ""} |`);
-}
-say("");
-const { measureLighthouse } = await import("./lighthouse.ts");
-await measureLighthouse(Number(option("runs") ?? 3), option("only")?.split(",") ?? [], say);
-const { measureTypingBesideChart } = await import("./chart.ts");
-await measureTypingBesideChart();
+const screens = readScreens(webDir).sort((one, other) => other.js - one.js);
+printTable(
+  ["screen", "JavaScript, kB", "the build fails above", "CSS, kB", "the build fails above"],
+  screens.map(({ screen, js, css }) => [
+    screen,
+    kB(js),
+    budgets[screen]?.js ?? "",
+    kB(css),
+    budgets[screen]?.css ?? "",
+  ]),
+);
+console.log("Targets: login 100 kB of JavaScript, students 180 kB.\n");
+const product = await startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []);
+await measureLighthouse(product, options.quick ? 1 : 3, options.only?.split(",") ?? []);
+await measureTypingBesideChart(product);
+await product.stop("SIGTERM");
