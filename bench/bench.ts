@@ -45,9 +45,9 @@ interface Checkout {
 }
 
 /**
- * Loads what fills a database and starts a server, from the checkout in a folder. It demands that the folder has its own
- * node_modules, that its `bench/fill.ts` makes the same rows of a shape as this one, and that its tables of users and
- * sessions and its calls are those of this checkout.
+ * Loads the functions of a checkout that fill a database and start its server. The checkout needs its node_modules and its
+ * built web (`npm ci`). Its `bench/fill.ts` must take the same arguments and insert the same ids as this one; its calls and
+ * its tables of users and sessions must be those of this checkout. All other tables may differ.
  */
 async function openCheckout(folder: string): Promise<Checkout> {
   const load = (file: string) => import(pathToFileURL(path.resolve(folder, file)).href);

@@ -43,15 +43,20 @@ async function addChart(base: string): Promise<void> {
   if (!ok) throw new Error(`The chart was answered ${status}`);
 }
 
-/** Logs a student in and opens the chart. Returns its page. */
-async function openChart(browser: Browser, product: ServerProcess): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: product.base })).newPage();
-  await page.goto("/login");
-  await page.getByLabel("Name").fill("Rohan Gupta");
-  await page.getByRole("textbox", { name: "Password" }).fill(samplePasswords(product.output()).samplePassword);
+/** Logs somebody in by the form. */
+export async function logIn(page: Page, base: string, name: string, password: string): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("/student/dashboard");
-  await page.goto("/student/assignments");
+  await page.waitForURL("**/dashboard");
+}
+
+/** Opens the chart as a student. Returns its page. */
+async function openChart(browser: Browser, product: ServerProcess): Promise<Page> {
+  const page = await browser.newPage();
+  await logIn(page, product.base, "Rohan Gupta", samplePasswords(product.output()).samplePassword);
+  await page.goto(`${product.base}/student/assignments`);
   await page.getByRole("link", { name: `Start: ${chartName}` }).click();
   await page.getByText("Sheet 1 of the long chart").waitFor();
   return page;
