@@ -6,7 +6,7 @@ import type { ServerProcess } from "../tests/process/server-process.ts";
 /** The runtime's bounds that `npm start` sets. */
 export const asNpmStarts = {
   MALLOC_ARENA_MAX: "2",
-  NODE_OPTIONS: "--max-semi-space-size=4 --max-old-space-size=1024",
+  NODE_OPTIONS: "--max-semi-space-size=16 --max-old-space-size=1024",
 };
 
 /** The same for a server whose event loop is measured. */
