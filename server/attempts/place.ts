@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { effectiveTimeLimit } from "#contract/time.ts";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { AssignmentTable, AttemptTable, Reader, SectionTable } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { isClosed } from "../sections/closed.ts";
@@ -87,7 +88,7 @@ async function readPlaces<More>(
   more: RawBuilder<unknown>,
 ): Promise<(PlaceRow & More)[]> {
   const key = categoryKey(viewer.courseName ?? "");
-  const { rows } = await sql<PlaceRow & More>`
+  const query = sql<PlaceRow & More>`
     select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
       section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
       assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
@@ -101,8 +102,8 @@ async function readPlaces<More>(
     left join attempt on attempt.section_id = section.id and attempt.student_id = ${viewer.id}
     left join extra_time on extra_time.assignment_id = assignment.id and extra_time.student_id = ${viewer.id}
     where assignment.id = ${asked.assignmentId} and assignment.category_key = ${key}
-    order by section.position`.execute(db);
-  return rows;
+    order by section.position`;
+  return runPrepared(db, query);
 }
 
 const draftColumns = sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.is_open`;

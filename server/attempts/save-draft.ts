@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
 import { engineOf } from "../database/connect.ts";
 import { inTurn } from "../database/in-turn.ts";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { AttemptTable, Db, Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keyedAt } from "../sections/kept-keys.ts";
@@ -93,7 +94,7 @@ async function writeDraft(
   before: Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "deadline_at">,
   columns: ReturnType<typeof draftColumns> & { seen_at: string },
 ): Promise<boolean> {
-  const written = await db
+  const query = db
     .updateTable("attempt")
     .set(columns)
     .where("student_id", "=", studentId)
@@ -103,9 +104,8 @@ async function writeDraft(
     .where("draft_changes", "is not distinct from", before.draft_changes)
     .where("revisions", "is not distinct from", before.revisions)
     .where("deadline_at", "is not distinct from", before.deadline_at)
-    .returning("section_id")
-    .executeTakeFirst();
-  return written !== undefined;
+    .returning("section_id");
+  return (await runPrepared(db, query)).length > 0;
 }
 
 async function readQuestions(

@@ -3,6 +3,7 @@ import pg from "pg";
 import { ConfigFault } from "../variables.ts";
 import type { CountsByPool } from "./measures.ts";
 import { ReadWriteDriver, type WatchQuery } from "./read-write-driver.ts";
+import { nameOfPrepared } from "./run-prepared.ts";
 import type { Db, Tables } from "./schema.ts";
 
 declare module "pg" {
@@ -39,7 +40,7 @@ export async function connectPostgres(
     const isDirect = await askIsDirect(databaseUrl);
     const onConnect = isDirect && queryTimeoutMs !== undefined ? limitSession(queryTimeoutMs) : undefined;
     const config = { connectionString: databaseUrl, query_timeout: queryTimeoutMs, onConnect };
-    const open = () => openPool(config);
+    const open = () => openPool(config, isDirect);
     const writers = open();
     const db = new Kysely<Tables>({ dialect: new TwoPoolDialect(open(), writers, watch, connections) });
     await refuseLossySettings(db);
@@ -72,9 +73,11 @@ function limitSession(queryTimeoutMs: number): (client: pg.ClientBase) => Promis
   return (client) => client.query(query);
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
+function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
   const pool = new pg.Pool({
     ...config,
+    // A pooler hands each transaction another connection, on which no statement is prepared.
+    Client: isDirect ? PreparingClient : pg.Client,
     max: poolSize,
     connectionTimeoutMillis,
     keepAlive: true,
@@ -88,6 +91,16 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** A connection that prepares the statements of `runPrepared`. */
+class PreparingClient extends pg.Client {
+  // The pool and Kysely call it in several forms; only that of a text with its values is changed.
+  override query(...[text, values, ...more]: unknown[]): never {
+    const name = typeof text === "string" ? nameOfPrepared(text) : undefined;
+    const query = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more];
+    return Reflect.apply(super.query, this, query) as never;
+  }
 }
 
 /** Returns whether PostgreSQL itself answers: a pooler gives its clients a process number of its own. */

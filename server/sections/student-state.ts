@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { RunningAttempt } from "#contract/api/student-assignments.ts";
 import { engineOf } from "../database/connect.ts";
 import { type Json, readJson } from "../database/json.ts";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { Reader, SubmissionTable } from "../database/schema.ts";
 
 const minuteMs = 60_000;
@@ -70,7 +71,7 @@ function listed(db: Reader, columns: string): RawBuilder<unknown> {
 
 /** Returns where a student stands, in one row. */
 async function readRow(db: Reader, courseKey: string, studentId: string): Promise<StateRow | undefined> {
-  const { rows } = await sql<StateRow>`
+  const query = sql<StateRow>`
     select
       (select version from course_version where category_key = ${courseKey}) as version,
       (select ${listed(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
@@ -80,10 +81,9 @@ async function readRow(db: Reader, courseKey: string, studentId: string): Promis
       (select ${listed(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
         from attempt join section on section.id = attempt.section_id
         where attempt.student_id = ${studentId} and attempt.is_open = 1) as running,
-      (select ${listed(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`.execute(
-    db,
-  );
-  return rows[0];
+      (select ${listed(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`;
+  const [row] = await runPrepared(db, query);
+  return row;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { Db, Reader, Writer } from "../database/schema.ts";
 import type { KnownSession } from "../http/call-limit.ts";
 import { hashOfSession, type Viewer } from "../http/guards.ts";
@@ -48,8 +49,8 @@ export async function openSession(trx: Writer, clock: Clock, userId: string): Pr
 }
 
 /** Finds a session by the hash of its id, live or not, with its user. */
-function findByHash(db: Reader, idHash: string) {
-  return db
+async function findByHash(db: Reader, idHash: string) {
+  const query = db
     .selectFrom("session")
     .innerJoin("user", "user.id", "session.user_id")
     .select([
@@ -61,8 +62,9 @@ function findByHash(db: Reader, idHash: string) {
       "user.course_name as courseName",
       "user.expires_at as expiresAt",
     ])
-    .where("session.id_hash", "=", idHash)
-    .executeTakeFirst();
+    .where("session.id_hash", "=", idHash);
+  const [session] = await runPrepared(db, query);
+  return session;
 }
 
 /** Whose live session this is: idle for at most 12 hours, 7 days old at most. Undefined otherwise. */

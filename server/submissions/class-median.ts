@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { medianOfCounts } from "#contract/median.ts";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { Reader } from "../database/schema.ts";
 
 /** Fewer results would tell of persons. */
@@ -16,14 +17,14 @@ interface Bar {
  * others are read from their index. One statement, so that no submission is counted twice or left out.
  */
 async function readBars(db: Reader, assignmentId: string): Promise<Bar[]> {
-  const { rows } = await sql<Bar>`
+  const query = sql<Bar>`
     select tally.section_id, cast(tally.code as integer) as percent, tally.n as count
     from section join tally on tally.section_id = section.id and tally.part = 'percent'
     where section.assignment_id = ${assignmentId}
     union all
     select section_id, percent, count(*) from submission
-    where assignment_id = ${assignmentId} and counted = 0 group by section_id, percent`.execute(db);
-  return rows;
+    where assignment_id = ${assignmentId} and counted = 0 group by section_id, percent`;
+  return runPrepared(db, query);
 }
 
 /** The median of the percents reached in each section of an assignment; absent where fewer than five have submitted. */

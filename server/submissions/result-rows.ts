@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { Reader, SubmissionTable } from "../database/schema.ts";
 import { submissionColumns } from "./submission-rows.ts";
 
@@ -31,7 +32,7 @@ const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${colum
 
 /** Returns a row for each section of the assignment; none for an assignment that is not there. */
 async function readRows(db: Reader, assignmentId: string, studentId: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
       submission_comment.text as comment,
       case when exists (select 1 from dispute where dispute.assignment_id = assignment.id and ruled_at is not null)
@@ -44,8 +45,8 @@ async function readRows(db: Reader, assignmentId: string, studentId: string): Pr
     left join submission on submission.section_id = section.id and submission.student_id = student.id
     left join submission_comment
       on submission_comment.assignment_id = assignment.id and submission_comment.student_id = student.id
-    where assignment.id = ${assignmentId}`.execute(db);
-  return rows;
+    where assignment.id = ${assignmentId}`;
+  return runPrepared(db, query);
 }
 
 /** In one query. Undefined for an assignment that is not there. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { AttemptTable, Reader, SubmissionTable, Writer } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { categoryKey } from "../sections/load-course.ts";
@@ -29,7 +30,7 @@ type Row = Nullable<StoredSubmission> & {
 
 /** Returns a row for each section of the assignment; none for one of another course. */
 async function readRows(db: Reader, assignmentId: string, courseKey: string, studentId: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select course_version.version, section.id as of_section,
       attempt.started_at, attempt.deadline_at, attempt.draft, submission.id, submission.section_id, submission.answers,
       submission.late_answers, submission.correct, submission.wrong, submission.earned, submission.possible,
@@ -39,8 +40,8 @@ async function readRows(db: Reader, assignmentId: string, courseKey: string, stu
     join section on section.assignment_id = assignment.id
     left join attempt on attempt.section_id = section.id and attempt.student_id = ${studentId}
     left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
-    where assignment.id = ${assignmentId} and assignment.category_key = ${courseKey}`.execute(db);
-  return rows;
+    where assignment.id = ${assignmentId} and assignment.category_key = ${courseKey}`;
+  return runPrepared(db, query);
 }
 
 /** In one query. Undefined for an assignment that is none of the student's course. */

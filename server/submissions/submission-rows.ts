@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { writeJson } from "../database/json.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
+import { runPrepared } from "../database/run-prepared.ts";
 import type { AttemptTable, Db, SubmissionTable } from "../database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { completeAnswers, type StoredAnswers } from "./answers.ts";
@@ -82,22 +83,22 @@ export const submissionColumns = Object.keys({
 
 /** Writes a submission that is not there yet. Returns its section; nothing when it was there. */
 function insertRow(db: Db, row: SubmissionTable): Promise<{ section_id: string }[]> {
-  return db
+  const query = db
     .insertInto("submission")
     .values(row)
     .onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())
-    .returning("section_id")
-    .execute();
+    .returning("section_id");
+  return runPrepared(db, query);
 }
 
 /** Marks the attempt that a submission ends as closed. */
 async function closeAttempt(db: Db, { student_id, section_id }: SubmissionTable): Promise<void> {
-  await db
+  const query = db
     .updateTable("attempt")
     .set({ is_open: 0 })
     .where("student_id", "=", student_id)
-    .where("section_id", "=", section_id)
-    .execute();
+    .where("section_id", "=", section_id);
+  await runPrepared(db, query);
 }
 
 /**

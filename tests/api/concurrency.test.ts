@@ -338,4 +338,15 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
       .executeTakeFirstOrThrow();
     expect(JSON.parse(kept ?? "")).toMatchObject({ adx: "R07.9", drgValue: "291" });
   });
+
+  test("frequent queries are prepared once per connection, except behind a pooler", async () => {
+    const { student, place } = await seat();
+    await draft(student, place, { adx: "R07.9" });
+    await submit(student, place, rightAnswers);
+    const { rows } = await sql`select name from pg_prepared_statements where name like 'prepared_%'`.execute(
+      platform.db,
+    );
+    if (process.env.TEST_POOLER_URL) expect(rows).toEqual([]);
+    else expect(rows.length).toBeGreaterThan(0);
+  });
 });
