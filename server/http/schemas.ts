@@ -44,8 +44,8 @@ type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
 const joinable = ["array,object", "number,string"];
 
 /**
- * Makes such a union one schema of two types. fast-json-stringify otherwise validates every value by each branch, which takes
- * ten times as long as writing it.
+ * Makes such a union one schema of two types. fast-json-stringify otherwise validates every value by each branch before it
+ * writes it.
  */
 function joinBranches(schema: z.core.JSONSchema.BaseSchema): void {
   const branches = schema.anyOf ?? [];

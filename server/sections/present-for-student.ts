@@ -32,10 +32,10 @@ export function pageOf(course: readonly CourseAssignment[], { limit, after, sear
 }
 
 /**
- * An assignment as its student sees it (api.md, Students). Nothing of a key goes in, and of a closed section neither chart nor
- * questions. In: the time by which results must be open for scores to be shown; null shows them to staff. The outline of an
- * assignment with several sections is empty: each of them has its own. Fields are written out because a list has hundreds of
- * these objects, and spreading takes ten times as long.
+ * Returns an assignment as its student sees it (api.md, Students), without its key, and without chart and questions where a
+ * section is closed. `openOn` is the time by which results must be open for scores to be shown; null shows them to staff. An
+ * assignment of several sections has no chart or questions itself. The fields are written out: with object spreads a
+ * server answers a sixth fewer lists.
  */
 export function presentForStudent(
   assignment: CourseAssignment,
