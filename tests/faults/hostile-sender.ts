@@ -14,7 +14,10 @@ interface Orders {
 /** How often each call was answered with each status; 0 is a broken connection. */
 export type Answered = Record<string, Record<number, number>>;
 
-/** Sends the calls at full rate for so many seconds, from a thread of its own, so that the caller can measure meanwhile. */
+/**
+ * Sends the calls at full rate for so many seconds, and on until one was refused by the limit of calls at once, from a thread of
+ * its own, so that the caller can measure meanwhile. What is still under way at the end is cut off and not counted.
+ */
 export function sendHostileCalls(orders: Orders): Promise<Answered> {
   const worker = new Worker(new URL(import.meta.url), { workerData: orders });
   const { promise, resolve, reject } = Promise.withResolvers<Answered>();
@@ -23,15 +26,17 @@ export function sendHostileCalls(orders: Orders): Promise<Answered> {
 }
 
 async function send({ base, sessionId, calls, seconds, lanesPerCall }: Orders): Promise<Answered> {
+  const end = new AbortController();
   const answered: Answered = Object.fromEntries(calls.map(({ name }) => [name, {}]));
   const sendOnce = async ({ name, method, path, body }: HostileCall) => {
     const headers = { "x-session-id": sessionId, ...(body && { "content-type": "application/json" }) };
-    const status = await fetch(base + path, { method, headers, ...(body && { body }) })
+    const status = await fetch(base + path, { method, headers, signal: end.signal, ...(body && { body }) })
       .then(async (response) => {
         await response.arrayBuffer();
         return response.status;
       })
       .catch(() => 0);
+    if (end.signal.aborted) return;
     const counts = answered[name] ?? {};
     counts[status] = (counts[status] ?? 0) + 1;
     // A refused connection is not tried again in the same moment.
@@ -39,11 +44,14 @@ async function send({ base, sessionId, calls, seconds, lanesPerCall }: Orders): 
   };
   // Each call is carried out once, before the limits of the user refuse most of them.
   await Promise.all(calls.map(sendOnce));
-  const end = performance.now() + seconds * 1000;
   const lane = async (call: HostileCall) => {
-    while (performance.now() < end) await sendOnce(call);
+    while (!end.signal.aborted) await sendOnce(call);
   };
-  await Promise.all(calls.flatMap((call) => Array.from({ length: lanesPerCall }, () => lane(call))));
+  const lanes = calls.flatMap((call) => Array.from({ length: lanesPerCall }, () => lane(call)));
+  await pause(seconds * 1000);
+  while (!Object.values(answered).some((counts) => counts[429])) await pause(50);
+  end.abort();
+  await Promise.all(lanes);
   return answered;
 }
 

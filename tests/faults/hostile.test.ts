@@ -44,8 +44,8 @@ describe.each(engines)("on %s", (engine) => {
       sessionId: hostile.sessionId,
       calls: await hostileCalls(own, done),
       seconds,
-      // Together more than the hundred calls that a user may have at once: some are refused however slow the machine is.
-      lanesPerCall: 12,
+      // Together twice the hundred calls that a user may have at once.
+      lanesPerCall: 20,
     });
     const refused: unknown[] = [];
     const last = new Map<string, string>();
