@@ -77,6 +77,7 @@ export default defineConfig({
           include: ["tests/process/*.test.ts", "tests/faults/*.test.ts"],
           exclude: coreFiles,
           globalSetup: "tests/code-index.ts",
+          setupFiles: "tests/time-left.ts",
           // These tests start whole servers. Beside browser tests a backup with its thirteen commands took 180 s instead of 43.
           sequence: { groupOrder: 3 },
           maxWorkers: workers.processes,
@@ -88,6 +89,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/*.test.ts"],
           exclude: coreFiles,
+          setupFiles: "tests/time-left.ts",
           sequence: { groupOrder: 4 },
           ...browser,
         },
