@@ -60,7 +60,7 @@ async function openCheckout(folder: string): Promise<Checkout> {
 interface Measured {
   server: ServerProcess;
   idleMb: number;
-  /** What came of each call, round by round. */
+  /** The answers to each call, round by round. */
   answers: Map<string, Answers[]>;
   /** How often each call was asked. */
   asked: Map<string, number>;

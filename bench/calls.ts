@@ -88,7 +88,7 @@ export const askList = askPath(
 export const askNotices = askPath(() => "/notices");
 export const askSession = askPath(() => "/validate-session");
 
-/** What the field of codes asks while a coder types each of a hundred questions. */
+/** The searches that the field of codes sends while a coder types each of a hundred questions. */
 const typed = codersQuestions.flatMap(([system, text]) =>
   Array.from(
     text.slice(1),

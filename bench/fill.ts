@@ -10,7 +10,7 @@ interface Filling {
   dataDir?: string;
   /** PostgreSQL; when left out, SQLite in the data folder. */
   databaseUrl?: string | undefined;
-  /** What to change before a server uses it. */
+  /** Changes the filled database before a server uses it. */
   change?: (db: Db) => Promise<unknown>;
 }
 

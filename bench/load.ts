@@ -5,13 +5,13 @@ import autocannon from "autocannon";
 /** A call to the API. */
 export interface Call {
   method: "GET" | "POST" | "PUT";
-  /** What follows "/api". */
+  /** The path behind "/api". */
   path: string;
   sessionId: string;
   body?: object;
 }
 
-/** What came of many calls. */
+/** The answers to many calls. */
 export interface Answers {
   /** How long each call took that was answered 200, in ms. */
   times: number[];

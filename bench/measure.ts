@@ -9,7 +9,7 @@ export const asNpmStarts = {
   NODE_OPTIONS: "--max-semi-space-size=16 --max-old-space-size=1024",
 };
 
-/** The same for a server whose event loop is measured. */
+/** The environment of a server whose event loop is measured. */
 export const withLoopDelay = {
   ...asNpmStarts,
   NODE_OPTIONS: `${asNpmStarts.NODE_OPTIONS} --import=${import.meta.dirname}/loop-delay.ts`,

@@ -12,7 +12,7 @@ import { submissionRow } from "../server/submissions/submission-rows.ts";
 import { countAll } from "../server/tally/keep-tally.ts";
 import { staffRow, studentRow } from "../server/users/users.ts";
 
-/** What a database is filled with. The same shape gives the same rows, except that dates count from today. */
+/** The contents of a filled database. The same shape gives the same rows, except that dates count from today. */
 export interface Shape {
   students: number;
   courses: number;
