@@ -1,8 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { placeNow } from "../history/history.ts";
 
 export type AddressChange = (changes: Record<string, string | null>, options?: { asNewPlace?: boolean }) => void;
+
+/** Returns the address of the window. What a page shows follows it a moment later. */
+const addressNow = () => new URLSearchParams(placeNow().place.search);
 
 /**
  * What a list shows and what is open in it, kept in the address, so that a reload, a link and Back find it again. A
@@ -10,19 +14,14 @@ export type AddressChange = (changes: Record<string, string | null>, options?: {
  */
 export function useAddress(): [URLSearchParams, AddressChange] {
   const [address, setAddress] = useSearchParams();
-  // A change lies over the one before, also while that one is still on its way into the address.
-  const newest = useRef(address);
-  useEffect(() => {
-    newest.current = address;
-  }, [address]);
   const change = useCallback<AddressChange>(
     (changes, { asNewPlace = false } = {}) => {
-      const after = new URLSearchParams(newest.current);
+      // A change lies over the one before, also while the page still shows the address before that one.
+      const after = addressNow();
       for (const [name, value] of Object.entries(changes)) {
         if (value) after.set(name, value);
         else after.delete(name);
       }
-      newest.current = after;
       setAddress(after, { replace: !asNewPlace, preventScrollReset: true });
     },
     [setAddress],
@@ -47,7 +46,8 @@ export function useSearchText(
     change({ search: text, page: null });
   }, 250);
   useEffect(() => {
-    if (!isTyping.current) setTyped(settled);
+    // An address that is behind the window's brings a text that was typed over since.
+    if (!isTyping.current && settled === (addressNow().get("search") ?? "")) setTyped(settled);
   }, [settled]);
   const type = (text: string) => {
     isTyping.current = true;
