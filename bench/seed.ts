@@ -6,7 +6,6 @@ import { writeJson } from "../server/database/json.ts";
 import type { AssignmentTable, Db, SectionTable, SubmissionTable, Tables } from "../server/database/schema.ts";
 import { categoryKey } from "../server/sections/load-course.ts";
 import type { SectionWithKey } from "../server/sections/load-keyed.ts";
-import { foldRoster } from "../server/sections/roster.ts";
 import { completeAnswers } from "../server/submissions/answers.ts";
 import { submissionRow } from "../server/submissions/submission-rows.ts";
 import { countAll } from "../server/tally/keep-tally.ts";
@@ -184,8 +183,6 @@ export async function seed(db: Db, shape: Shape): Promise<void> {
   await insertAll(db, "submission", shape.students * shape.submissionsPerStudent, (index) =>
     submissionAt(shape, variants, now, index),
   );
-  // As in a database that has been used for a while.
-  await foldRoster(db);
   // Else the server would count them while it is measured.
   await countAll(db, new AbortController().signal);
   await sql`analyze`.execute(db);

@@ -7,7 +7,6 @@ import { warnOfOldCopies } from "./health/old-copies.ts";
 import { tellAccessEnding } from "./notices/access-ending.ts";
 import { sweepNotices } from "./notices/read.ts";
 import { sweepSentRequests } from "./requests/send-once.ts";
-import { foldRoster } from "./sections/roster.ts";
 import type { Services } from "./services.ts";
 import { sweepFailures } from "./sessions/login-limits.ts";
 import { sweepSessions } from "./sessions/sessions.ts";
@@ -37,7 +36,6 @@ const ownWork: readonly BackgroundWork[] = [
   { name: "announce assignments", everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { name: "regrade", everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
   { name: "counts", everyMs: 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
-  { name: "roster", everyMs: 15 * secondMs, run: ({ db }) => foldRoster(db) },
   { name: "search names", everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
   { name: "all search names", everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
   { name: "sessions", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },

@@ -4,6 +4,7 @@ import type { BlindState } from "#contract/api/blind-state.ts";
 import type { PageQuery } from "#contract/api/common.ts";
 import { containing } from "../database/pattern.ts";
 import type { Reader } from "../database/schema.ts";
+import { countStudentsByCourse } from "../sections/count-students.ts";
 import {
   type AssignmentWithKey,
   assignmentUnknown,
@@ -12,7 +13,6 @@ import {
   loadKeyed,
   type SectionWithKey,
 } from "../sections/load-keyed.ts";
-import { countStudentsByCourse } from "../sections/roster.ts";
 import { submissionsOf, submittersOf } from "../tally/read-sums.ts";
 
 export interface StaffSection extends SectionWithKey {

@@ -3,8 +3,8 @@ import { engineOf } from "../database/connect.ts";
 import type { Db, Reader } from "../database/schema.ts";
 
 /**
- * Not in a backup. Triggers fill `course_version` and `roster` again. A restored database has an id of its own, and a store
- * without the contents of unused files.
+ * Not in a backup. Triggers fill `course_version` again, and `roster`, which a database before migration 039 has. A restored
+ * database has an id of its own, and a store without the contents of unused files.
  */
 const leftOut = new Set(["course_version", "roster", "database_id", "unused_file"]);
 

@@ -6,10 +6,10 @@ import { calendarDay } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import type { Reader } from "../database/schema.ts";
 import { startOfDay } from "../institute-day.ts";
+import { countStudentsByCourse } from "../sections/count-students.ts";
 import { categoryKey } from "../sections/load-course.ts";
-import { countStudentsByCourse } from "../sections/roster.ts";
 import { showingOf } from "../sections/visible.ts";
-import { countMissing } from "../submissions/count-missing.ts";
+import { countMissing } from "../submissions/missing.ts";
 import { readScoresSince, readSlotsSince, submittersOf } from "../tally/read-sums.ts";
 import { slotOf } from "../tally/sums.ts";
 
@@ -49,7 +49,7 @@ export async function readActivity(db: Reader, clock: Clock, timeZone: string): 
     db,
     likely.map((row) => row.assignmentId),
   );
-  const mostPending = likely.map((row) => ({ ...row, pending: missing.get(row.assignmentId) ?? row.pending }));
+  const mostPending = likely.map((row) => ({ ...row, pending: missing.get(row.assignmentId) ?? 0 }));
 
   const median = medianOfCounts(scores.map(({ percent, count }) => ({ value: percent, count })));
   return {

@@ -12,8 +12,9 @@ export async function countAll(db: Reader, clock: Clock, timeZone: string) {
   const row = await db
     .selectNoFrom((eb) => [
       eb
-        .selectFrom("roster")
-        .select((count) => count.fn.sum<number | null>("students").as("n"))
+        .selectFrom("user")
+        .select((count) => count.fn.countAll<number>().as("n"))
+        .where("role", "=", "user")
         .as("totalStudents"),
       eb
         .selectFrom("user")

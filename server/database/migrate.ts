@@ -40,6 +40,7 @@ import * as fileStore from "./migrations/035-file-store.ts";
 import * as settingAndExplanations from "./migrations/036-setting-and-explanations.ts";
 import * as resultsOpen from "./migrations/037-results-open.ts";
 import * as sentRequests from "./migrations/038-sent-requests.ts";
+import * as noRoster from "./migrations/039-no-roster.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   "036-setting-and-explanations": settingAndExplanations,
   "037-results-open": resultsOpen,
   "038-sent-requests": sentRequests,
+  "039-no-roster": noRoster,
 };
 
 const whose = (db: Reader) =>

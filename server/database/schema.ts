@@ -23,7 +23,6 @@ import type {
 import type {
   LoginAddressTable,
   LoginFailureTable,
-  RosterTable,
   SentRequestTable,
   SessionTable,
   UserTable,
@@ -61,7 +60,6 @@ export type {
  */
 export interface Tables {
   user: UserTable;
-  roster: RosterTable;
   session: SessionTable;
   sent_request: SentRequestTable;
   login_failure: LoginFailureTable;

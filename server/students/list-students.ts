@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import { containing } from "../database/pattern.ts";
 import type { Reader, Tables } from "../database/schema.ts";
 import { ruleBroken } from "../http/errors.ts";
-import { countStudents } from "../sections/roster.ts";
+import { countStudents } from "../sections/count-students.ts";
 import type { OfStudents, StudentRow } from "../users/users.ts";
 
 const sortColumns: Record<
@@ -48,12 +48,13 @@ function amongFound(found: Expression<SqlBool>): Expression<SqlBool> {
 
 async function findCourses(db: Reader, search: string): Promise<string[]> {
   const rows = await db
-    .selectFrom("roster")
+    .selectFrom("user")
     .select("course_name")
     .distinct()
+    .where("role", "=", "user")
     .where(sql<boolean>`lower(course_name) like ${containing(nameKey(search))} escape '\\'`)
     .execute();
-  return rows.map(({ course_name }) => course_name);
+  return rows.flatMap(({ course_name }) => course_name ?? []);
 }
 
 const oneByOne = (found: Expression<SqlBool> | undefined, total: number) =>
@@ -166,7 +167,7 @@ export async function listCourse(
   return { slices: slices(), total };
 }
 
-/** Of a course, or of all, they are counted as they come and go. */
+/** Counts the students that a list finds. Without a filter the index alone answers. */
 async function countFitting(db: Reader, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
   const { search, id, missing, course, state } = asked;
   if (!search && id === undefined && missing === undefined && state === undefined)

@@ -11,8 +11,8 @@ import { sortSharing } from "../tally/slices.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
 import { findLatest } from "./find-latest.ts";
-import { findMissing, type MissingStudent } from "./find-missing.ts";
 import { findNames, numbersOf } from "./find-names.ts";
+import { findMissing, type MissingStudent } from "./missing.ts";
 import { presentBlock, type ReadSection, readSection } from "./present.ts";
 import { withSlips } from "./slips.ts";
 

@@ -1,4 +1,3 @@
-import type { Generated } from "kysely";
 import type { Role } from "#contract/roles.ts";
 import type { Flag } from "./flag.ts";
 
@@ -20,13 +19,6 @@ export interface UserTable {
   created_at: string;
   /** 1 for an account of the sample course whose printed password nobody has changed. */
   is_sample: Flag;
-}
-
-/** How many students came to a course or went from it; the sum of them all is how many it has. */
-export interface RosterTable {
-  id: Generated<number>;
-  course_name: string;
-  students: number;
 }
 
 export interface SessionTable {
