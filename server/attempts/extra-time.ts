@@ -5,6 +5,7 @@ import { effectiveTimeLimit } from "#contract/time.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
@@ -30,6 +31,14 @@ interface Moved {
   after: string;
 }
 
+interface Added {
+  studentId: string;
+  name: string | undefined;
+  minutes: number;
+}
+
+const studentsPerSlice = 500;
+
 const msMoved = ({ before, after }: Moved) => Date.parse(after) - Date.parse(before);
 
 /**
@@ -53,28 +62,16 @@ export async function giveExtraTime(
     .where("id", "=", assignmentId)
     .executeTakeFirst();
   if (!assignment) throw assignmentUnknown();
-  const running = await findTimed(trx, assignmentId, studentIds);
-  const asked = [...new Set(studentIds.length > 0 ? studentIds : running.map((attempt) => attempt.student_id))];
-  if (asked.length === 0) return 0;
-  const names = await findNames(trx, asked);
-
+  const asked = studentIds.length > 0 ? [...new Set(studentIds)] : await findWorking(trx, assignmentId);
   const now = clock();
-  const moved = running
-    .map(({ student_id, section_id, deadline_at: before }): Moved => {
-      return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
-    })
-    .filter((one) => Math.abs(msMoved(one)) >= minuteMs && Date.parse(one.after) > now.getTime());
-  const ahead = await findAhead(trx, assignmentId, asked);
-  const added = asked
-    .map((studentId) => ({
-      studentId,
-      name: names.get(studentId),
-      minutes: minutesAdded(minutes, studentId, moved, ahead),
-    }))
-    .filter((one) => one.minutes !== 0);
+  const moved: Moved[] = [];
+  const added: Added[] = [];
+  for await (const students of slicesOf(asked, studentsPerSlice)) {
+    const given = await giveSlice(trx, assignmentId, minutes, now, students);
+    moved.push(...given.moved);
+    added.push(...given.added);
+  }
   if (added.length === 0) return 0;
-  await moveDeadlines(trx, moved);
-  await addToSums(trx, assignmentId, added);
   const subject = { id: assignmentId, name: assignment.module_name };
   const place = { assignmentId, moduleName: assignment.module_name, by: viewer.name };
   const news = added.map((one) => ({
@@ -87,17 +84,51 @@ export async function giveExtraTime(
   return added.length;
 }
 
-async function findTimed(trx: Writer, assignmentId: string, studentIds: readonly string[]) {
-  let running = trx
-    .selectFrom("attempt")
-    .innerJoin("section", "section.id", "attempt.section_id")
+/** Gives the minutes to some students. Returns the deadlines that moved, and who has more or less time than before. */
+async function giveSlice(
+  trx: Writer,
+  assignmentId: string,
+  minutes: number,
+  now: Date,
+  studentIds: readonly string[],
+): Promise<{ moved: Moved[]; added: Added[] }> {
+  const names = await findNames(trx, studentIds);
+  const running = await selectTimed(trx, assignmentId)
     .select(["attempt.student_id", "attempt.section_id"])
     .select((eb) => eb.ref("attempt.deadline_at").$notNull().as("deadline_at"))
+    .where("attempt.student_id", "in", studentIds)
+    .execute();
+  const moved = running
+    .map(({ student_id, section_id, deadline_at: before }): Moved => {
+      return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
+    })
+    .filter((one) => Math.abs(msMoved(one)) >= minuteMs && Date.parse(one.after) > now.getTime());
+  const ahead = await findAhead(trx, assignmentId, studentIds);
+  const added = studentIds
+    .map((studentId) => ({
+      studentId,
+      name: names.get(studentId),
+      minutes: minutesAdded(minutes, studentId, moved, ahead),
+    }))
+    .filter((one) => one.minutes !== 0);
+  await moveDeadlines(trx, moved);
+  await addToSums(trx, assignmentId, added);
+  return { moved, added };
+}
+
+function selectTimed(trx: Writer, assignmentId: string) {
+  return trx
+    .selectFrom("attempt")
+    .innerJoin("section", "section.id", "attempt.section_id")
     .where("section.assignment_id", "=", assignmentId)
     .where("attempt.is_open", "=", 1)
     .where("attempt.deadline_at", "is not", null);
-  if (studentIds.length > 0) running = running.where("attempt.student_id", "in", studentIds);
-  return running.execute();
+}
+
+/** Who works on an assignment against the clock. */
+async function findWorking(trx: Writer, assignmentId: string): Promise<string[]> {
+  const rows = await selectTimed(trx, assignmentId).select("attempt.student_id").distinct().execute();
+  return rows.map(({ student_id }) => student_id);
 }
 
 async function findNames(trx: Writer, studentIds: readonly string[]): Promise<Map<string, string>> {
@@ -111,7 +142,6 @@ async function findNames(trx: Writer, studentIds: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** All in one statement, which no other change can come between. */
 async function moveDeadlines(trx: Writer, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map(({ studentId, sectionId, after }) => sql`(${studentId}, ${sectionId}, ${after})`);
@@ -166,7 +196,8 @@ function minutesAdded(minutes: number, studentId: string, moved: readonly Moved[
   );
 }
 
-async function addToSums(trx: Writer, assignmentId: string, added: readonly { studentId: string; minutes: number }[]) {
+async function addToSums(trx: Writer, assignmentId: string, added: readonly Added[]): Promise<void> {
+  if (added.length === 0) return;
   await trx
     .insertInto("extra_time")
     .values(added.map(({ studentId, minutes }) => ({ student_id: studentId, assignment_id: assignmentId, minutes })))
