@@ -8,6 +8,7 @@ import { insertFiles, type StoredFile } from "../files/files.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keepKeys } from "../sections/key-versions.ts";
 import { keyOf } from "../sections/section-key.ts";
+import { insertQuestions } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
@@ -50,7 +51,7 @@ export async function addAssignment(
       })
       .execute();
     await trx.insertInto("section").values(sections).execute();
-    if (questions.length > 0) await trx.insertInto("question").values(questions).execute();
+    await insertQuestions(trx, questions);
     const keys = sections.map((section) => {
       const own = questions.filter((question) => question.section_id === section.id);
       return { sectionId: section.id, version: 1, key: keyOf({ ...section, pdf_name: null, questions: own }) };

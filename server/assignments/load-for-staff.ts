@@ -1,8 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
 import type { BlindState } from "#contract/api/blind-state.ts";
 import type { PageQuery } from "#contract/api/common.ts";
-import { containing } from "../database/pattern.ts";
 import type { Reader } from "../database/schema.ts";
 import { countStudentsByCourse } from "../sections/count-students.ts";
 import {
@@ -97,17 +95,22 @@ export async function choosePage(
   course: Pick<Chosen, "category">,
 ): Promise<{ chosen: Chosen; next: string | null; total: number | undefined }> {
   if (limit === undefined && !after && search.trim() === "") return { chosen: course, next: null, total: undefined };
-  const pattern = containing(search.trim().toLowerCase());
-  const fitting = chooseAssignments(db, course).where(
-    sql<boolean>`(lower(module_name) like ${pattern} escape '\\' or category_key like ${pattern} escape '\\')`,
-  );
-  const { count } = await fitting.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  let page = fitting.select("id").orderBy("assigned_at", "desc").orderBy("id", "desc");
-  const before =
-    after && (await db.selectFrom("assignment").select("assigned_at").where("id", "=", after).executeTakeFirst());
-  if (before) page = page.where(sql<boolean>`(assigned_at, id) < (${before.assigned_at}, ${after})`);
-  if (limit !== undefined) page = page.limit(limit + 1);
-  const ids = (await page.execute()).map(({ id }) => id);
+  const fitting = { ...course, search };
+  const { count } = await chooseAssignments(db, fitting)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const olderThan = after
+    ? await db.selectFrom("assignment").select(["id", "assigned_at"]).where("id", "=", after).executeTakeFirst()
+    : undefined;
+  const chosen: Chosen = { ...fitting, ...(olderThan && { olderThan }) };
+  if (limit === undefined) return { chosen, next: null, total: Number(count) };
+  const rows = await chooseAssignments(db, chosen)
+    .select("id")
+    .orderBy("assigned_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const ids = rows.map(({ id }) => id);
   const shown = ids.slice(0, limit);
   return {
     chosen: { ids: shown },

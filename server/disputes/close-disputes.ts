@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { verdictsOf } from "../database/json-columns.ts";
 import type { DisputeTable, Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import type { Viewer } from "../http/guards.ts";
 import { tellEach } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
@@ -18,28 +19,23 @@ export interface DisputedSection {
 }
 
 /** The open disputes of a line, this one among them. */
-function findSameLine(trx: Writer, { section_id, field, code_key }: DisputeTable) {
+function selectSameLine(trx: Writer, { section_id, field, code_key }: DisputeTable) {
   return trx
     .selectFrom("dispute")
-    .select(["id", "student_id"])
     .where("section_id", "=", section_id)
     .where("field", "=", field)
     .where("code_key", "=", code_key)
-    .where("state", "=", "open")
-    .execute();
+    .where("state", "=", "open");
 }
 
-/** Which of these students have the line no more after a ruling, or have it right. */
-async function findFreed(
-  trx: Writer,
-  { section_id, field, code_key }: DisputeTable,
-  studentIds: readonly string[],
-): Promise<Set<string>> {
+/** Which students with an open dispute of a line have the line no more after a ruling, or have it right. */
+async function findFreed(trx: Writer, dispute: DisputeTable): Promise<Set<string>> {
+  const { section_id, field, code_key } = dispute;
   const rows = await trx
     .selectFrom("submission")
     .select(["student_id", "verdicts"])
     .where("section_id", "=", section_id)
-    .where("student_id", "in", studentIds)
+    .where("student_id", "in", selectSameLine(trx, dispute).select("student_id"))
     .execute();
   return new Set(rows.filter((row) => !findLine(verdictsOf(row), field, code_key)).map(({ student_id }) => student_id));
 }
@@ -57,25 +53,19 @@ export async function closeDisputes(
   counts: Regraded,
 ): Promise<void> {
   const isForEverybody = state === "accepted" && as !== "student";
-  const sameLine = await findSameLine(trx, dispute);
-  const students = sameLine.map(({ student_id }) => student_id);
-  const freed = isForEverybody ? await findFreed(trx, dispute, students) : new Set();
+  const sameLine = await selectSameLine(trx, dispute).select(["id", "student_id"]).execute();
+  const freed = isForEverybody ? await findFreed(trx, dispute) : new Set();
   const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || freed.has(student_id));
-  await trx
-    .updateTable("dispute")
-    .set({
-      state,
-      ruled_as: state === "accepted" ? (as ?? null) : null,
-      ruling: reason,
-      ruled_by: viewer.name,
-      ruled_at: clock().toISOString(),
-    })
-    .where(
-      "id",
-      "in",
-      settled.map(({ id }) => id),
-    )
-    .execute();
+  const ruled = {
+    state,
+    ruled_as: state === "accepted" ? (as ?? null) : null,
+    ruling: reason,
+    ruled_by: viewer.name,
+    ruled_at: clock().toISOString(),
+  };
+  const ids = settled.map(({ id }) => id);
+  for await (const slice of slicesOf(ids, 500))
+    await trx.updateTable("dispute").set(ruled).where("id", "in", slice).execute();
   const facts = {
     ...placeFacts(assignment, section),
     line: dispute.code ?? labelOf(section, dispute.field),

@@ -15,11 +15,19 @@ interface Wanted {
   toldOn?: Date;
 }
 
+function chooseDisputes(db: Reader, { id, studentId, state, assignmentId }: Wanted) {
+  let chosen = db.selectFrom("dispute");
+  if (id) chosen = chosen.where("dispute.id", "=", id);
+  if (studentId) chosen = chosen.where("dispute.student_id", "=", studentId);
+  if (state) chosen = chosen.where("dispute.state", "=", state);
+  if (assignmentId) chosen = chosen.where("dispute.assignment_id", "=", assignmentId);
+  return chosen;
+}
+
 /** Disputes, oldest first, each with how many others have the same line. Two queries whatever the rows. */
 export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[]> {
-  const { id, studentId, state, assignmentId, toldOn } = wanted;
-  let chosen = db
-    .selectFrom("dispute")
+  const { toldOn } = wanted;
+  const rows = await chooseDisputes(db, wanted)
     .innerJoin("user", "user.id", "dispute.student_id")
     .innerJoin("section", "section.id", "dispute.section_id")
     .innerJoin("assignment", "assignment.id", "dispute.assignment_id")
@@ -28,13 +36,9 @@ export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[
     .select(["user.name as student_name", "section.name as section_name", "assignment.module_name"])
     .select(["assignment.results_open", "assignment.results_opened_at", "question.text as question_text"])
     .orderBy("dispute.at")
-    .orderBy("dispute.id");
-  if (id) chosen = chosen.where("dispute.id", "=", id);
-  if (studentId) chosen = chosen.where("dispute.student_id", "=", studentId);
-  if (state) chosen = chosen.where("dispute.state", "=", state);
-  if (assignmentId) chosen = chosen.where("dispute.assignment_id", "=", assignmentId);
-  const rows = await chosen.execute();
-  const linesOf = await readVerdicts(db, new Set(rows.map((row) => row.section_id)));
+    .orderBy("dispute.id")
+    .execute();
+  const linesOf = await readVerdicts(db, wanted);
   return rows.map((row): Dispute => {
     const own = linesOf.get(row.section_id)?.find(({ student_id }) => student_id === row.student_id);
     const isTellable = own !== undefined && (toldOn === undefined || isTold(own, row, toldOn));
@@ -108,12 +112,12 @@ function markOf(line: DisputedLine | undefined): Dispute["mark"] {
   return mark === undefined || mark === "match" ? null : mark;
 }
 
-async function readVerdicts(db: Reader, sectionIds: ReadonlySet<string>) {
-  if (sectionIds.size === 0) return new Map<string, never[]>();
+/** The lines of all who handed in a section that a wanted dispute is about, by section. */
+async function readVerdicts(db: Reader, wanted: Wanted) {
   const rows = await db
     .selectFrom("submission")
     .select(["section_id", "student_id", "verdicts", "opened_at", "by_server"])
-    .where("section_id", "in", [...sectionIds])
+    .where("section_id", "in", chooseDisputes(db, wanted).select("dispute.section_id"))
     .execute();
   return Map.groupBy(
     rows.map((row) => ({ ...row, verdicts: verdictsOf(row) })),

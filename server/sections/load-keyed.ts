@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { containing } from "../database/pattern.ts";
 import type { AssignmentTable, QuestionTable, Reader, SectionTable } from "../database/schema.ts";
 import { unknown } from "../http/errors.ts";
 import { categoryKey, inSlices } from "./load-course.ts";
@@ -18,16 +20,29 @@ export interface AssignmentWithKey extends AssignmentTable {
 export interface Chosen {
   category?: string;
   id?: string;
-  /** Some, by their ids. */
+  /** Those of a page. */
   ids?: readonly string[];
+  /** Part of their names, or of their courses'. */
+  search?: string;
+  olderThan?: Pick<AssignmentTable, "id" | "assigned_at">;
 }
 
 /** The assignments of all courses, of one, or one alone. */
-export function chooseAssignments(db: Reader, { category, id, ids }: Chosen) {
+export function chooseAssignments(db: Reader, { category, id, ids, search = "", olderThan }: Chosen) {
   let chosen = db.selectFrom("assignment");
   if (category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(category));
   if (id !== undefined) chosen = chosen.where("assignment.id", "=", id);
   if (ids !== undefined) chosen = chosen.where("assignment.id", "in", ids);
+  if (search.trim() !== "") {
+    const pattern = containing(search.trim().toLowerCase());
+    chosen = chosen.where(
+      sql<boolean>`(lower(module_name) like ${pattern} escape '\\' or category_key like ${pattern} escape '\\')`,
+    );
+  }
+  if (olderThan) {
+    const { assigned_at, id: olderId } = olderThan;
+    chosen = chosen.where(sql<boolean>`(assigned_at, assignment.id) < (${assigned_at}, ${olderId})`);
+  }
   return chosen;
 }
 

@@ -1,4 +1,5 @@
-import type { Writer } from "../database/schema.ts";
+import type { QuestionTable, Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
 
 /** Deletes the sections of an assignment that are not among these. */
@@ -57,8 +58,15 @@ export async function writeQuestions(trx: Writer, sections: readonly SectionWith
       sections.map((section) => section.id),
     )
     .execute();
-  const rows = sections.flatMap((section) => section.questions);
-  if (rows.length > 0) await trx.insertInto("question").values(rows).execute();
+  await insertQuestions(
+    trx,
+    sections.flatMap((section) => section.questions),
+  );
+}
+
+/** Inserts questions: an assignment may have 30,000. */
+export async function insertQuestions(trx: Writer, questions: readonly QuestionTable[]): Promise<void> {
+  for await (const rows of slicesOf(questions, 500)) await trx.insertInto("question").values(rows).execute();
 }
 
 /** Writes a section's key alone, in an assignment that it makes a version older. */

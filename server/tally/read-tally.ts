@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Db, Reader, TallyPart, TallyTable } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import { keyOfTally, type Tally } from "./count.ts";
 import { countedColumns, countNew, countRows } from "./keep-tally.ts";
 import { sharingTheLoop } from "./slices.ts";
 import { newSums } from "./sums.ts";
 
+/** They have up to 20,000 sections. */
+const assignmentsPerSlice = 200;
 const rowsPerSlice = 500;
 /** They are longer: with answers and verdicts. */
 const submissionsPerSlice = 100;
@@ -18,7 +21,12 @@ const mostLooks = 3;
  * rest is counted in the database first.
  */
 export async function readTally(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
-  if (assignmentIds.length === 0) return [];
+  const found: TallyTable[][] = [];
+  for await (const ids of slicesOf(assignmentIds, assignmentsPerSlice)) found.push(await readSlice(db, ids, part));
+  return found.flat();
+}
+
+async function readSlice(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
   const pause = sharingTheLoop();
   for (let look = 1; ; look += 1) {
     const version = await readVersion(db, assignmentIds);
