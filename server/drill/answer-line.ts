@@ -10,7 +10,7 @@ import { unknown } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { keepDay, readDaysInRow } from "../insight/practice-days.ts";
 import type { Services } from "../services.ts";
-import { findLines } from "./find-lines.ts";
+import { findLine } from "./find-lines.ts";
 import { titleOf } from "./read-drill.ts";
 import { isDue, newMemory, remember } from "./schedule.ts";
 
@@ -26,14 +26,14 @@ export async function answerLine(
   const { db, clock, config } = services;
   const index = currentIndex(services);
   const now = clock();
-  const line = (await findLines(db, viewer, now, config.timeZone)).find((one) => one.id === id);
+  const line = await findLine(db, viewer, now, config.timeZone, id);
   if (!line) throw unknown("This line is not part of your drill any more");
   const { field, system, code: meant, accept, rationale, day } = line;
   const given = normalise(code, field);
   const right = [meant, ...accept].some((one) => normalise(one, field) === given);
   const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayAsked(services, day));
   const { nextAt, daysInRow } = await db.transaction().execute(async (trx) => {
-    const dueAt = await keepAnswer(trx, { studentId: viewer.id, lineId: id }, right, now, config.timeZone);
+    const dueAt = await keepAnswer(trx, { studentId: viewer.id, lineId: line.id }, right, now, config.timeZone);
     await keepDay(trx, viewer.id, now, config.timeZone);
     return { nextAt: dueAt, daysInRow: await readDaysInRow(trx, viewer.id, now, config.timeZone) };
   });

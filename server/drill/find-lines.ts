@@ -45,9 +45,12 @@ interface Submitted {
   assignedAt: string;
 }
 
-/** What a student has handed in for their course and knows the result of, latest first, with the keys as they are now. */
-async function readSubmitted(db: Reader, viewer: Viewer, now: Date): Promise<Submitted[]> {
-  const rows = await db
+/**
+ * What a student has handed in for their course and knows the result of, or of one section, latest first, with the keys as
+ * they are now.
+ */
+async function readSubmitted(db: Reader, viewer: Viewer, now: Date, sectionId?: string): Promise<Submitted[]> {
+  let handedIn = db
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
@@ -60,8 +63,9 @@ async function readSubmitted(db: Reader, viewer: Viewer, now: Date): Promise<Sub
     .where("assignment.category_key", "=", categoryKey(viewer.courseName ?? ""))
     .where("section.is_dynamic", "=", 0)
     .orderBy("submission.submitted_at", "desc")
-    .orderBy("section.id")
-    .execute();
+    .orderBy("section.id");
+  if (sectionId !== undefined) handedIn = handedIn.where("section.id", "=", sectionId);
+  const rows = await handedIn.execute();
   const told = rows.filter((row) => isTold(row, row, now));
   return told.map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
     section: { ...section, pdf_name: null, questions: [] },
@@ -72,11 +76,17 @@ async function readSubmitted(db: Reader, viewer: Viewer, now: Date): Promise<Sub
 }
 
 /**
- * The lines that a student may practise: codes of keys whose result they may see, and which stand in the key today. The
- * same passage, or the same title, is one line.
+ * The lines that a student may practise, of all sections or of one: codes of keys whose result they may see, and which stand
+ * in the key today. The same passage, or the same title, is one line.
  */
-export async function findLines(db: Reader, viewer: Viewer, now: Date, timeZone: string): Promise<KeyLine[]> {
-  const submitted = await readSubmitted(db, viewer, now);
+export async function findLines(
+  db: Reader,
+  viewer: Viewer,
+  now: Date,
+  timeZone: string,
+  sectionId?: string,
+): Promise<KeyLine[]> {
+  const submitted = await readSubmitted(db, viewer, now, sectionId);
   const sections = submitted.map(({ section }) => section);
   const gradedBy = await atKeyVersions(
     db,
@@ -125,6 +135,22 @@ function linesOf({ section, submission, moduleName, assignedAt }: Submitted, see
       ];
     });
   });
+}
+
+/** Returns the id of a line as the browser knows it. It names the section too, so that an answer loads no other. */
+export const publicId = ({ id, sectionId }: KeyLine): string => `${id}.${sectionId}`;
+
+/** Finds the line of a public id. Undefined for one that the student may not practise, or that is gone. */
+export async function findLine(
+  db: Reader,
+  viewer: Viewer,
+  now: Date,
+  timeZone: string,
+  id: string,
+): Promise<KeyLine | undefined> {
+  const sectionId = id.slice(id.indexOf(".") + 1);
+  const lines = await findLines(db, viewer, now, timeZone, sectionId);
+  return lines.find((line) => publicId(line) === id);
 }
 
 /** Stable, and silent about the code: a key that changes makes another line. */

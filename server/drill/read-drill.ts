@@ -9,7 +9,7 @@ import type { Reader } from "../database/schema.ts";
 import type { Viewer } from "../http/guards.ts";
 import { readDaysInRow } from "../insight/practice-days.ts";
 import type { Services } from "../services.ts";
-import { findLines, type KeyLine } from "./find-lines.ts";
+import { findLines, type KeyLine, publicId } from "./find-lines.ts";
 import { isDue } from "./schedule.ts";
 
 type Reading = Pick<Services, "db" | "codes" | "clock" | "config">;
@@ -61,11 +61,11 @@ async function readDue(db: Reader, studentId: string): Promise<Map<string, strin
 }
 
 function present(index: CodeIndex, line: KeyLine, isDueAgain: boolean): DrillLine | undefined {
-  const { id, passage, source, assignmentId, sectionId, system, field, isSlip } = line;
+  const { passage, source, assignmentId, sectionId, system, field, isSlip } = line;
   const prompt = passage?.quote ?? (findDay(line.day) === undefined ? null : titleOf(index, line));
   if (prompt === null) return undefined;
   return {
-    id,
+    id: publicId(line),
     kind: passage ? "passage" : "title",
     prompt,
     before: passage?.before ?? "",

@@ -95,6 +95,31 @@ test("the drill drops a line whose key changed or whose result was deleted, and 
   expect(await drill(student)).toEqual([]);
 });
 
+test("an answer is judged by the section of its line alone, whatever the other sections are", async () => {
+  const { student, hand } = await coder();
+  await hand();
+  const line = (await drill(student)).find(({ kind }) => kind === "passage");
+  const later = await platform.newAssignment();
+  const sent = { studentId: student.id, assignmentId: later._id, submittedAnswers: [rightAnswers] };
+  expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+  const unreadable = { answer_key: "no JSON" as never };
+  await platform.db.updateTable("section").set(unreadable).where("id", "=", later.sectionId).execute();
+  const judged = await answer(student, line?.id ?? "", "I50.33");
+  expect([judged.status, judged.body.right]).toEqual([200, true]);
+});
+
+test("a title that stands in the keys of two sections is one line, which is not asked again once it was answered", async () => {
+  const { student, hand } = await coder();
+  await hand();
+  const titles = async () => (await drill(student)).filter(({ kind }) => kind === "title");
+  const [first, ...others] = await titles();
+  expect((await answer(student, first?.id ?? "", "I10")).status).toBe(200);
+  const later = await platform.newAssignment({ subAssignments: [section] });
+  const sent = { studentId: student.id, assignmentId: later._id, submittedAnswers: [rightAnswers] };
+  expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+  expect((await titles()).map(({ prompt }) => prompt)).toEqual(others.map(({ prompt }) => prompt));
+});
+
 test("while a section closes code lookup, the drill is closed too", async () => {
   const { student, hand } = await coder();
   await hand();
