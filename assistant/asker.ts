@@ -1,14 +1,11 @@
 import type { z } from "zod";
 import type { validateReply } from "#contract/api/sessions.ts";
 import { Refusal } from "../server/http/errors.ts";
+import type { AssistantAccess } from "../server/sessions/assistant-access.ts";
 
 /** Whoever asks the assistant: all that it learns of a user. */
-export interface Asker {
+export interface Asker extends AssistantAccess {
   id: string;
-  /** False for a student whose institute has switched it off. */
-  isAssistantOn: boolean;
-  hasTimedAttemptOpen: boolean;
-  isLookupClosed: boolean;
 }
 
 /** Finds who stands behind a session id; undefined when it is not a live session. */

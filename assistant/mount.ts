@@ -1,12 +1,8 @@
 import { importedFiles } from "#coding/code-sets/imported-groupings.ts";
 import type { Mount } from "../server/app.ts";
-import { hasTimedAttemptOpen, isLookupClosed } from "../server/attempts/open-attempts.ts";
-import type { Clock } from "../server/clock.ts";
-import type { Config } from "../server/config.ts";
-import type { Db } from "../server/database/schema.ts";
-import { isStaff } from "../server/http/guards.ts";
+import type { Services } from "../server/services.ts";
+import { readAssistantAccess } from "../server/sessions/assistant-access.ts";
 import { findSession } from "../server/sessions/sessions.ts";
-import { readSettings } from "../server/settings/read-settings.ts";
 import type { FindAsker } from "./asker.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { resultsBy } from "./result/read-result.ts";
@@ -20,7 +16,8 @@ const hourMs = 60 * 60 * 1000;
 export function mountAssistant(times: AssistantTimes = {}): Mount {
   return {
     prefix: "/ai",
-    routes: async (app, { config, db, clock, codes }) => {
+    routes: async (app, services) => {
+      const { config, db, clock, codes } = services;
       const { timeZone } = config;
       const thread = openThread(() => importedFiles(codes));
       assistantRoutes(app, {
@@ -29,7 +26,7 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
         thread,
         db,
         clock,
-        findAsker: askersInDatabase(db, clock, config),
+        findAsker: askersInDatabase(services),
         // The platform is this same app: asked as from outside, so that it decides itself who may see a result.
         readResult: resultsBy(async (url, sessionId, payload) => {
           const headers = { "x-session-id": sessionId };
@@ -46,15 +43,9 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
 }
 
 /** Sessions in the platform's own database. */
-function askersInDatabase(db: Db, clock: Clock, config: Config): FindAsker {
+function askersInDatabase(services: Pick<Services, "db" | "clock" | "config">): FindAsker {
   return async (sessionId) => {
-    const viewer = await findSession(db, clock, sessionId);
-    if (!viewer) return undefined;
-    return {
-      id: viewer.id,
-      isAssistantOn: isStaff(viewer) || (await readSettings(db, config)).assistantOn,
-      hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, viewer.id),
-      isLookupClosed: await isLookupClosed(db, clock, viewer.id),
-    };
+    const viewer = await findSession(services.db, services.clock, sessionId);
+    return viewer && { id: viewer.id, ...(await readAssistantAccess(services, viewer)) };
   };
 }

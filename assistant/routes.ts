@@ -75,7 +75,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     tempDir,
     timeZone,
     answerWithinMs = 30_000,
-    checkEveryMs = 1000,
+    checkEveryMs = 5000,
   } = parts;
   app.decorateRequest("asker", null);
   answerErrors(app, { withDetails: true });

@@ -4,7 +4,7 @@ import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { lazyGrouper } from "#coding/drg/releases.ts";
 import { accountRoutes } from "./account/routes.ts";
 import { assignmentRoutes } from "./assignments/routes.ts";
-import { isLookupClosed } from "./attempts/open-attempts.ts";
+import { readClosedByWork } from "./attempts/open-attempts.ts";
 import { attemptRoutes } from "./attempts/routes.ts";
 import { auditLogRoutes } from "./audit-log/routes.ts";
 import type { BackgroundWork } from "./background.ts";
@@ -136,7 +136,7 @@ async function registerApi(api: App, services: Services, ending: ReturnType<type
   );
   api.decorate(
     "lookupGate",
-    makeLookupGate((studentId) => isLookupClosed(db, clock, studentId)),
+    makeLookupGate(async (studentId) => (await readClosedByWork(db, clock, studentId)).isLookupClosed),
   );
   healthRoutes(api, services, ending.isStopping);
   examRoomRoutes(api, services, ending.isStopping);

@@ -1,11 +1,11 @@
 import type { CodingField } from "#contract/answers.ts";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { lookupClosedMs, oldestDeadlineInTime } from "#contract/time.ts";
+import { isTooLate, lookupClosedMs } from "#contract/time.ts";
 import type { Clock } from "../clock.ts";
 import { draftAnswersOf } from "../database/json-columns.ts";
 import type { AttemptTable, Reader } from "../database/schema.ts";
-import { isOpenForWork } from "../sections/visible.ts";
+import { showingOf } from "../sections/visible.ts";
 import { connectionOf } from "./presence.ts";
 
 /** Attempts that are under way, with the extra minutes of their student. */
@@ -87,35 +87,31 @@ function countAnswered(draft: AttemptTable["draft"], asked: WorkedSection["asked
   return values.filter(isAnswered).length;
 }
 
-/**
- * Whether a student works on a section whose code lookup is closed: from its start until it is handed in, put away, or
- * 12 h old.
- */
-export async function isLookupClosed(db: Reader, clock: Clock, studentId: string): Promise<boolean> {
-  const row = await db
+/** What the open work of a student closes to them. */
+interface ClosedByWork {
+  /** They work against the clock; an attempt past its grace is over, submitted or not. */
+  hasTimedAttemptOpen: boolean;
+  /** They work on a section with closed lookup: from its start until it is handed in, put away, or 12 h old. */
+  isLookupClosed: boolean;
+}
+
+/** Returns what the open work of a student closes to them now. One query. */
+export async function readClosedByWork(db: Reader, clock: Clock, studentId: string): Promise<ClosedByWork> {
+  const open = await db
     .selectFrom("attempt")
     .innerJoin("section", "section.id", "attempt.section_id")
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
-    .select("attempt.section_id")
+    .select(["attempt.started_at", "attempt.deadline_at", "section.lookup"])
+    .select(["assignment.state", "assignment.visible_from", "assignment.archived_at"])
     .where("attempt.student_id", "=", studentId)
     .where("attempt.is_open", "=", 1)
-    .where("section.lookup", "=", "closed")
-    .where(isOpenForWork(clock()))
-    .where("attempt.started_at", ">", new Date(clock().getTime() - lookupClosedMs).toISOString())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether a student works against the clock now; an attempt past its grace is over, submitted or not. */
-export async function hasTimedAttemptOpen(db: Reader, clock: Clock, studentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("attempt")
-    .select("section_id")
-    .where("student_id", "=", studentId)
-    .where("is_open", "=", 1)
-    .where("deadline_at", ">=", oldestDeadlineInTime(clock()))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  const now = clock();
+  const closedSince = new Date(now.getTime() - lookupClosedMs).toISOString();
+  return {
+    hasTimedAttemptOpen: open.some(({ deadline_at }) => deadline_at !== null && !isTooLate(deadline_at, now)),
+    isLookupClosed: open.some(
+      (one) => one.lookup === "closed" && one.started_at > closedSince && showingOf(one, now) === "work",
+    ),
+  };
 }

@@ -1,16 +1,15 @@
-import { hasTimedAttemptOpen, isLookupClosed } from "../attempts/open-attempts.ts";
 import { addressOf } from "../http/address.ts";
-import { hashOfSession, isStaff, sessionIdOf } from "../http/guards.ts";
+import { hashOfSession, sessionIdOf } from "../http/guards.ts";
 import type { App } from "../http/schemas.ts";
 import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
-import { readSettings } from "../settings/read-settings.ts";
+import { readAssistantAccess } from "./assistant-access.ts";
 import { describeViewer, logIn, logOut } from "./login.ts";
 import { liftLoginLock, listLoginLocks } from "./login-locks.ts";
 
 /** POST /login, GET /validate-session, POST /logout, and the login locks that staff see and lift. */
 export function sessionRoutes(app: App, services: Services): void {
-  const { db, clock, secrets, config } = services;
+  const { db, clock, secrets } = services;
 
   serve(app, "POST /login", async ({ body, request }) => {
     const opened = await logIn(services, body.name, body.password, {
@@ -24,9 +23,7 @@ export function sessionRoutes(app: App, services: Services): void {
   serve(app, "GET /validate-session", async ({ viewer }) => {
     return {
       user: await describeViewer(db, viewer, secrets.linkKey, clock),
-      hasTimedAttemptOpen: await hasTimedAttemptOpen(db, clock, viewer.id),
-      isAssistantOn: isStaff(viewer) || (await readSettings(db, config)).assistantOn,
-      isLookupClosed: await isLookupClosed(db, clock, viewer.id),
+      ...(await readAssistantAccess(services, viewer)),
     };
   });
 

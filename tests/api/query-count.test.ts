@@ -158,6 +158,8 @@ test("the number of queries of a call does not depend on the number of rows", as
   // Where a student stands is one query, and who they are has come with their session. The first list of a course loads it.
   for (const own of ["GET /category/IP-DRG?studentId=id&limit=1", "GET /stats/IP-DRG/id", "GET /student/stats/id"])
     expect([own, ...queriesOf(few, own).map((count) => count - 1)]).toEqual([own, 1]);
+  // An answer of the assistant asks for the same while it is written.
+  expect(queriesOf(few, "GET /validate-session").map((count) => count - 1)).toEqual([3]);
   const fewOfStaff = await countStaffWrites("292", false);
   expect(missingIn(counted)).toEqual([]);
   await grow(4, 6);
