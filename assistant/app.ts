@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { type CodeSets, openCodeSets } from "#coding/code-sets/open-code-sets.ts";
+import type { Clock } from "../server/clock.ts";
 import type { Db } from "../server/database/schema.ts";
 import type { Ending } from "../server/http/ending.ts";
 import { type CallBounds, openService } from "../server/http/open-service.ts";
@@ -16,6 +17,7 @@ import { openThread } from "./thread.ts";
 export async function buildAssistant(
   config: AssistantConfig,
   db: Db,
+  clock: Clock,
   ending: Ending,
   bounds: CallBounds = {},
 ): Promise<App> {
@@ -25,7 +27,6 @@ export async function buildAssistant(
     { schema: { response: { 200: z.object({ status: z.literal("ok"), engine: z.string() }) } } },
     async () => ({ status: "ok" as const, engine: config.ai.provider }),
   );
-  const clock = () => new Date();
   const { timeZone } = config;
   const thread = openThread();
   const codes = openShippedCodes(config.dataDir, app);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, serverQueryTimeoutMs } from "../server/database/connect.ts";
 import { migrateAtStart } from "../server/database/migrate.ts";
+import { shareClock } from "../server/database/shared-clock.ts";
 import { makeEnding } from "../server/http/ending.ts";
 import { listen } from "../server/http/listen.ts";
 import { ConfigFault } from "../server/variables.ts";
@@ -10,6 +11,7 @@ import { sweepUses } from "./uses.ts";
 
 const longestStopMs = 4500;
 const sweepEveryMs = 60 * 60 * 1000;
+const clockEveryMs = 30_000;
 
 async function start(): Promise<void> {
   process.stdout.on("error", () => {});
@@ -17,11 +19,16 @@ async function start(): Promise<void> {
   const config = readAssistantConfig(process.env);
   const db = await connect({ ...config, queryTimeoutMs: serverQueryTimeoutMs });
   await migrateAtStart(db, config);
+  const { clock, follow } = await shareClock(db);
   const ending = makeEnding();
-  const app = await buildAssistant(config, db, ending);
+  const app = await buildAssistant(config, db, clock, ending);
   const address = await listen(app, config);
-  const sweep = () => sweepUses(db, () => new Date()).catch((error: unknown) => app.log.warn({ err: error }, "sweep"));
-  setInterval(() => void sweep(), sweepEveryMs).unref();
+  const repeat = (name: string, everyMs: number, work: () => Promise<void>) => {
+    const run = () => work().catch((error: unknown) => app.log.warn({ err: error }, name));
+    setInterval(() => void run(), everyMs).unref();
+  };
+  repeat("sweep", sweepEveryMs, () => sweepUses(db, clock));
+  repeat("clock", clockEveryMs, follow);
   process.stdout.write(`The assistant (${config.ai.provider}) is ready at ${address}\n`);
 
   const stop = async () => {

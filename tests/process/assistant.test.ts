@@ -76,7 +76,7 @@ test("an assistant of its own limits calls before it asks who calls, and cuts sl
   const db = await connect(config);
   await migrate(db);
   const bounds = { requestsPerMinute: 8, requestWithinMs: 300 };
-  const assistant = await buildAssistant(config, db, makeEnding(), bounds);
+  const assistant = await buildAssistant(config, db, () => new Date(), makeEnding(), bounds);
   const base = await assistant.listen({ port: 0, host: "127.0.0.1" });
 
   const { sessionId } = (await post(platform.base, "/login", { name: "admin", password: "admin-password" })).body;

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { openDatabase, seatClass, startAttempt } from "../faults/class.ts";
 import { engines, newPlace } from "../faults/engines.ts";
 import { until } from "../until.ts";
-import { newDataDir, startServer } from "./server-process.ts";
+import { newDataDir, post, startServer } from "./server-process.ts";
 
 const aheadMs = 150_000;
 /** Loaded before the server: its machine's clock is wrong by as much. */
 const wrongClock = `data:text/javascript,const D=Date;globalThis.Date=class extends D{constructor(...a){super(...(a.length?a:[D.now()+${aheadMs}]))}static now(){return D.now()+${aheadMs}}}`;
+
+const NODE_OPTIONS = `--import=${wrongClock.replaceAll(" ", "%20")}`;
 
 /** Starts a right server and one whose clock is ahead, on one database with an exam of a minute that two students may start. */
 async function startBoth() {
@@ -17,7 +19,6 @@ async function startBoth() {
   const [[seat, other], [exam = ""]] = [seats, assignmentIds];
   if (!seat || !other) throw new Error("no seat");
   await db.updateTable("section").set({ time_limit_minutes: 1 }).execute();
-  const NODE_OPTIONS = `--import=${wrongClock.replaceAll(" ", "%20")}`;
   const ahead = await startServer({ ...place, NODE_OPTIONS, LOG_LEVEL: "warn", DATA_DIR: await newDataDir() });
   const end = async () => {
     await db.destroy();
@@ -54,4 +55,26 @@ test.runIf(engines.includes("postgres"))("a server whose clock is ahead hands in
   }
   expect(await submissions()).toEqual([{ student_id: other.studentId }]);
   await end();
+});
+
+test.runIf(engines.includes("postgres"))("an assistant whose clock is ahead counts the same minute", async () => {
+  const place = await newPlace("postgres");
+  const platform = await startServer({ ...place });
+  const assistant = await startServer(
+    { ...place, NODE_OPTIONS, DATA_DIR: await newDataDir(), PLATFORM_URL: platform.base, LOG_LEVEL: "warn" },
+    [],
+    "assistant/main.ts",
+  );
+  const { sessionId } = (await post(platform.base, "/login", { name: "admin", password: "admin-password" })).body;
+  const ask = async (url: string) => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-session-id": sessionId },
+      body: JSON.stringify({ messages: [{ role: "user", content: "modifier 25" }] }),
+    });
+    return response.status;
+  };
+  for (let count = 0; count < 20; count += 1) expect(await ask(`${platform.base}/ai/api/chat`)).toBe(200);
+  expect(await ask(`${assistant.base}/api/chat`)).toBe(429);
+  for (const server of [assistant, platform]) await server.stop("SIGKILL");
 });
