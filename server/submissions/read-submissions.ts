@@ -3,11 +3,12 @@ import type { Received } from "#contract/endpoints.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { dayOfCodes, isAfterDue } from "#contract/time.ts";
 import type { Reader, SubmissionTable } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import type { Services } from "../services.ts";
-import { sortSharing } from "../tally/slices.ts";
+import { sharingTheLoop, sortSharing } from "../tally/slices.ts";
 import { readMedians } from "./class-median.ts";
 import { readComments } from "./comments.ts";
 import { findLatest } from "./find-latest.ts";
@@ -125,28 +126,28 @@ async function countOpenDisputes(db: Reader, assignmentId: string): Promise<Map<
 
 type Submission = SubmissionTable & { started_at: string | null };
 
+/** As many as the largest page has. */
+const studentsPerSlice = 200;
+
+/** The same students with their submissions, read and presented in slices: a class at once would hold the event loop. */
 async function withBlocks(
   services: Reading,
   assignment: AssignmentWithKey,
   page: readonly StudentSubmissions[],
-  { studentId, limit }: Asked,
+  { studentId }: Asked,
 ): Promise<StudentSubmissions[]> {
   const { db } = services;
-  const isPart = studentId !== undefined || limit !== undefined;
-  const named = isPart ? page.map((one) => one.studentId) : undefined;
-  const submissions = named?.length === 0 ? [] : await findSubmissions(db, assignment.id, named);
-  const read = readOnce(await atKeyVersions(db, assignment.sections, submissions));
   const medians = await readMedians(db, assignment.id);
   const comments = await readComments(db, assignment.id, studentId);
   const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
-  const byStudent = Map.groupBy(submissions, (submission) => submission.student_id);
-  const present = async (section: SectionWithKey, submission: Submission): Promise<SubmissionBlock> => {
+  const read = readOnce();
+  const present = async (section: SectionWithKey, graded: SectionWithKey, submission: Submission) => {
     const beside = {
       classMedian: medians.get(section.id) ?? null,
       comment: comments.get(submission.student_id) ?? null,
     };
     const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
-    const block = presentBlock(read(submission), submission, beside);
+    const block = presentBlock(read(graded), submission, beside);
     // Looked up code by code: too dear for a whole class at once.
     const verdicts =
       studentId === undefined
@@ -160,25 +161,34 @@ async function withBlocks(
     return { ...block, verdicts, codesOn, assignmentPdf, startedAt: submission.started_at };
   };
   const isSingle = assignment.sections.length === 1;
-  const presentStudent = async (student: StudentSubmissions): Promise<StudentSubmissions> => {
-    const handedIn = byStudent.get(student.studentId) ?? [];
-    const presented = assignment.sections.flatMap((section) => {
-      const submission = handedIn.find((candidate) => candidate.section_id === section.id);
-      return submission ? [present(section, submission)] : [];
-    });
-    const blocks = await Promise.all(presented);
-    return {
-      ...student,
-      parentSummary: isSingle ? (blocks[0] ?? null) : null,
-      subModulesSummary: isSingle ? [] : blocks,
-      submittedAnswers: [],
-    };
-  };
-  return Promise.all(page.map(presentStudent));
+  const presented: StudentSubmissions[] = [];
+  const pause = sharingTheLoop();
+  for await (const students of slicesOf(page, studentsPerSlice)) {
+    const ids = students.map((student) => student.studentId);
+    const submissions = await findSubmissions(db, assignment.id, ids);
+    const gradedBy = await atKeyVersions(db, assignment.sections, submissions);
+    const byStudent = Map.groupBy(submissions, (submission) => submission.student_id);
+    for (const student of students) {
+      const handedIn = byStudent.get(student.studentId) ?? [];
+      const blocks: SubmissionBlock[] = [];
+      for (const section of assignment.sections) {
+        const submission = handedIn.find((candidate) => candidate.section_id === section.id);
+        if (submission) blocks.push(await present(section, gradedBy(submission), submission));
+      }
+      presented.push({
+        ...student,
+        parentSummary: isSingle ? (blocks[0] ?? null) : null,
+        subModulesSummary: isSingle ? [] : blocks,
+        submittedAnswers: [],
+      });
+      await pause();
+    }
+  }
+  return presented;
 }
 
-function findSubmissions(db: Reader, assignmentId: string, studentIds: readonly string[] | undefined) {
-  const wanted = db
+function findSubmissions(db: Reader, assignmentId: string, studentIds: readonly string[]) {
+  return db
     .selectFrom("submission")
     .leftJoin("attempt", (join) =>
       join
@@ -187,19 +197,18 @@ function findSubmissions(db: Reader, assignmentId: string, studentIds: readonly 
     )
     .selectAll("submission")
     .select("attempt.started_at")
-    .where("submission.assignment_id", "=", assignmentId);
-  return (studentIds ? wanted.where("submission.student_id", "in", studentIds) : wanted).execute();
+    .where("submission.assignment_id", "=", assignmentId)
+    .where("submission.student_id", "in", studentIds)
+    .execute();
 }
 
-type GradedBy = Pick<SubmissionTable, "section_id" | "key_version">;
-
 /** Reads each version of a key once, however many submissions it graded. */
-function readOnce(sectionOf: (submission: GradedBy) => SectionWithKey): (submission: GradedBy) => ReadSection {
-  const done = new Map<SectionWithKey, ReadSection>();
-  return (submission) => {
-    const section = sectionOf(submission);
-    const read = done.get(section) ?? readSection(section);
-    done.set(section, read);
+function readOnce(): (section: SectionWithKey) => ReadSection {
+  const done = new Map<string, ReadSection>();
+  return (section) => {
+    const version = `${section.id} ${section.key_version}`;
+    const read = done.get(version) ?? readSection(section);
+    done.set(version, read);
     return read;
   };
 }

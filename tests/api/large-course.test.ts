@@ -126,6 +126,21 @@ test("the submissions of a long class list each student once, latest first, and 
   expect(notSubmitted.map(({ studentId }: { studentId: string }) => studentId)).toEqual(
     everyone.slice(-100, -2).filter((id) => id !== late),
   );
+  const whole = (await admin.call("GET", `/assignments/${assignmentId}/submissions`)).body;
+  expect(
+    whole.results.map(({ studentId, parentSummary }: { studentId: string; parentSummary: object }) => {
+      return { student_id: studentId, ...parentSummary };
+    }),
+  ).toMatchObject(
+    rows.map(({ student_id, submitted_at }) => {
+      return {
+        student_id,
+        submissionDate: submitted_at,
+        verdicts: JSON.parse(row.verdicts),
+        subAssignmentId: row.section_id,
+      };
+    }),
+  );
   const marks = (await admin.call("GET", "/admin/gradebook/marks?course=CPC")).body;
   const done = marks.students.flatMap(({ _id, cells }: { _id: string; cells: unknown[] }) =>
     typeof cells[0] === "number" ? _id : [],
