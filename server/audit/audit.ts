@@ -1,9 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction } from "#contract/audit-actions.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
 import type { AuditTable, Db, Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 
 /** Who did it. Nobody by id: the name is what they called themselves. */
 interface Actor {
@@ -47,9 +47,7 @@ export async function recordAudits(
   action: AuditAction,
   done: readonly { subject: Subject; details: Record<string, unknown> }[],
 ): Promise<void> {
-  for (let start = 0; start < done.length; start += rowsPerStatement) {
-    if (start > 0) await setImmediate();
-    const slice = done.slice(start, start + rowsPerStatement);
+  for await (const slice of slicesOf(done, rowsPerStatement)) {
     const rows = slice.map(({ subject, details }) => rowOf(clock, actor, action, subject, details));
     await trx.insertInto("audit").values(rows).execute();
   }

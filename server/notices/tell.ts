@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { NoticeFacts, NoticeKind } from "#contract/api/notices.ts";
@@ -6,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import { engineOf } from "../database/connect.ts";
 import { writeJson } from "../database/json.ts";
 import type { Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 
 /** So many hold the server for a few milliseconds; between two writes others are answered. */
 const rowsPerWrite = 100;
@@ -29,13 +29,8 @@ interface PersonalNews extends News {
 export async function holdReaders(trx: Writer, userIds: readonly string[]): Promise<Set<string>> {
   const ids = [...new Set(userIds)].sort();
   const there = new Set<string>();
-  for (let start = 0; start < ids.length; start += rowsPerWrite) {
-    if (start > 0) await setImmediate();
-    const held = trx
-      .selectFrom("user")
-      .select("id")
-      .where("id", "in", ids.slice(start, start + rowsPerWrite))
-      .orderBy("id");
+  for await (const slice of slicesOf(ids, rowsPerWrite)) {
+    const held = trx.selectFrom("user").select("id").where("id", "in", slice).orderBy("id");
     const rows = await (engineOf(trx) === "sqlite" ? held : held.forKeyShare()).execute();
     for (const { id } of rows) there.add(id);
   }
@@ -57,13 +52,7 @@ export async function tellEach(trx: Writer, clock: Clock, news: readonly Persona
       topic: null,
       read_at: null,
     }));
-  for (let start = 0; start < rows.length; start += rowsPerWrite) {
-    if (start > 0) await setImmediate();
-    await trx
-      .insertInto("notice")
-      .values(rows.slice(start, start + rowsPerWrite))
-      .execute();
-  }
+  for await (const slice of slicesOf(rows, rowsPerWrite)) await trx.insertInto("notice").values(slice).execute();
 }
 
 function eventColumns(clock: Clock, { kind, facts }: News) {

@@ -3,6 +3,7 @@ import { applyHandMadeVerdicts } from "#contract/grading.ts";
 import type { HandMadeVerdicts } from "#contract/verdicts.ts";
 import { readJson, writeJson } from "../database/json.ts";
 import type { Reader, SubmissionTable, Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import { holdReaders } from "../notices/tell.ts";
 import type { Regraded } from "../sections/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
@@ -79,7 +80,7 @@ export async function* planRegrading(
   const pause = sharingTheLoop();
   for (const section of sections) {
     const students = await findSubmitters(db, section.id);
-    for (const slice of slicesOf(students)) {
+    for await (const slice of slicesOf(students, rowsPerSlice)) {
       const submissions = await db
         .selectFrom("submission")
         .selectAll()
@@ -130,10 +131,6 @@ export function countRegrading(regradings: readonly Regrading[]): Regraded {
   };
 }
 
-function* slicesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += rowsPerSlice) yield rows.slice(start, start + rowsPerSlice);
-}
-
 /**
  * Writes grades, with what of them is set by hand. Part of the transaction that has taken the assignment and read what was
  * there before.
@@ -144,7 +141,7 @@ export async function writeRegrading(trx: Writer, regradings: readonly Regrading
     regradings.map(({ before }) => before.student_id),
   );
   const tallies = takingOut(trx);
-  for (const slice of slicesOf(regradings)) await writeSlice(trx, tallies, slice);
+  for await (const slice of slicesOf(regradings, rowsPerSlice)) await writeSlice(trx, tallies, slice);
   await tallies.finish();
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Received } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
@@ -6,6 +5,7 @@ import { recordAudits } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import { writeJson } from "../database/json.ts";
 import type { Db, Reader, SubmissionTable, Writer } from "../database/schema.ts";
+import { slicesOf } from "../database/slices.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { Viewer } from "../http/guards.ts";
 import { atKeyVersions } from "../sections/key-versions.ts";
@@ -107,16 +107,15 @@ function isByHand(submission: SubmissionTable, field: string): boolean {
 async function readOthers(trx: Writer, submission: Submission, field: string): Promise<Submission[]> {
   const ids = await findSameAnswers(trx, submission, field);
   const found: Submission[] = [];
-  for (let start = 0; start < ids.length; start += rowsPerRead) {
+  for await (const slice of slicesOf(ids, rowsPerRead)) {
     const rows = await trx
       .selectFrom("submission")
       .innerJoin("user", "user.id", "submission.student_id")
       .selectAll("submission")
       .select("user.name as student_name")
-      .where("submission.id", "in", ids.slice(start, start + rowsPerRead))
+      .where("submission.id", "in", slice)
       .execute();
     found.push(...rows);
-    await setImmediate();
   }
   return found;
 }
