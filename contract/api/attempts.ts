@@ -83,8 +83,6 @@ export const saveDraftReply = z.object({
   changed: byItem(z.union([z.string(), z.array(z.string())])),
   /** What was not stored, with the sentence that says why. */
   refused: byItem(z.string()),
-  /** `changed` as pages of the version before read it. */
-  draft: draftAnswers,
   ...roomMessages,
 });
 

@@ -20,7 +20,7 @@ export interface Draft {
 interface Save {
   answers: Answers;
   device?: string | undefined;
-  /** What the pages of one browser share; a page of the version before counts alone. */
+  /** The id that all pages of one browser share. */
   browser?: string | undefined;
   revision?: number | undefined;
   /** By item: how many milliseconds ago it was typed; 0 where missing. */

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { toWire } from "#contract/answers.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../clock.ts";
 import { commitTogether } from "../database/commit-together.ts";
@@ -81,7 +80,6 @@ async function saveIn(
     extraMinutes: place.extraMinutes,
     changed,
     refused: { ...read.refused, ...refused },
-    draft: toWire(changed),
     messages: await readMessages(db, place),
   };
 }

@@ -203,7 +203,7 @@ function readEntries(
   return { entries, cut };
 }
 
-/** A page of the version before sends no evidence: what its student attached elsewhere stays. */
+/** Answers that name no evidence leave the evidence of the draft in force. */
 function withDraftEvidence(answers: AnswersInput, attempt: Attempt | undefined): AnswersInput {
   if (answers.evidence || !attempt?.draft) return answers;
   return { ...answers, evidence: draftAnswersOf(attempt.draft).evidence };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toWire } from "#contract/answers.ts";
 import { submitExpired } from "../../server/submissions/submit-expired.ts";
 import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
@@ -35,9 +36,9 @@ test("drafts store evidence code by code and send it to the other device", async
   const laptop = await save(student, place, { evidence: { icdCodes: { "i50.33": [acute] } } }, { device: "laptop" });
   expect(laptop.body).toMatchObject({ changed: {}, refused: {} });
   const phone = await save(student, place, { evidence: { icdCodes: { I110: [known] } } }, { device: "phone" });
-  expect(phone.body.draft.evidence).toEqual({ icdCodes: { I5033: [acute] } });
+  expect(toWire(phone.body.changed).evidence).toEqual({ icdCodes: { I5033: [acute] } });
   const after = await save(student, place, { evidence: { icdCodes: { I5033: [] } } }, { device: "laptop" });
-  expect(after.body.draft.evidence).toEqual({ icdCodes: { I110: [known] } });
+  expect(toWire(after.body.changed).evidence).toEqual({ icdCodes: { I110: [known] } });
   expect((await open(student, place)).body.draft).toEqual({
     icdCodes: ["I50.33"],
     evidence: { icdCodes: { I5033: [], I110: [known] } },
