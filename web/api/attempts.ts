@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnswersInput } from "#contract/api/answers.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply, Sent } from "#contract/endpoints.ts";
-import { ApiFault, call } from "./client.ts";
+import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { queries } from "./queries.ts";
 
@@ -37,14 +37,8 @@ function withStarted(
 
 type Draft = Omit<Sent<"PUT /student/attempts/draft", "body">, keyof AttemptPlace>;
 
-export async function saveDraft(place: AttemptPlace, { ages, ...draft }: Draft, keepalive: boolean) {
-  const save = (more: Pick<Draft, "ages">) =>
-    call("PUT /student/attempts/draft", { body: { ...place, ...draft, ...more }, keepalive, timeoutMs });
-  return save({ ages }).catch((error) => {
-    // While several servers are upgraded one after the other, those of the version before refuse the field.
-    if (error instanceof ApiFault && error.fields.ages !== undefined) return save({});
-    throw error;
-  });
+export function saveDraft(place: AttemptPlace, draft: Draft, keepalive: boolean) {
+  return call("PUT /student/attempts/draft", { body: { ...place, ...draft }, keepalive, timeoutMs });
 }
 
 /** Says that a page of the attempt is open, in sight or not, and hears how its time stands and what staff said. */

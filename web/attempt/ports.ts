@@ -21,8 +21,8 @@ export interface ServerTime {
 export interface Started extends ServerTime {
   questions: readonly OpenQuestion[];
   draft: WireAnswers | null;
-  /** By item of the draft: in which browser it was typed, and how long ago. A server of the version before does not say. */
-  typed?: Record<string, { browser: string; ageMs: number }>;
+  /** By item of the draft: in which browser it was typed, and how long ago. */
+  typed: Record<string, { browser: string; ageMs: number }>;
   /** When the draft was saved last. */
   savedAt: string | null;
 }

@@ -23,7 +23,7 @@ export function replacedBy({ answers, replaced }: Entry, items: readonly string[
 }
 
 /** Returns an entry whose unsaved items give way to texts of the draft that were typed later in another browser. */
-export function giveWay(entry: Entry, { typed = {}, draft }: Started, now: number): Entry {
+export function giveWay(entry: Entry, { typed, draft }: Started, now: number): Entry {
   const stored = fromWire(draft ?? {});
   const overtaken = Object.keys(entry.unsaved).filter((item) => {
     const { browser = entry.browser, ageMs = 0 } = typed[item] ?? {};
