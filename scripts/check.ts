@@ -7,7 +7,8 @@ import { spawn } from "node:child_process";
 const checks = [
   ...["contract", ".", "web", "tests"].map((room) => ["tsc", "--checkers", "1", "-p", room]),
   ["biome", "check", "."],
-  ["node", "scripts/check-walls.ts"],
+  ["node", "scripts/check-walls.ts", ...process.argv.slice(2)],
+  ["knip", "--no-progress", "--cache"],
 ];
 
 /** Runs a command to its end. Out: whether it found nothing; what it said is shown in one piece. */

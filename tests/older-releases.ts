@@ -140,7 +140,7 @@ const additions: Record<string, Addition> = {
 
 const folder = path.resolve(import.meta.dirname, "../server/database/migrations");
 /** The names of all migrations, oldest first. */
-export const releases = readdirSync(folder)
+const releases = readdirSync(folder)
   .map((name) => path.basename(name, ".ts"))
   .sort();
 

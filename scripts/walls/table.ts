@@ -9,41 +9,62 @@ export interface Wall {
   instead: string;
 }
 
+/** Modules of one layer, and what they hold. ARCHITECTURE.md shows it. */
+export type Layer = readonly [modules: readonly string[], hold: string];
+
 /**
- * The server's rooms, from the ground up: each may import those below it, none beside or above it. A feature that needs
- * something of a higher one gives it up to a lower room, or is called from above.
+ * The server's layers, from the ground up: a module may import those of lower layers, none beside or above it. A feature that
+ * needs something of a higher one gives it up to a lower module, or is called from above.
  */
-export const serverFloors: readonly (readonly string[])[] = [
+export const serverLayers: readonly Layer[] = [
   [
-    "clock.ts",
-    "common-passwords.ts",
-    "institute-day.ts",
-    "kept-thread.ts",
-    "make-folder.ts",
-    "next-turn.ts",
-    "slow-pool.ts",
-    "web-bytes.ts",
+    [
+      "clock.ts",
+      "common-passwords.ts",
+      "institute-day.ts",
+      "kept-thread.ts",
+      "make-folder.ts",
+      "next-turn.ts",
+      "slow-pool.ts",
+      "web-bytes.ts",
+    ],
+    "the clock as an argument, days of the institute's zone, yielding to the event loop, threads for quick and for slow work, what a screen may load",
   ],
-  ["variables.ts"],
-  ["config.ts", "web-build.ts"],
-  ["database"],
-  ["http"],
-  ["requests", "sheets"],
-  ["audit", "files"],
-  ["secrets"],
-  ["backup"],
-  ["services.ts"],
-  ["drg", "notices", "settings", "users"],
-  ["sections"],
-  ["attempts", "tally"],
-  ["sessions", "submissions"],
-  ["account", "assignments", "disputes", "exam-room", "insight", "students", "subadmins"],
-  ["blind", "codes"],
-  ["audit-log", "dashboard", "exchange", "drill", "gradebook", "health"],
-  ["sample"],
-  ["background.ts", "first-start.ts"],
-  ["app.ts"],
-  ["commands"],
+  [["variables.ts"], "every environment variable: how it is read, its default, what is allowed"],
+  [["config.ts", "web-build.ts"], "settings read from the variables; the built web"],
+  [["database"], "connection, schema, migrations, faults of both engines"],
+  [["http"], "`serve`, guards, errors, uploads: what routes share"],
+  [["requests", "sheets"], "calls with a key, which run once; tables as CSV and XLSX, read and written"],
+  [["audit", "files"], "who did what; uploads and signed links"],
+  [["secrets"], "keys, sealed and hashed passwords"],
+  [
+    ["backup"],
+    "database and files into one file, and back into an empty place of either engine; a replica of SQLite's file",
+  ],
+  [["services.ts"], "what routes are given"],
+  [
+    ["drg", "notices", "settings", "users"],
+    "the grouper's calls and the DRG of a section; what people are told; what the institute has set; what all users share",
+  ],
+  [
+    ["sections"],
+    "assignments with their sections and questions, without and with keys; what a student may see of them",
+  ],
+  [["attempts", "tally"], "starts, drafts, deadlines, extra time; what a section's submissions count to"],
+  [["sessions", "submissions"], "login and sessions; submitting, results, corrections"],
+  [
+    ["account", "assignments", "disputes", "exam-room", "insight", "students", "subadmins"],
+    "what people manage, and what classes get wrong",
+  ],
+  [["blind", "codes"], "a second coder without the key; code sets: search, checks, imports"],
+  [
+    ["audit-log", "dashboard", "exchange", "drill", "gradebook", "health"],
+    "what reads across features; assignments out and in as files; practice without marks",
+  ],
+  [["sample"], "the sample course"],
+  [["background.ts", "first-start.ts"], "what runs beside the calls; the first accounts"],
+  [["app.ts"], "puts the app together"],
+  [["commands"], "what is run from the server's console"],
 ];
 
 const serverPackages = [
@@ -103,14 +124,14 @@ const webPackages = [
 const serverInstead =
   "A room of the server knows those below it only (scripts/walls/table.ts): call it from above, or move what both need down.";
 
-/** The same of what knows codes. */
-export const codingFloors: readonly (readonly string[])[] = [
-  ["days.ts", "file-fault.ts", "systems.ts"],
-  ["unpack.ts"],
-  ["drg", "tabular"],
-  ["code-sets"],
-  ["slips"],
-  ["lint"],
+/** The layers of what knows codes, from the ground up. */
+export const codingLayers: readonly Layer[] = [
+  [["days.ts", "file-fault.ts", "systems.ts"], "days on which codes are valid; faults of a file; the code systems"],
+  [["unpack.ts"], "files out of an archive"],
+  [["drg", "tabular"], "the grouper; the tabular list"],
+  [["code-sets"], "official code sets: read, index, search"],
+  [["slips"], "what went wrong between two codes"],
+  [["lint"], "checks of codes together"],
 ];
 
 const codingWall = {
@@ -120,14 +141,10 @@ const codingWall = {
 };
 
 /** Rooms of a house's part that stand on one another: besides what all of them may, each takes from those below it. */
-function roomsOn(
-  part: string,
-  floors: readonly (readonly string[])[],
-  { may, ...rest }: Omit<Wall, "room">,
-): readonly Wall[] {
-  return floors.flatMap((floor, height) => {
-    const below = floors.slice(0, height).flat();
-    return floor.map((name) => ({
+function roomsOn(part: string, layers: readonly Layer[], { may, ...rest }: Omit<Wall, "room">): readonly Wall[] {
+  return layers.flatMap(([modules], height) => {
+    const below = layers.slice(0, height).flatMap(([lower]) => lower);
+    return modules.map((name) => ({
       room: `${part}/${name}`,
       may: [...may, ...below.map((lower) => `${part}/${lower}`)],
       ...rest,
@@ -150,8 +167,8 @@ export const walls: readonly Wall[] = [
     packages: ["zod"],
     instead: "contract/ imports nothing but zod: what needs a server or a browser belongs in server/ or web/.",
   },
-  ...roomsOn("coding", codingFloors, { may: [], ...codingWall }),
-  ...roomsOn("server", serverFloors, {
+  ...roomsOn("coding", codingLayers, { may: [], ...codingWall }),
+  ...roomsOn("server", serverLayers, {
     may: ["contract", "coding", "package.json"],
     packages: serverPackages,
     instead: serverInstead,

@@ -1,5 +1,5 @@
 import { placeOf } from "./breaches.ts";
-import { exportsIn, type Import, importsIn } from "./imports.ts";
+import { type Import, importsIn } from "./imports.ts";
 
 /** The files of the house by their paths, with their texts. */
 export type House = ReadonlyMap<string, string>;
@@ -37,25 +37,6 @@ export function circlesIn(house: House): string[] {
   return circles;
 }
 
-/** Exports that no other file takes. */
-export function unusedExportsIn(house: House): string[] {
-  const taken = new Map<string, Set<string>>();
-  for (const edges of edgesOf(house).values()) {
-    for (const { to, names } of edges) {
-      const known = taken.get(to) ?? new Set();
-      for (const name of names) known.add(name);
-      taken.set(to, known);
-    }
-  }
-  return [...house]
-    .filter(([file]) => !file.startsWith("tests/"))
-    .flatMap(([file, source]) =>
-      exportsIn(source)
-        .filter(({ name }) => !taken.get(file)?.has(name) && !taken.get(file)?.has("*"))
-        .map(({ name, line }) => `${file}:${line}: nobody takes ${name}. Without "export" it is its file's own.`),
-    );
-}
-
 /** The room of the web that shows something: a screen's folder, or the frame around them. */
 const shownBy = (file: string) => /^web\/(?:screens\/[^/]+|layout)/.exec(file)?.[0];
 
@@ -77,14 +58,4 @@ export function lonelyPartsIn(house: House): string[] {
         ? []
         : [`${file}: one screen uses it (${[...screens].join() || "none"}). It lives with that screen.`];
     });
-}
-
-/** The rooms that each room of the house takes from. Whatever starts the process puts all of them together. */
-export function roomsTaken(house: House): [from: string, to: string][] {
-  const pairs = [...edgesOf(house)].flatMap(([file, found]) =>
-    /^[^/]+\/[^/]+\.ts$/.test(file) ? [] : found.map(({ to }) => `${to.split("/")[0]} ${file.split("/")[0]}`),
-  );
-  return [...new Set(pairs)]
-    .map((pair) => pair.split(" ") as [string, string])
-    .filter(([from, to]) => from !== to && to !== "tests");
 }

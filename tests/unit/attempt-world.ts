@@ -8,7 +8,7 @@ import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
 import type { Calls, Device, DeviceEvent, Fault } from "../../web/attempt/ports.ts";
 import type { Attempt, HandedInStage } from "../../web/attempt/stages.ts";
 
-export const section = { assignmentId: "a1", subAssignmentId: "s1" };
+const section = { assignmentId: "a1", subAssignmentId: "s1" };
 export const start = Date.parse("2026-11-21T09:00:00.000Z");
 const minuteMs = 60_000;
 
