@@ -10,7 +10,7 @@ const rooms = ["contract", "coding", "server", "assistant", "web", "tests", "ben
 const house = new Map(
   rooms.flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(tsx?|mjs)$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => path.posix.join(room, name.replaceAll(path.sep, "/")))
       .map((file): [string, string] => [file, readFileSync(path.join(root, file), "utf8")]),
   ),
