@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { variables } from "../../server/variables.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");
@@ -39,4 +40,13 @@ test("a link from one paper leads to a file, and a script that a paper names is 
     ].map((fault) => `${paper}: ${fault}`);
   });
   expect(broken).toEqual([]);
+});
+
+test("docs/operations.md lists every environment variable, and README.md names no other", () => {
+  const [, settings = ""] = /\n## Settings\n(.*?)\n## /s.exec(read("docs/operations.md")) ?? [];
+  const listed = [...settings.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell = ""]) => cell.match(/[A-Z_]+/g) ?? []);
+  expect(listed.toSorted()).toEqual(Object.keys(variables).toSorted());
+  const named = [...read("README.md").matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = ""]) => name);
+  expect(named).toContain("PORT");
+  expect(named.filter((name) => !(name in variables))).toEqual([]);
 });
