@@ -107,11 +107,15 @@ test("a page checks its session every 300 seconds and when its window comes to t
   await logInNew(product, page, "IP-DRG");
   await page.getByText("Welcome back,").waitFor();
   let asked = 0;
-  page.on("response", (response) => {
-    if (response.url().endsWith("/validate-session")) asked += 1;
+  // Each check brings another name, so that one sees when the page has read it: only then its clock begins anew.
+  await page.route("**/api/validate-session", async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = await response.json();
+    asked += 1;
+    await route.fulfill({ response, json: { ...rest, user: { ...user, name: `Checked ${asked}` } } });
   });
   await lookAgain(page);
-  await expect.poll(() => asked).toBe(1);
+  await page.getByRole("heading", { name: "Checked 1" }).waitFor();
   await page.clock.fastForward(290_000);
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await page.getByRole("heading", { name: "My Assignments" }).waitFor();
