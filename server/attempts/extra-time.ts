@@ -125,7 +125,7 @@ function selectTimed(trx: Writer, assignmentId: string) {
     .where("attempt.deadline_at", "is not", null);
 }
 
-/** Who works on an assignment against the clock. */
+/** Finds the students who work on an assignment against the clock. */
 async function findWorking(trx: Writer, assignmentId: string): Promise<string[]> {
   const rows = await selectTimed(trx, assignmentId).select("attempt.student_id").distinct().execute();
   return rows.map(({ student_id }) => student_id);

@@ -87,7 +87,7 @@ function countAnswered(draft: AttemptTable["draft"], asked: WorkedSection["asked
   return values.filter(isAnswered).length;
 }
 
-/** What the open work of a student closes to them. */
+/** A student's open work closes these parts of Casebook to them. */
 interface ClosedByWork {
   /** They work against the clock; an attempt past its grace is over, submitted or not. */
   hasTimedAttemptOpen: boolean;

@@ -129,7 +129,7 @@ type Submission = SubmissionTable & { started_at: string | null };
 /** As many as the largest page has. */
 const studentsPerSlice = 200;
 
-/** The same students with their submissions, read and presented in slices: a class at once would hold the event loop. */
+/** Adds their submissions to students, in slices: a class at once would hold the event loop. */
 async function withBlocks(
   services: Reading,
   assignment: AssignmentWithKey,
