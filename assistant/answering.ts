@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { chatReplyOf } from "#contract/api/assistant.ts";
 import { assistantSentences } from "#contract/sentences.ts";
-import { Refusal } from "../server/http/errors.ts";
+import { Refusal } from "../server/core/http/errors.ts";
 
 /** Aborts when the client goes away before its answer is complete: nobody pays for what nobody reads. */
 export function whenGone(reply: FastifyReply): AbortSignal {

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { z } from "zod";
 import { type CodeSets, openCodeSets } from "#coding/code-sets/open-code-sets.ts";
-import type { Clock } from "../server/clock.ts";
-import type { Db } from "../server/database/schema.ts";
-import type { Ending } from "../server/http/ending.ts";
-import { type CallBounds, openService } from "../server/http/open-service.ts";
-import type { App } from "../server/http/schemas.ts";
+import type { Clock } from "../server/core/clock.ts";
+import type { Db } from "../server/core/database/schema.ts";
+import type { Ending } from "../server/core/http/ending.ts";
+import { type CallBounds, openService } from "../server/core/http/open-service.ts";
+import type { App } from "../server/core/http/schemas.ts";
 import { askersOfPlatform } from "./asker.ts";
 import type { AssistantConfig } from "./config.ts";
 import { chooseEngine } from "./engines/choose.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { validateReply } from "#contract/api/sessions.ts";
-import { Refusal } from "../server/http/errors.ts";
-import type { AssistantAccess } from "../server/sessions/assistant-access.ts";
+import { Refusal } from "../server/core/http/errors.ts";
+import type { AssistantAccess } from "../server/people/sessions/assistant-access.ts";
 
 /** Whoever asks the assistant: all that it learns of a user. */
 export interface Asker extends AssistantAccess {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Config, makeDataDir, readAi, readOrigins } from "../server/config.ts";
-import { parseVariables, variables } from "../server/variables.ts";
+import { type Config, makeDataDir, readAi, readOrigins } from "../server/core/config.ts";
+import { parseVariables, variables } from "../server/core/variables.ts";
 
 const address = { ...variables.PUBLIC_URL, schema: variables.PUBLIC_URL.schema.unwrap() };
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect, serverQueryTimeoutMs } from "../server/database/connect.ts";
-import { migrateAtStart } from "../server/database/migrate.ts";
-import { shareClock } from "../server/database/shared-clock.ts";
-import { makeEnding } from "../server/http/ending.ts";
-import { listen } from "../server/http/listen.ts";
-import { ConfigFault } from "../server/variables.ts";
+import { connect, serverQueryTimeoutMs } from "../server/core/database/connect.ts";
+import { migrateAtStart } from "../server/core/database/migrate.ts";
+import { shareClock } from "../server/core/database/shared-clock.ts";
+import { makeEnding } from "../server/core/http/ending.ts";
+import { listen } from "../server/core/http/listen.ts";
+import { ConfigFault } from "../server/core/variables.ts";
 import { buildAssistant } from "./app.ts";
 import { readAssistantConfig } from "./config.ts";
 import { sweepUses } from "./uses.ts";

@@ -1,8 +1,8 @@
 import { importedFiles } from "#coding/code-sets/imported-groupings.ts";
 import type { Mount } from "../server/app.ts";
-import type { Services } from "../server/services.ts";
-import { readAssistantAccess } from "../server/sessions/assistant-access.ts";
-import { findSession } from "../server/sessions/sessions.ts";
+import type { Services } from "../server/core/services.ts";
+import { readAssistantAccess } from "../server/people/sessions/assistant-access.ts";
+import { findSession } from "../server/people/sessions/sessions.ts";
 import type { FindAsker } from "./asker.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { resultsBy } from "./result/read-result.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
-import type { Clock } from "../server/clock.ts";
-import type { Db } from "../server/database/schema.ts";
-import { Refusal } from "../server/http/errors.ts";
+import type { Clock } from "../server/core/clock.ts";
+import type { Db } from "../server/core/database/schema.ts";
+import { Refusal } from "../server/core/http/errors.ts";
 
 /** A row whose server died counts no longer than this. */
 const longestAnswerMs = 60_000;

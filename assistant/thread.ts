@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ImportedFiles } from "#coding/code-sets/imported-groupings.ts";
 import { assistantSentences } from "#contract/sentences.ts";
-import { Refusal } from "../server/http/errors.ts";
+import { Refusal } from "../server/core/http/errors.ts";
 import type { AskedDrg } from "./drg/explain-drg.ts";
 import type { Asked, Finding } from "./search/find.ts";
 import { makeTurns } from "./turns.ts";

@@ -1,8 +1,8 @@
 import { calendarDay } from "#contract/time.ts";
-import type { Clock } from "../server/clock.ts";
-import type { Db } from "../server/database/schema.ts";
-import { Refusal } from "../server/http/errors.ts";
-import { endOfDay } from "../server/institute-day.ts";
+import type { Clock } from "../server/core/clock.ts";
+import type { Db } from "../server/core/database/schema.ts";
+import { Refusal } from "../server/core/http/errors.ts";
+import { endOfDay } from "../server/core/institute-day.ts";
 
 interface TokenBudget {
   /** What models may cost the institute in a day; undefined: no ceiling. */

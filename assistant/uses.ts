@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import { assistantLimits } from "#contract/limits.ts";
-import type { Clock } from "../server/clock.ts";
-import { takeTurn } from "../server/database/connect.ts";
-import type { Db } from "../server/database/schema.ts";
-import { Refusal } from "../server/http/errors.ts";
+import type { Clock } from "../server/core/clock.ts";
+import { takeTurn } from "../server/core/database/connect.ts";
+import type { Db } from "../server/core/database/schema.ts";
+import { Refusal } from "../server/core/http/errors.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

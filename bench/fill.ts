@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { connect } from "../server/database/connect.ts";
-import { migrate } from "../server/database/migrate.ts";
-import type { Db } from "../server/database/schema.ts";
+import { connect } from "../server/core/database/connect.ts";
+import { migrate } from "../server/core/database/migrate.ts";
+import type { Db } from "../server/core/database/schema.ts";
 import { newDataDir } from "../tests/process/server-process.ts";
 import { type Shape, seed } from "./seed.ts";
 

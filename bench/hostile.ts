@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { emptyCodingAnswer } from "#contract/answers.ts";
-import { writeJson } from "../server/database/json.ts";
-import type { Db } from "../server/database/schema.ts";
+import { writeJson } from "../server/core/database/json.ts";
+import type { Db } from "../server/core/database/schema.ts";
 import {
   type HostileCall,
   hostileCalls,

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { categories } from "#contract/categories.ts";
-import { writeJson } from "../server/database/json.ts";
-import type { AssignmentTable, Db, SectionTable, SubmissionTable, Tables } from "../server/database/schema.ts";
-import { categoryKey } from "../server/sections/load-course.ts";
-import type { SectionWithKey } from "../server/sections/load-keyed.ts";
-import { completeAnswers } from "../server/submissions/answers.ts";
-import { submissionRow } from "../server/submissions/submission-rows.ts";
-import { countAll } from "../server/tally/keep-tally.ts";
-import { staffRow, studentRow } from "../server/users/users.ts";
+import { writeJson } from "../server/core/database/json.ts";
+import type { AssignmentTable, Db, SectionTable, SubmissionTable, Tables } from "../server/core/database/schema.ts";
+import { categoryKey } from "../server/courses/sections/load-course.ts";
+import type { SectionWithKey } from "../server/courses/sections/load-keyed.ts";
+import { completeAnswers } from "../server/exams/grading/answers.ts";
+import { submissionRow } from "../server/exams/submissions/submission-rows.ts";
+import { countAll } from "../server/insight/counts/keep-tally.ts";
+import { staffRow, studentRow } from "../server/people/users/users.ts";
 
 /** The contents of a filled database. The same shape gives the same rows, except that dates count from today. */
 export interface Shape {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { ensureWebBuilt, webDir } from "../server/web-build.ts";
-import { budgets, readScreens } from "../server/web-bytes.ts";
+import { ensureWebBuilt, webDir } from "../server/core/web-build.ts";
+import { budgets, readScreens } from "../server/core/web-bytes.ts";
 import { newDataDir, startServer } from "../tests/process/server-process.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { printTable } from "./measure.ts";

@@ -2,50 +2,52 @@ import serveStatic from "@fastify/static";
 import { importedIn } from "#coding/code-sets/imported-groupings.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { lazyGrouper } from "#coding/drg/releases.ts";
-import { accountRoutes } from "./account/routes.ts";
-import { assignmentRoutes } from "./assignments/routes.ts";
-import { readClosedByWork } from "./attempts/open-attempts.ts";
-import { attemptRoutes } from "./attempts/routes.ts";
-import { auditLogRoutes } from "./audit-log/routes.ts";
 import type { BackgroundWork } from "./background.ts";
-import type { Replication } from "./backup/replication.ts";
-import { blindRoutes } from "./blind/routes.ts";
-import type { Clock } from "./clock.ts";
-import { codeRoutes } from "./codes/routes.ts";
-import type { Config } from "./config.ts";
-import { dashboardRoutes } from "./dashboard/routes.ts";
-import type { Db } from "./database/schema.ts";
-import { disputeRoutes } from "./disputes/routes.ts";
-import { drgRoutes } from "./drg/routes.ts";
-import { drillRoutes } from "./drill/routes.ts";
-import { examRoomRoutes } from "./exam-room/routes.ts";
-import { exchangeRoutes } from "./exchange/routes.ts";
-import { fileRoutes } from "./files/routes.ts";
-import type { FileStore } from "./files/store.ts";
-import { gradebookRoutes } from "./gradebook/routes.ts";
-import { metricsRoute } from "./health/metrics.ts";
-import { healthRoutes } from "./health/routes.ts";
-import { systemRoutes } from "./health/system-routes.ts";
-import { mostRemembered } from "./http/call-limit.ts";
-import { documentCalls } from "./http/documentation.ts";
-import { type Ending, makeEnding } from "./http/ending.ts";
-import { makeGuards, makeLookupGate } from "./http/guards.ts";
-import { type CallBounds, openService } from "./http/open-service.ts";
-import type { App } from "./http/schemas.ts";
-import { serveWeb } from "./http/web.ts";
-import { insightRoutes } from "./insight/routes.ts";
-import { noticeRoutes } from "./notices/routes.ts";
-import { sampleRoutes } from "./sample/routes.ts";
-import type { Keys } from "./secrets/keys.ts";
-import { type HashCost, makeSecrets } from "./secrets/secrets.ts";
-import type { Services } from "./services.ts";
-import { sessionRoutes } from "./sessions/routes.ts";
-import { findSession, readLiveSessions } from "./sessions/sessions.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { studentImportRoutes } from "./students/import/routes.ts";
-import { studentRoutes } from "./students/routes.ts";
-import { subadminRoutes } from "./subadmins/routes.ts";
-import { submissionRoutes } from "./submissions/routes.ts";
+import { drgRoutes } from "./codes/drg/routes.ts";
+import { codeRoutes } from "./codes/lookup/routes.ts";
+import { auditLogRoutes } from "./core/audit-log/routes.ts";
+import type { Replication } from "./core/backup/replication.ts";
+import type { Clock } from "./core/clock.ts";
+import type { Config } from "./core/config.ts";
+import type { Db } from "./core/database/schema.ts";
+import { fileRoutes } from "./core/files/routes.ts";
+import type { FileStore } from "./core/files/store.ts";
+import { metricsRoute } from "./core/health/metrics.ts";
+import { healthRoutes } from "./core/health/routes.ts";
+import { systemRoutes } from "./core/health/system-routes.ts";
+import { mostRemembered } from "./core/http/call-limit.ts";
+import { documentCalls } from "./core/http/documentation.ts";
+import { type Ending, makeEnding } from "./core/http/ending.ts";
+import { makeGuards, makeLookupGate } from "./core/http/guards.ts";
+import { type CallBounds, openService } from "./core/http/open-service.ts";
+import type { App } from "./core/http/schemas.ts";
+import { serveWeb } from "./core/http/web.ts";
+import type { Keys } from "./core/secrets/keys.ts";
+import { type HashCost, makeSecrets } from "./core/secrets/secrets.ts";
+import type { Services } from "./core/services.ts";
+import { assignmentRoutes } from "./courses/assignments/routes.ts";
+import { exchangeRoutes } from "./courses/exchange/routes.ts";
+import { sampleRoutes } from "./courses/sample/routes.ts";
+import { readClosedByWork } from "./exams/attempts/open-attempts.ts";
+import { attemptRoutes } from "./exams/attempts/routes.ts";
+import { examRoomRoutes } from "./exams/exam-room/routes.ts";
+import { submissionRoutes } from "./exams/submissions/routes.ts";
+import { dashboardRoutes } from "./insight/dashboard/routes.ts";
+import { drillRoutes } from "./insight/drill/routes.ts";
+import { gradebookRoutes } from "./insight/gradebook/routes.ts";
+import { insightRoutes } from "./insight/statistics/routes.ts";
+import { accountRoutes } from "./people/account/routes.ts";
+import { noticeRoutes } from "./people/notices/routes.ts";
+import { sessionRoutes } from "./people/sessions/routes.ts";
+import { findSession, readLiveSessions } from "./people/sessions/sessions.ts";
+import { settingsRoutes } from "./people/settings/routes.ts";
+import { studentImportRoutes } from "./people/students/import/routes.ts";
+import { studentRoutes } from "./people/students/routes.ts";
+import { subadminRoutes } from "./people/subadmins/routes.ts";
+import { blindRoutes } from "./review/blind/routes.ts";
+import { disputeRoutes } from "./review/disputes/routes.ts";
+import { reviewRoutes } from "./review/submissions/routes.ts";
+import { verdictRoutes } from "./review/verdicts/routes.ts";
 
 export interface AppParts extends CallBounds {
   config: Config;
@@ -154,6 +156,8 @@ const features = [
   assignmentRoutes,
   attemptRoutes,
   submissionRoutes,
+  reviewRoutes,
+  verdictRoutes,
   disputeRoutes,
   drillRoutes,
   insightRoutes,

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generatePassword } from "#contract/passwords.ts";
-import { isMadeOfNames } from "./common-passwords.ts";
-import { engineOf, takeTurn } from "./database/connect.ts";
-import type { Reader } from "./database/schema.ts";
-import type { SampleParts } from "./sample/add-sample-course.ts";
-import type { SampleCharts } from "./sample/store-charts.ts";
-import type { Services } from "./services.ts";
-import { insertUser, staffRow } from "./users/users.ts";
-import { ConfigFault } from "./variables.ts";
+import { isMadeOfNames } from "./core/common-passwords.ts";
+import { engineOf, takeTurn } from "./core/database/connect.ts";
+import type { Reader } from "./core/database/schema.ts";
+import type { Services } from "./core/services.ts";
+import { ConfigFault } from "./core/variables.ts";
+import type { SampleParts } from "./courses/sample/add-sample-course.ts";
+import type { SampleCharts } from "./courses/sample/store-charts.ts";
+import { insertUser, staffRow } from "./people/users/users.ts";
 
 const newPassword = () => generatePassword(randomInt);
 
@@ -49,7 +49,7 @@ async function isNew(db: Reader): Promise<boolean> {
 /** Stores the charts of the sample course; undefined when the store fails or takes too long. */
 async function storeChartsInTime(services: SampleParts): Promise<SampleCharts | undefined> {
   // Later starts, and those without it, need neither its texts nor the maker of its charts.
-  const { storeSampleCharts } = await import("./sample/add-sample-course.ts");
+  const { storeSampleCharts } = await import("./courses/sample/add-sample-course.ts");
   const stored = storeSampleCharts(services).catch(() => undefined);
   return Promise.race([stored, sleep(longestStoreMs, undefined, { ref: false })]);
 }
@@ -82,7 +82,7 @@ async function makeSample(services: SampleParts, charts: SampleCharts | undefine
     return [
       "No sample course was added: its charts could not be stored in FILES. An admin can add it later on the dashboard.",
     ];
-  const { addSampleCourse, describeSampleCourse } = await import("./sample/add-sample-course.ts");
+  const { addSampleCourse, describeSampleCourse } = await import("./courses/sample/add-sample-course.ts");
   const passwords = { students: newPassword(), subadmin: newPassword() };
   await addSampleCourse(services, passwords, charts);
   return describeSampleCourse(passwords);

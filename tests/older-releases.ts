@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "../server/database/schema.ts";
+import type { Db } from "../server/core/database/schema.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -138,7 +138,7 @@ const additions: Record<string, Addition> = {
   },
 };
 
-const folder = path.resolve(import.meta.dirname, "../server/database/migrations");
+const folder = path.resolve(import.meta.dirname, "../server/core/database/migrations");
 /** The names of all migrations, oldest first. */
 const releases = readdirSync(folder)
   .map((name) => path.basename(name, ".ts"))

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { type AnalyzeReply, pageMark } from "#contract/api/assistant.ts";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences } from "#contract/sentences.ts";
-import { Refusal } from "../../server/http/errors.ts";
+import { Refusal } from "../../server/core/http/errors.ts";
 import { makeTurns } from "../turns.ts";
 
 export interface WorkerTask {

@@ -1,7 +1,7 @@
-import { adoptReplica } from "../backup/replica-owner.ts";
-import { checkFiles } from "../files/check-files.ts";
-import { openFileStore } from "../files/store.ts";
-import { adoptStore } from "../files/store-owner.ts";
+import { adoptReplica } from "../core/backup/replica-owner.ts";
+import { checkFiles } from "../core/files/check-files.ts";
+import { openFileStore } from "../core/files/store.ts";
+import { adoptStore } from "../core/files/store-owner.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run adopt-files: makes this database the owner of the files in FILES, and of the replica in REPLICA_URL, as after a restore.

@@ -1,8 +1,8 @@
 import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
-import { backUp } from "../backup/back-up.ts";
-import { openFileStore } from "../files/store.ts";
-import { ConfigFault } from "../variables.ts";
+import { backUp } from "../core/backup/back-up.ts";
+import { openFileStore } from "../core/files/store.ts";
+import { ConfigFault } from "../core/variables.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run backup -- FILE: database, charts and images into one file, as of one moment, while the server works. It ends with 1

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { checkBackup } from "../backup/check-backup.ts";
-import { ConfigFault } from "../variables.ts";
+import { checkBackup } from "../core/backup/check-backup.ts";
+import { ConfigFault } from "../core/variables.ts";
 import { endingCommand } from "./run-command.ts";
 
 // npm run check-backup -- FILE: restores a backup into a temporary folder (TMPDIR) and compares it with the archive. It needs

@@ -1,6 +1,6 @@
-import { checkFiles } from "../files/check-files.ts";
-import { openFileStore } from "../files/store.ts";
-import { contentsStayDays } from "../files/sweep-files.ts";
+import { checkFiles } from "../core/files/check-files.ts";
+import { openFileStore } from "../core/files/store.ts";
+import { contentsStayDays } from "../core/files/sweep-files.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run check-files: compares every chart and image with its row, as after a restore. It changes nothing, may run

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { nameKey } from "#contract/names.ts";
 import { generatePassword } from "#contract/passwords.ts";
-import { recordAudit } from "../audit/audit.ts";
-import type { Db } from "../database/schema.ts";
-import { openKeys } from "../secrets/open-keys.ts";
-import { makeSecrets } from "../secrets/secrets.ts";
-import { setPassword } from "../sessions/set-password.ts";
-import { ConfigFault } from "../variables.ts";
+import { recordAudit } from "../core/audit/audit.ts";
+import type { Db } from "../core/database/schema.ts";
+import { openKeys } from "../core/secrets/open-keys.ts";
+import { makeSecrets } from "../core/secrets/secrets.ts";
+import { ConfigFault } from "../core/variables.ts";
+import { setPassword } from "../people/sessions/set-password.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run reset-password -- NAME: gives a user a new password, ends their sessions and forgets their failed logins. It

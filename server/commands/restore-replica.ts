@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { listGenerations } from "../backup/litestream.ts";
-import { restoreReplica } from "../backup/restore-replica.ts";
-import { readConfig } from "../config.ts";
-import { makeFolder } from "../make-folder.ts";
-import { ConfigFault } from "../variables.ts";
+import { listGenerations } from "../core/backup/litestream.ts";
+import { restoreReplica } from "../core/backup/restore-replica.ts";
+import { readConfig } from "../core/config.ts";
+import { makeFolder } from "../core/make-folder.ts";
+import { ConfigFault } from "../core/variables.ts";
 import { endingCommand } from "./run-command.ts";
 
 // npm run restore-replica: the database of REPLICA_URL into an empty DATA_DIR. With --list it prints the generations of the

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { rm, rmdir } from "node:fs/promises";
 import path from "node:path";
-import { countRows, openBackup, restore } from "../backup/restore.ts";
-import { type Config, readConfig } from "../config.ts";
-import { connect } from "../database/connect.ts";
-import { checkFiles } from "../files/check-files.ts";
-import { openFileStore } from "../files/store.ts";
-import { makeFolder } from "../make-folder.ts";
-import { ConfigFault } from "../variables.ts";
+import { countRows, openBackup, restore } from "../core/backup/restore.ts";
+import { type Config, readConfig } from "../core/config.ts";
+import { connect } from "../core/database/connect.ts";
+import { checkFiles } from "../core/files/check-files.ts";
+import { openFileStore } from "../core/files/store.ts";
+import { makeFolder } from "../core/make-folder.ts";
+import { ConfigFault } from "../core/variables.ts";
 import { endingCommand } from "./run-command.ts";
 
 // npm run restore -- FILE: a backup into an empty DATA_DIR or database, of whichever engine it was made. A restore that is

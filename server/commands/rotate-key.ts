@@ -1,7 +1,7 @@
-import { keyFileIn } from "../secrets/key-file.ts";
-import { openKeys } from "../secrets/open-keys.ts";
-import { type Rotation, rotateKeys } from "../secrets/rotate-keys.ts";
-import { ConfigFault } from "../variables.ts";
+import { keyFileIn } from "../core/secrets/key-file.ts";
+import { openKeys } from "../core/secrets/open-keys.ts";
+import { type Rotation, rotateKeys } from "../core/secrets/rotate-keys.ts";
+import { ConfigFault } from "../core/variables.ts";
 import { runCommand } from "./run-command.ts";
 
 // npm run rotate-key, with the server stopped: every readable password is sealed with a new key (docs/operations.md).

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Config, readConfig } from "../config.ts";
-import { connect } from "../database/connect.ts";
-import { isStorageFull } from "../database/faults.ts";
-import { refuseOtherSchema } from "../database/migrate.ts";
-import type { Db } from "../database/schema.ts";
-import { StoreFailure } from "../files/store.ts";
-import { ConfigFault } from "../variables.ts";
+import { type Config, readConfig } from "../core/config.ts";
+import { connect } from "../core/database/connect.ts";
+import { isStorageFull } from "../core/database/faults.ts";
+import { refuseOtherSchema } from "../core/database/migrate.ts";
+import type { Db } from "../core/database/schema.ts";
+import { StoreFailure } from "../core/files/store.ts";
+import { ConfigFault } from "../core/variables.ts";
 
 interface CommandResult {
   lines: string[];

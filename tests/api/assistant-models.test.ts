@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { followImports } from "../../server/codes/follow-imports.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { until } from "../until.ts";
 import { ask, stream, textOf } from "./assistant-client.ts";
 import { type ModelServer, modelAnswer, startModelServer } from "./model-server.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { followImports } from "../../server/codes/follow-imports.ts";
-import { drawChart } from "../../server/sample/chart-pdf.ts";
-import { chartOf, readSampleCourse } from "../../server/sample/course.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
+import { drawChart } from "../../server/courses/sample/chart-pdf.ts";
+import { chartOf, readSampleCourse } from "../../server/courses/sample/course.ts";
 import { ask, stream, textOf } from "./assistant-client.ts";
 import { Platform, type Student } from "./platform.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { heartFailure, Platform, pdf, quiz, rightAnswers } from "./platform.ts";
 import { beginWithoutAttempts, draft, open, result, submit, timed } from "./timed-attempts.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
 // Nothing is ever deleted from the audit log, so nobody may fill it by repeating a call.

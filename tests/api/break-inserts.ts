@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { engineOf } from "../../server/database/connect.ts";
-import type { Db } from "../../server/database/schema.ts";
+import { engineOf } from "../../server/core/database/connect.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 
 /** From now on a row of this value is refused by the database, as a fault that nobody foresees. Out: what ends that. */
 export async function breakInserts(db: Db, table: string, column: string, value: string): Promise<() => Promise<void>> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { claimStore } from "../../server/files/store-owner.ts";
+import { claimStore } from "../../server/core/files/store-owner.ts";
 import { type Bucket, startBucket } from "../unit/s3-server.ts";
 import { Platform, pdf } from "./platform.ts";
 import { keyInLink } from "./stored-files.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkCodes } from "#coding/code-sets/check-codes.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
-import { followImports } from "../../server/codes/follow-imports.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { codeFolder, copyIndexes, keepBuilt, lendBuilt } from "../code-index.ts";
 import { Platform, type Student } from "./platform.ts";
 

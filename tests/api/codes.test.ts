@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followImports } from "../../server/codes/follow-imports.ts";
-import { check } from "../../server/codes/look-up.ts";
+import { check } from "../../server/codes/lookup/look-up.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { codeFolder, copyIndexes } from "../code-index.ts";
 import { Platform, type Student } from "./platform.ts";
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { commitTogether } from "../../server/database/commit-together.ts";
-import type { Writer } from "../../server/database/schema.ts";
+import { commitTogether } from "../../server/core/database/commit-together.ts";
+import type { Writer } from "../../server/core/database/schema.ts";
 import { heartFailure, Platform, rightAnswers } from "./platform.ts";
 
 let platform: Platform;

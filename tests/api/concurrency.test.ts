@@ -1,11 +1,11 @@
 import { type ControlledTransaction, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { takeTurn } from "../../server/database/connect.ts";
-import { writeJson } from "../../server/database/json.ts";
-import { draftAnswersOf } from "../../server/database/json-columns.ts";
-import type { Tables } from "../../server/database/schema.ts";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { takeTurn } from "../../server/core/database/connect.ts";
+import { writeJson } from "../../server/core/database/json.ts";
+import { draftAnswersOf } from "../../server/core/database/json-columns.ts";
+import type { Tables } from "../../server/core/database/schema.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { until } from "../until.ts";
 import { type Answer, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 

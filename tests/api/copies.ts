@@ -1,4 +1,4 @@
-import type { Db } from "../../server/database/schema.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import type { Student } from "./platform.ts";
 
 /** Adds students who have submitted the same as a student. Their ids begin with "copy". */

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/api/common.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalsOf } from "#contract/refusals.ts";
-import { statusOf } from "../../server/http/errors.ts";
+import { statusOf } from "../../server/core/http/errors.ts";
 
 interface Route {
   method: string;

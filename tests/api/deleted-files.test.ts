@@ -1,10 +1,10 @@
 import { rm, writeFile } from "node:fs/promises";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkFiles } from "../../server/files/check-files.ts";
-import { withStoredFiles } from "../../server/files/files.ts";
-import { adoptStore } from "../../server/files/store-owner.ts";
-import { removeUnusedFiles } from "../../server/files/sweep-files.ts";
+import { checkFiles } from "../../server/core/files/check-files.ts";
+import { withStoredFiles } from "../../server/core/files/files.ts";
+import { adoptStore } from "../../server/core/files/store-owner.ts";
+import { removeUnusedFiles } from "../../server/core/files/sweep-files.ts";
 import { heartFailure, Platform, pdf } from "./platform.ts";
 import { dayMs, keyInLink, keyOf, namesInStore, onePixel, pathInStore, student } from "./stored-files.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followImports } from "../../server/codes/follow-imports.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followImports } from "../../server/codes/follow-imports.ts";
-import { previewRuling } from "../../server/disputes/rule.ts";
-import type { Viewer } from "../../server/http/guards.ts";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
+import type { Viewer } from "../../server/core/http/guards.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
+import { previewRuling } from "../../server/review/disputes/rule.ts";
 import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calendarDay } from "#contract/time.ts";
-import { followImports } from "../../server/codes/follow-imports.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { ask, textOf } from "./assistant-client.ts";
 import { Platform, type Student } from "./platform.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isNameViolation, isUniqueViolation } from "../../server/database/faults.ts";
+import { isNameViolation, isUniqueViolation } from "../../server/core/database/faults.ts";
 import { heartFailure, Platform, quiz, rightAnswers } from "./platform.ts";
 
 let platform: Platform;

@@ -5,9 +5,9 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, sql } from "kysely";
 import type { TestProject } from "vitest/node";
-import { connect } from "../../server/database/connect.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import type { Db, Tables } from "../../server/database/schema.ts";
+import { connect } from "../../server/core/database/connect.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import type { Db, Tables } from "../../server/core/database/schema.ts";
 
 export type TestEngine = "sqlite" | "pglite" | "postgres";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toWire } from "#contract/answers.ts";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;

@@ -1,4 +1,4 @@
-import { openDueResults } from "../../server/submissions/open-results.ts";
+import { openDueResults } from "../../server/exams/submissions/open-results.ts";
 import { heartFailure, type Platform, rightAnswers, type Student } from "./platform.ts";
 
 /** This text stands in the key alone. */

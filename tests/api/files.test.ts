@@ -4,12 +4,12 @@ import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { startBackgroundWork } from "../../server/background.ts";
-import { checkFiles } from "../../server/files/check-files.ts";
-import { withStoredFiles } from "../../server/files/files.ts";
-import { claimStore } from "../../server/files/store-owner.ts";
-import { Refusal } from "../../server/http/errors.ts";
-import type { App } from "../../server/http/schemas.ts";
-import { openKeys } from "../../server/secrets/open-keys.ts";
+import { checkFiles } from "../../server/core/files/check-files.ts";
+import { withStoredFiles } from "../../server/core/files/files.ts";
+import { claimStore } from "../../server/core/files/store-owner.ts";
+import { Refusal } from "../../server/core/http/errors.ts";
+import type { App } from "../../server/core/http/schemas.ts";
+import { openKeys } from "../../server/core/secrets/open-keys.ts";
 import { heartFailure, Platform, pdf } from "./platform.ts";
 import { dayMs, keyInLink, keyOf, namesInStore, onePixel, pathInStore, student } from "./stored-files.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/core/config.ts";
 import { makeFirstAccounts } from "../../server/first-start.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 

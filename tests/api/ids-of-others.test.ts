@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notice } from "#contract/api/notices.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
-import { followImports } from "../../server/codes/follow-imports.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { askOwn, ownCalls, type Place } from "./own-calls.ts";
 import { type Client, heartFailure, Platform, type Student } from "./platform.ts";
 

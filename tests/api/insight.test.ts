@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countAll } from "../../server/tally/keep-tally.ts";
-import { studentRow } from "../../server/users/users.ts";
+import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { studentRow } from "../../server/people/users/users.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
 // A course that is longer than what is read at once.

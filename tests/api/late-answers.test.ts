@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 import { beginWithoutAttempts, draft, open, type Place, result, submit, timed } from "./timed-attempts.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, test as anyTest, describe, expect, vi } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import { networkOf } from "../../server/http/address.ts";
+import { networkOf } from "../../server/core/http/address.ts";
 import { codeFolder } from "../code-index.ts";
 import { longestLists } from "../faults/hostile-calls.ts";
 import { until } from "../until.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findUserByPassword } from "../../server/sessions/check-password.ts";
-import { queueCheck } from "../../server/sessions/check-queue.ts";
-import { sweepFailures } from "../../server/sessions/login-limits.ts";
+import { findUserByPassword } from "../../server/people/sessions/check-password.ts";
+import { queueCheck } from "../../server/people/sessions/check-queue.ts";
+import { sweepFailures } from "../../server/people/sessions/login-limits.ts";
 import { type Client, Platform } from "./platform.ts";
 
 let platform: Platform;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EndpointName, endpoints } from "#contract/endpoints.ts";
-import { followImports } from "../../server/codes/follow-imports.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;

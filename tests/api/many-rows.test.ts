@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { studentRow } from "../../server/users/users.ts";
+import { studentRow } from "../../server/people/users/users.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
 // More rows than one statement can bind values for: 32,766 of SQLite, 65,535 of PostgreSQL. What a test of SQLite's limit

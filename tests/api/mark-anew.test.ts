@@ -4,10 +4,10 @@ import { type CodingAnswer, codingFields, isListField, type ListField } from "#c
 import { gradedFields } from "#contract/grading.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
-import { writeJson } from "../../server/database/json.ts";
-import { addSampleCourse, storeSampleCharts } from "../../server/sample/add-sample-course.ts";
-import { markAnew } from "../../server/submissions/mark-anew.ts";
-import { marking } from "../../server/submissions/regrade.ts";
+import { writeJson } from "../../server/core/database/json.ts";
+import { addSampleCourse, storeSampleCharts } from "../../server/courses/sample/add-sample-course.ts";
+import { markAnew } from "../../server/exams/regrade/mark-anew.ts";
+import { marking } from "../../server/exams/regrade/regrade.ts";
 import { heartFailure, Platform } from "./platform.ts";
 
 let platform: Platform;

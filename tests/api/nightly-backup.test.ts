@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkBackup } from "../../server/backup/check-backup.ts";
-import { makeNightlyBackup } from "../../server/backup/nightly.ts";
-import { claimStore } from "../../server/files/store-owner.ts";
-import { warnOfOldCopies } from "../../server/health/old-copies.ts";
+import { checkBackup } from "../../server/core/backup/check-backup.ts";
+import { makeNightlyBackup } from "../../server/core/backup/nightly.ts";
+import { claimStore } from "../../server/core/files/store-owner.ts";
+import { warnOfOldCopies } from "../../server/core/health/old-copies.ts";
 import { type Bucket, startBucket } from "../unit/s3-server.ts";
 import { Platform, pdf } from "./platform.ts";
 

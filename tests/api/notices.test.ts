@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Notice, NoticeKind } from "#contract/api/notices.ts";
-import { announceDue } from "../../server/assignments/announce.ts";
-import { tellAccessEnding } from "../../server/notices/access-ending.ts";
-import { sweepNotices } from "../../server/notices/read.ts";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { announceDue } from "../../server/courses/assignments/announce.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
+import { tellAccessEnding } from "../../server/people/notices/access-ending.ts";
+import { sweepNotices } from "../../server/people/notices/read.ts";
 import { breakInserts } from "./break-inserts.ts";
 import { type Client, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 

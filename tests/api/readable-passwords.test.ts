@@ -1,7 +1,7 @@
 import { createCipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openKeys } from "../../server/secrets/open-keys.ts";
-import { rotateKeys } from "../../server/secrets/rotate-keys.ts";
+import { openKeys } from "../../server/core/secrets/open-keys.ts";
+import { rotateKeys } from "../../server/core/secrets/rotate-keys.ts";
 import { Platform, type Student } from "./platform.ts";
 
 const key = "the key of this test, long enough";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openIfDue } from "../../server/submissions/open-results.ts";
+import { openIfDue } from "../../server/exams/submissions/open-results.ts";
 import { breakInserts } from "./break-inserts.ts";
 import { edit, examOf, handIn, noticesOf, openDue, placeOf, readResult, start } from "./exams.ts";
 import { Platform } from "./platform.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { followImports } from "../../server/codes/follow-imports.ts";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
+import { followImports } from "../../server/codes/sets/follow-imports.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { ask } from "./assistant-client.ts";
 import {
   canary,

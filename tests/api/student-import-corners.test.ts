@@ -5,9 +5,9 @@ import { readSheet } from "read-excel-file/node";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { unpack } from "#coding/unpack.ts";
-import type { Writer } from "../../server/database/schema.ts";
-import { addAll, changeAll } from "../../server/students/import/write-students.ts";
-import { studentRow } from "../../server/users/users.ts";
+import type { Writer } from "../../server/core/database/schema.ts";
+import { addAll, changeAll } from "../../server/people/students/import/write-students.ts";
+import { studentRow } from "../../server/people/users/users.ts";
 import { zipFile } from "../unit/zip-file.ts";
 import { Platform } from "./platform.ts";
 

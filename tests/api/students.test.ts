@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mendSearchNames } from "../../server/users/search-names.ts";
+import { mendSearchNames } from "../../server/people/users/search-names.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;

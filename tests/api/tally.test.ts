@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readJson, writeJson } from "../../server/database/json.ts";
-import { markAnew } from "../../server/submissions/mark-anew.ts";
-import { submitExpired } from "../../server/submissions/submit-expired.ts";
-import { countIn, type Tally } from "../../server/tally/count.ts";
-import { countAll } from "../../server/tally/keep-tally.ts";
+import { readJson, writeJson } from "../../server/core/database/json.ts";
+import { markAnew } from "../../server/exams/regrade/mark-anew.ts";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
+import { countIn, type Tally } from "../../server/insight/counts/count.ts";
+import { countAll } from "../../server/insight/counts/keep-tally.ts";
 import { until } from "../until.ts";
 import { addCopies } from "./copies.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";

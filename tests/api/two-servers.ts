@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import type { App } from "../../server/http/schemas.ts";
+import type { App } from "../../server/core/http/schemas.ts";
 import { codeFolder } from "../code-index.ts";
 import { Platform } from "./platform.ts";
 

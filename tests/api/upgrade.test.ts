@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { migrate, refuseOtherSchema } from "../../server/database/migrate.ts";
-import type { Db } from "../../server/database/schema.ts";
+import { migrate, refuseOtherSchema } from "../../server/core/database/migrate.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { day, fillAsRelease, type Row, readTables, releasesWithData } from "../older-releases.ts";
 import { type Opened, openEmptyDatabase, type TestEngine } from "./engines.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import PDFDocument from "pdfkit";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { countPages } from "../../server/files/count-pages.ts";
+import { countPages } from "../../server/core/files/count-pages.ts";
 import { heartFailure, Platform, pdf } from "./platform.ts";
 
 let platform: Platform;

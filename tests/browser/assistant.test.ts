@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { drawChart } from "../../server/sample/chart-pdf.ts";
-import { chartOf, readSampleCourse } from "../../server/sample/course.ts";
+import { drawChart } from "../../server/courses/sample/chart-pdf.ts";
+import { chartOf, readSampleCourse } from "../../server/courses/sample/course.ts";
 import { openAssistant, say } from "./assistant.ts";
 import { logInNew } from "./at-work.ts";
 import {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { drawChart } from "../../server/sample/chart-pdf.ts";
+import { drawChart } from "../../server/courses/sample/chart-pdf.ts";
 import { openWork, student } from "./at-work.ts";
 import { expectAccessible, sharedProduct } from "./browser.ts";
 import { newAssignment } from "./course.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { unpack } from "#coding/unpack.ts";
 import { mapFields } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
-import { formItemOf, manifestName } from "../../server/exchange/package-format.ts";
+import { formItemOf, manifestName } from "../../server/courses/exchange/package-format.ts";
 import type { Product } from "./browser.ts";
 import { type Account, handInByApi, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { signedIn } from "./signed-in.ts";

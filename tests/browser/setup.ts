@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureWebBuilt } from "../../server/web-build.ts";
+import { ensureWebBuilt } from "../../server/core/web-build.ts";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { findChromium } from "./chromium.ts";
 

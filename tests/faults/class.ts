@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import { emptyCodingAnswer } from "#contract/answers.ts";
-import { connect } from "../../server/database/connect.ts";
-import { writeJson } from "../../server/database/json.ts";
-import type { Db } from "../../server/database/schema.ts";
-import { studentRow } from "../../server/users/users.ts";
+import { connect } from "../../server/core/database/connect.ts";
+import { writeJson } from "../../server/core/database/json.ts";
+import type { Db } from "../../server/core/database/schema.ts";
+import { studentRow } from "../../server/people/users/users.ts";
 
 export interface Seat {
   studentId: string;

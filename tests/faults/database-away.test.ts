@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "../../server/database/schema.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { until } from "../until.ts";
 import { openDatabase, seatClass, submit } from "./class.ts";

@@ -3,7 +3,7 @@ import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll } from "vitest";
-import { connect } from "../../server/database/connect.ts";
+import { connect } from "../../server/core/database/connect.ts";
 import { newDataDir } from "../process/server-process.ts";
 
 export interface Place {

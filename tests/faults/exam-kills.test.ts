@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Db } from "../../server/database/schema.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { startServer } from "../process/server-process.ts";
 import { type ClassRoom, openDatabase, type Seat, saveDraft, seatClass, submit } from "./class.ts";
 import { engines, newPlace, report } from "./engines.ts";

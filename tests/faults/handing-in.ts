@@ -1,4 +1,4 @@
-import type { Db } from "../../server/database/schema.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { type ClassRoom, type Reply, type Seat, submit } from "./class.ts";
 import { pause } from "./pause.ts";
 

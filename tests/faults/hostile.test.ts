@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
-import { writeJson } from "../../server/database/json.ts";
+import { writeJson } from "../../server/core/database/json.ts";
 import { startServer } from "../process/server-process.ts";
 import { inParallel, openDatabase, saveDraft, seatClass, startAttempt } from "./class.ts";
 import { engines, newPlace, report } from "./engines.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { connect } from "../../server/database/connect.ts";
-import { migrate } from "../../server/database/migrate.ts";
+import { connect } from "../../server/core/database/connect.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
 
 // Migrates a database and kills itself after so many queries, or while it copies the database ("copy"); 0: never. Prints
 // how many queries a whole migration takes. Arguments: DATA_DIR, DATABASE_URL or "", the moment.

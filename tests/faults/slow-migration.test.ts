@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { serverQueryTimeoutMs, takeTurn } from "../../server/database/connect.ts";
-import type { Db } from "../../server/database/schema.ts";
+import { serverQueryTimeoutMs, takeTurn } from "../../server/core/database/connect.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { startServer } from "../process/server-process.ts";
 import { until } from "../until.ts";
 import { openDatabase } from "./class.ts";

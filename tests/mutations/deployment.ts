@@ -73,7 +73,7 @@ export const deploymentSafeties: readonly Mutation[] = [
   },
   {
     safety: "a start that cannot build the web says what to do",
-    file: "server/web-build.ts",
+    file: "server/core/web-build.ts",
     edits: [["  refuseReadOnly();\n", ""]],
     project: "processes",
     tests: ["tests/process/read-only-code.test.ts"],

@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 export const examSafeties: readonly Mutation[] = [
   {
     safety: "drafts, and what opens later, do not exist for students",
-    file: "server/sections/visible.ts",
+    file: "server/courses/sections/visible.ts",
     edits: [
       [
         `return state === "open" && (visible_from === null || visible_from <= now.toISOString()) ? "work" : "nothing";`,
@@ -16,14 +16,14 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "of an archived assignment a student keeps only what they handed in",
-    file: "server/sections/visible.ts",
+    file: "server/courses/sections/visible.ts",
     edits: [[`if (archived_at !== null) return "results";`, ""]],
     project: "api on sqlite",
     tests: ["tests/api/assignment-states.test.ts"],
   },
   {
     safety: "one row for a student's section, decided by the constraint (two servers)",
-    file: "server/submissions/submission-rows.ts",
+    file: "server/exams/submissions/submission-rows.ts",
     edits: [
       [
         `.onConflict((conflict) => conflict.columns(["student_id", "section_id"]).doNothing())\n    .returning`,
@@ -35,21 +35,21 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a submission holds its assignment against an edit",
-    file: "server/sections/lock-assignment.ts",
+    file: "server/courses/sections/lock-assignment.ts",
     edits: [[" for share`", "`"]],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],
   },
   {
     safety: "an edit takes its assignment against submissions and edits",
-    file: "server/sections/lock-assignment.ts",
+    file: "server/courses/sections/lock-assignment.ts",
     edits: [[" for update`", "`"]],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],
   },
   {
     safety: "a draft takes its attempt against a second device",
-    file: "server/attempts/save-draft.ts",
+    file: "server/exams/attempts/save-draft.ts",
     edits: [
       ['.where("draft", "is not distinct from", before.draft)', ""],
       ['.where("draft_changes", "is not distinct from", before.draft_changes)', ""],
@@ -60,7 +60,7 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a text typed earlier in another browser does not replace a later one",
-    file: "server/attempts/draft.ts",
+    file: "server/exams/attempts/draft.ts",
     edits: [["given.filter(([item, value]) => !isOvertaken(draft, save, now, item, value))", "given"]],
     project: "api on sqlite",
     tests: ["tests/api/drafts.test.ts"],
@@ -81,14 +81,14 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a chart of a package is taken once",
-    file: "server/exchange/read-package.ts",
+    file: "server/courses/exchange/read-package.ts",
     edits: [["if (taken.has(name))", "if (taken.size < 0)"]],
     project: "api on sqlite",
     tests: ["tests/api/exchange.test.ts"],
   },
   {
     safety: "refused late answers are not put in the place of those that count",
-    file: "server/submissions/late-answers.ts",
+    file: "server/review/verdicts/decide-late-answers.ts",
     edits: [
       [
         "const decided: SubmissionTable = place.accept\n",
@@ -100,21 +100,21 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "late answers are not taken once the result was seen",
-    file: "server/submissions/late-answers.ts",
+    file: "server/exams/submissions/late-answers.ts",
     edits: [[`    .where("opened_at", "is", null)\n`, ""]],
     project: "api on sqlite",
     tests: ["tests/api/late-answers.test.ts"],
   },
   {
     safety: "the due date is stored",
-    file: "server/assignments/section-rows.ts",
+    file: "server/courses/assignments/section-rows.ts",
     edits: [["due_at: fields.dueDate ? endOfDay(fields.dueDate, timeZone) : null,", "due_at: null,"]],
     project: "api on sqlite",
     tests: ["tests/api/edit-assignment.test.ts"],
   },
   {
     safety: "a timed section is closed until it is started",
-    file: "server/sections/closed.ts",
+    file: "server/courses/sections/closed.ts",
     edits: [["return (section.limitMinutes !== null || ", "return (section.limitMinutes === -1 || "]],
     project: "api on sqlite",
     tests: ["tests/api/attempts.test.ts", "tests/api/student-work.test.ts"],
@@ -128,14 +128,14 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a course kept in memory is never older than the database",
-    file: "server/sections/kept-courses.ts",
+    file: "server/courses/sections/kept-courses.ts",
     edits: [["if (kept?.version === version) return", "if (kept) return"]],
     project: "api on sqlite",
     tests: ["tests/api/kept-course.test.ts"],
   },
   {
     safety: "a password for a sub-admin asks for one's own, so that no session left open makes itself a login",
-    file: "server/subadmins/subadmins.ts",
+    file: "server/people/subadmins/subadmins.ts",
     edits: [
       [
         "  await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSet);\n  await refuseWeakPassword",
@@ -147,14 +147,14 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "sixty looks an hour",
-    file: "server/students/read-credentials.ts",
+    file: "server/people/students/read-credentials.ts",
     edits: [["const looksAnHour = 60;", "const looksAnHour = 6000;"]],
     project: "api on sqlite",
     tests: ["tests/api/credentials.test.ts"],
   },
   {
     safety: "insight waits for no transaction",
-    file: "server/tally/read-tally.ts",
+    file: "server/insight/counts/read-tally.ts",
     edits: [
       [
         "  for (let look = 1; ; look += 1) {",
@@ -166,14 +166,14 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a tally is read again when somebody has counted meanwhile",
-    file: "server/tally/read-tally.ts",
+    file: "server/insight/counts/read-tally.ts",
     edits: [["if ((await readVersion(db, assignmentIds)) === version)", "if (version >= 0)"]],
     project: "api on sqlite",
     tests: ["tests/api/read-tally.test.ts"],
   },
   {
     safety: "the preview of a ruling runs in no transaction",
-    file: "server/disputes/rule.ts",
+    file: "server/review/disputes/rule.ts",
     edits: [
       ['return inTurn(db, "previews of rulings", async () => {', "return db.transaction().execute(async (db) => {"],
     ],
@@ -182,7 +182,7 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "previews of rulings run one at a time",
-    file: "server/disputes/rule.ts",
+    file: "server/review/disputes/rule.ts",
     edits: [['inTurn(db, "previews of rulings",', "inTurn(db, disputeId + Math.random(),"]],
     project: "api on sqlite",
     tests: ["tests/api/dispute-corners.test.ts"],

@@ -2,9 +2,9 @@ import { connect as openSocket } from "node:net";
 import { expect, test } from "vitest";
 import { buildAssistant } from "../../assistant/app.ts";
 import { readAssistantConfig } from "../../assistant/config.ts";
-import { connect } from "../../server/database/connect.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import { makeEnding } from "../../server/http/ending.ts";
+import { connect } from "../../server/core/database/connect.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import { makeEnding } from "../../server/core/http/ending.ts";
 import { newDataDir, post, startServer } from "./server-process.ts";
 
 async function chat(base: string, sessionId: string, origin = "https://school.example", content = "modifier 25") {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
-import { bytesOf, checkArchive, readArchive, writeArchive } from "../../server/backup/archive.ts";
+import { bytesOf, checkArchive, readArchive, writeArchive } from "../../server/core/backup/archive.ts";
 import { newDataDir, runCommand, startServer } from "./server-process.ts";
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), "casebook-backup-"));

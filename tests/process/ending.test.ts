@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeEnding } from "../../server/http/ending.ts";
+import { makeEnding } from "../../server/core/http/ending.ts";
 
 /** Runs once, right after the server's first turn of the event loop in its hold: nothing is accepted until it returns. */
 const hold = vi.hoisted(() => ({ afterFirstTurn: undefined as (() => void) | undefined }));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { beforeAll, expect, type TestContext, test } from "vitest";
-import { ensureWebBuilt } from "../../server/web-build.ts";
+import { ensureWebBuilt } from "../../server/core/web-build.ts";
 import { newDataDir, startServer } from "./server-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { restoreInto } from "../../server/backup/litestream.ts";
+import { restoreInto } from "../../server/core/backup/litestream.ts";
 import { post, type ServerProcess } from "./server-process.ts";
 
 /** Makes an empty folder for a replica. Returns its address. */

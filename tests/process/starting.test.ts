@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/core/config.ts";
 import { until } from "../until.ts";
 import { newDataDir, post, refusalOf, startServer } from "./server-process.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { writeJson } from "../../server/database/json.ts";
-import type { Db } from "../../server/database/schema.ts";
+import { writeJson } from "../../server/core/database/json.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { openDatabase, type Reply, saveDraft, seatClass, startAttempt, submit } from "../faults/class.ts";
 import { until } from "../until.ts";
 import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";

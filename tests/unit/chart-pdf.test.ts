@@ -1,6 +1,6 @@
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
-import { drawChart } from "../../server/sample/chart-pdf.ts";
+import { drawChart } from "../../server/courses/sample/chart-pdf.ts";
 
 const letterHeight = 792;
 

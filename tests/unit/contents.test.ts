@@ -7,9 +7,9 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openContents } from "../../server/files/contents.ts";
-import { inTurns } from "../../server/files/in-turns.ts";
-import { openFileStore, StoreFailure } from "../../server/files/store.ts";
+import { openContents } from "../../server/core/files/contents.ts";
+import { inTurns } from "../../server/core/files/in-turns.ts";
+import { openFileStore, StoreFailure } from "../../server/core/files/store.ts";
 
 let folder: string;
 beforeAll(async () => {

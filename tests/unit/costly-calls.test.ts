@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeRunCostly } from "../../server/http/costly-calls.ts";
-import { nextTurn } from "../../server/next-turn.ts";
+import { nextTurn } from "../../server/core/event-loop.ts";
+import { makeRunCostly } from "../../server/core/http/costly-calls.ts";
 
 const never = () => Promise.withResolvers<void>();
 

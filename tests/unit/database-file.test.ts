@@ -3,11 +3,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findDamage } from "../../server/database/check-file.ts";
-import { noteEnd } from "../../server/database/clean-end.ts";
-import { connect, isLeftUnchecked, ping } from "../../server/database/connect.ts";
-import { appliedMigrations, migrate, refuseNewerSchema, refuseOtherSchema } from "../../server/database/migrate.ts";
-import { ConfigFault } from "../../server/variables.ts";
+import { findDamage } from "../../server/core/database/check-file.ts";
+import { noteEnd } from "../../server/core/database/clean-end.ts";
+import { connect, isLeftUnchecked, ping } from "../../server/core/database/connect.ts";
+import {
+  appliedMigrations,
+  migrate,
+  refuseNewerSchema,
+  refuseOtherSchema,
+} from "../../server/core/database/migrate.ts";
+import { ConfigFault } from "../../server/core/variables.ts";
 import { fillAsRelease, readTables } from "../older-releases.ts";
 
 let dataDir: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defuseInside, withoutMarks } from "../../server/sheets/defuse.ts";
+import { defuseInside, withoutMarks } from "../../server/core/sheets/defuse.ts";
 
 const pieces = fc.array(
   fc.constantFrom(";", "\n", "\r\n", " ", '"', "'", "=", "+", "-", "@", "＝", "1+1", "HYPERLINK(1)", "text"),

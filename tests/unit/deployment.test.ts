@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { variables } from "../../server/variables.ts";
+import { variables } from "../../server/core/variables.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../deploy");
 const read = (name: string) => readFileSync(path.join(folder, name), "utf8");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Answers } from "#contract/answers.ts";
 import { countEvidence, evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import { limits } from "#contract/limits.ts";
-import { applySave, type Draft, newestRevision, withinEvidence } from "../../server/attempts/draft.ts";
+import { applySave, type Draft, newestRevision, withinEvidence } from "../../server/exams/attempts/draft.ts";
 
 const empty: Draft = { answers: {}, changes: {}, revisions: {}, savedAt: null };
 const now = "2026-11-21T10:00:00.000Z";

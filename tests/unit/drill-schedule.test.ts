@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDue, newMemory, remember } from "../../server/drill/schedule.ts";
-import { countDaysInRow } from "../../server/insight/practice-days.ts";
+import { isDue, newMemory, remember } from "../../server/insight/drill/schedule.ts";
+import { countDaysInRow } from "../../server/insight/statistics/practice-days.ts";
 
 const start = new Date("2026-11-21T18:00:00.000Z");
 const dayMs = 86_400_000;

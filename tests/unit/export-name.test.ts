@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exportName } from "../../server/sheets/export-name.ts";
+import { exportName } from "../../server/core/sheets/export-name.ts";
 
 const clock = () => new Date("2026-11-23T20:00:00Z");
 

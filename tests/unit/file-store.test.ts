@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openFileStore, StoreFailure } from "../../server/files/store.ts";
+import { openFileStore, StoreFailure } from "../../server/core/files/store.ts";
 import { startBucket } from "./s3-server.ts";
 
 let folder: string;

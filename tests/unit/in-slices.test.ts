@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inSlices } from "../../server/sheets/in-slices.ts";
+import { inSlices } from "../../server/core/sheets/in-slices.ts";
 
 test("a long table is handed on whole and in its order, with turns for others between, its rows made as they are taken", async () => {
   let made = 0;

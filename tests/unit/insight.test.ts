@@ -5,10 +5,10 @@ import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
 import { plainly } from "#contract/marks.ts";
 import { quantile } from "#contract/median.ts";
-import { writeJson } from "../../server/database/json.ts";
-import { verdictsOf } from "../../server/database/json-columns.ts";
-import { confusionsOf, loneSlips, measureSection } from "../../server/insight/measure.ts";
-import { type Countable, countIn, type Tally } from "../../server/tally/count.ts";
+import { writeJson } from "../../server/core/database/json.ts";
+import { verdictsOf } from "../../server/core/database/json-columns.ts";
+import { type Countable, countIn, type Tally } from "../../server/insight/counts/count.ts";
+import { confusionsOf, loneSlips, measureSection } from "../../server/insight/statistics/measure.ts";
 
 const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", adx: "R07.9" });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dateFault } from "#contract/days.ts";
 import { calendarDay } from "#contract/time.ts";
-import { endOfDay, momentOf, startOfDay } from "../../server/institute-day.ts";
+import { endOfDay, momentOf, startOfDay } from "../../server/core/institute-day.ts";
 
 const zones = ["UTC", "Asia/Kolkata", "America/New_York", "Africa/Cairo", "Asia/Beirut", "Australia/Lord_Howe"];
 const dayMs = 24 * 60 * 60 * 1000;

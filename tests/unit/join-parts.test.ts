@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { joinParts } from "../../server/http/join-parts.ts";
-import { writerOf } from "../../server/http/schemas.ts";
-import { partsWriterOf } from "../../server/http/write-parts.ts";
+import { joinParts } from "../../server/core/http/join-parts.ts";
+import { writerOf } from "../../server/core/http/schemas.ts";
+import { partsWriterOf } from "../../server/core/http/write-parts.ts";
 
 const wholeOf = async (parts: Iterable<string>) => String(await joinParts(parts));
 

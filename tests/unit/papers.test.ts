@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { variables } from "../../server/variables.ts";
+import { variables } from "../../server/core/variables.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
-import { drawChart } from "../../server/sample/chart-pdf.ts";
+import { drawChart } from "../../server/courses/sample/chart-pdf.ts";
 import { readText } from "../../web/parts/pdf-viewer/read-text.ts";
 import type { TextRun } from "../../web/parts/pdf-viewer/text-lines.ts";
 

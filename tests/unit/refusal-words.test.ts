@@ -7,7 +7,7 @@ import { blindRequest } from "#contract/api/blind.ts";
 import { submitRequest } from "#contract/api/submit.ts";
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { parse } from "../../server/http/parse.ts";
+import { parse } from "../../server/core/http/parse.ts";
 
 interface Shape {
   properties?: Record<string, Shape>;

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { installErrors, Refusal } from "../../server/http/errors.ts";
+import { installErrors, Refusal } from "../../server/core/http/errors.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { adoptReplica, claimReplica, refuseEmptyStart } from "../../server/backup/replica-owner.ts";
-import { endOfSegment, isAtLeast } from "../../server/backup/replica-position.ts";
-import { connect } from "../../server/database/connect.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import type { Db } from "../../server/database/schema.ts";
+import { adoptReplica, claimReplica, refuseEmptyStart } from "../../server/core/backup/replica-owner.ts";
+import { endOfSegment, isAtLeast } from "../../server/core/backup/replica-position.ts";
+import { connect } from "../../server/core/database/connect.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 import { type Bucket, startBucket } from "./s3-server.ts";
 
 let folder: string;

@@ -13,11 +13,11 @@ import {
   listFields,
 } from "#contract/answers.ts";
 import { isInpatient } from "#contract/setting.ts";
-import { questionRows, sectionRow } from "../../server/assignments/section-rows.ts";
-import { layOutChart } from "../../server/sample/chart-pdf.ts";
-import { chartOf } from "../../server/sample/course.ts";
-import { sectionInput } from "../../server/sample/section-input.ts";
-import { completeAnswers, gradeSection, parseKey } from "../../server/submissions/answers.ts";
+import { questionRows, sectionRow } from "../../server/courses/assignments/section-rows.ts";
+import { layOutChart } from "../../server/courses/sample/chart-pdf.ts";
+import { chartOf } from "../../server/courses/sample/course.ts";
+import { sectionInput } from "../../server/courses/sample/section-input.ts";
+import { completeAnswers, gradeSection, parseKey } from "../../server/exams/grading/answers.ts";
 import { openTestIndex } from "./code-index.ts";
 import { grouper } from "./drg-groups.ts";
 import { type CoursePart, coded, codeOf, keyLines, linesOf, sections, type WholeSection } from "./sample-course.ts";

@@ -4,9 +4,9 @@ import { fieldsAskedIn, listFields } from "#contract/answers.ts";
 import { sectionInputs } from "#contract/api/assignment-input.ts";
 import { categories } from "#contract/categories.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
-import { layOutChart } from "../../server/sample/chart-pdf.ts";
-import { chartOf, type SampleSection } from "../../server/sample/course.ts";
-import { sectionInput } from "../../server/sample/section-input.ts";
+import { layOutChart } from "../../server/courses/sample/chart-pdf.ts";
+import { chartOf, type SampleSection } from "../../server/courses/sample/course.ts";
+import { sectionInput } from "../../server/courses/sample/section-input.ts";
 import { type CoursePart, coded, codeOf, course, keyLines, linesOf, quotesOf, sections } from "./sample-course.ts";
 
 /** Words of British English: the charts are American. */

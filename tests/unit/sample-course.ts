@@ -5,7 +5,7 @@ import {
   type SampleCode,
   type SampleSection,
   type SampleText,
-} from "../../server/sample/course.ts";
+} from "../../server/courses/sample/course.ts";
 
 interface Line {
   code?: string;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { PoolIsFull, runSlow, TaskStopped } from "../../server/slow-pool.ts";
+import { PoolIsFull, runSlow, TaskStopped } from "../../server/core/slow-pool.ts";
 
 // A thread that is never ended would let each test wait for minutes.
 vi.setConfig({ testTimeout: 20_000 });

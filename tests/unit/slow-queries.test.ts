@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { connect, type SlowQuery } from "../../server/database/connect.ts";
+import { connect, type SlowQuery } from "../../server/core/database/connect.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "casebook-slow-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));

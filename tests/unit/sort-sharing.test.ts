@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortSharing } from "../../server/tally/slices.ts";
+import { sortSharing } from "../../server/core/event-loop.ts";
 
 test("sorting a long list in steps gives the same stable order as sorting it at once", async () => {
   const list = Array.from({ length: 9001 }, (_, place) => ({ key: (place * 7919) % 1000, place }));

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect, type SlowQuery } from "../../server/database/connect.ts";
-import { writeJson } from "../../server/database/json.ts";
-import { migrate } from "../../server/database/migrate.ts";
-import type { Db } from "../../server/database/schema.ts";
+import { connect, type SlowQuery } from "../../server/core/database/connect.ts";
+import { writeJson } from "../../server/core/database/json.ts";
+import { migrate } from "../../server/core/database/migrate.ts";
+import type { Db } from "../../server/core/database/schema.ts";
 
 let folder: string;
 let db: Db;

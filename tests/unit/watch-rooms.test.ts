@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Room } from "#contract/api/exam-room.ts";
-import { watchRooms } from "../../server/exam-room/watch-rooms.ts";
+import { watchRooms } from "../../server/exams/exam-room/watch-rooms.ts";
 
 const room: Room = {
   now: "2026-11-26T09:00:00.000Z",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureScreens, overBudget } from "../../server/web-bytes.ts";
+import { measureScreens, overBudget } from "../../server/core/web-bytes.ts";
 
 const manifest = {
   "index.html": { file: "index.js", css: ["index.css"], imports: ["_shared.js"] },

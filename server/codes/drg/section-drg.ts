@@ -1,0 +1,116 @@
+import { LRUCache } from "lru-cache";
+import type { Claim } from "#coding/drg/claim.ts";
+import { explainDifference } from "#coding/drg/explain-difference.ts";
+import { type Grouped, groupClaim } from "#coding/drg/group.ts";
+import type { Release } from "#coding/drg/releases.ts";
+import { drgWithWeight } from "#coding/drg/words.ts";
+import type { CodingAnswer } from "#contract/answers.ts";
+import type { SectionDrg } from "#contract/api/drg.ts";
+import { noteKey } from "#contract/evidence.ts";
+import type { KeyNotes } from "#contract/grading-rules.ts";
+import type { Patient } from "#contract/patient.ts";
+import { isGrouped } from "#contract/setting.ts";
+import type { SectionTable } from "../../core/database/schema.ts";
+import { nextTurn } from "../../core/event-loop.ts";
+import type { Services } from "../../core/services.ts";
+import { readPatient } from "./patient.ts";
+import { drgNumber, presentMoved } from "./present.ts";
+
+type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
+
+/**
+ * The DRG that a submitted section's codes reach beside that of its key, where a section is grouped: for its patient, on
+ * the day by whose releases its codes are shown. A key that lets the student's first diagnosis lead is grouped with it first.
+ */
+export async function drgOfResult(
+  { grouper }: Pick<Services, "grouper">,
+  { patient: stored, ...section }: Pick<SectionTable, "patient" | "setting"> & { category: string },
+  date: string,
+  { submitted, key, keyNotes }: { submitted: Codes; key: Codes | null; keyNotes: KeyNotes | null },
+): Promise<SectionDrg | null> {
+  if (!isGrouped(section) || !key) return null;
+  const patient = readPatient(stored);
+  const release = await (await grouper()).releaseOn(date);
+  // The sections of a result are grouped in separate turns of the event loop.
+  await nextTurn();
+  const led = ledBy(submitted.icdCodes[0], key, keyNotes ?? {});
+  const compared = compareSections(release, claimOf(submitted, patient), claimOf(led ?? key, patient));
+  const why =
+    led && compared ? { why: `${compared.why}; the key lets ${led.icdCodes[0]} be the principal diagnosis` } : {};
+  return compared && { ...compared, ...why, date, patient };
+}
+
+/** The key with another of its diagnoses first: one that it lets lead, where the student has it first. */
+function ledBy(first: string | undefined, key: Codes, keyNotes: KeyNotes): Codes | undefined {
+  if (first === undefined) return undefined;
+  const lead = key.icdCodes.findIndex((code) => noteKey(code) === noteKey(first));
+  const [code] = key.icdCodes.slice(lead, lead + 1);
+  if (lead < 1 || code === undefined || !keyNotes.icdCodes?.[noteKey(code)]?.mayLead) return undefined;
+  return { ...key, icdCodes: [code, ...key.icdCodes.toSpliced(lead, 1)] };
+}
+
+type Comparison = Omit<SectionDrg, "date" | "patient"> | null;
+
+const mostKept = 500;
+
+/**
+ * What was compared before, by the weights that it was compared with, since days of two fiscal years share the tables of a
+ * release. A class writes the same few answers.
+ */
+const keptBy = new WeakMap<object, LRUCache<string, { tables: Release["tables"]; found: Comparison }>>();
+
+function compareSections(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
+  const { tables, weights, label } = release;
+  const kept = keptBy.get(weights ?? tables) ?? new LRUCache({ max: mostKept });
+  keptBy.set(weights ?? tables, kept);
+  const key = JSON.stringify([label, yours, theirs]);
+  const known = kept.get(key);
+  if (known?.tables === tables) return known.found;
+  const found = compareAnew(release, yours, theirs);
+  kept.set(key, { tables, found });
+  return found;
+}
+
+/** Null where neither side has a diagnosis (api-next.md, DRG). */
+function compareAnew(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
+  if (yours && theirs) {
+    const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });
+    return {
+      yours: presentReached(difference.yours, release),
+      key: presentReached(difference.key, release),
+      why: difference.why,
+      moved: difference.moved.map(presentMoved),
+    };
+  }
+  const only = yours ?? theirs;
+  if (!only) return null;
+  const reached = groupClaim(release, only);
+  const drg = drgWithWeight(reached.final.drg, release.weights);
+  return {
+    yours: yours ? presentReached(reached, release) : null,
+    key: theirs ? presentReached(reached, release) : null,
+    why: yours ? `You reach ${drg}; the key has no diagnosis` : `You gave no diagnosis; the key reaches ${drg}`,
+    moved: [],
+  };
+}
+
+/** The first ICD code is the principal diagnosis; what a section does not say is usual (coding.md section 6). */
+function claimOf({ icdCodes, pcsCodes }: Codes, { sex, dischargeStatus }: Patient): Claim | undefined {
+  const [principal, ...secondary] = icdCodes;
+  if (principal === undefined) return;
+  return {
+    principal,
+    secondary: secondary.map((code) => ({ code })),
+    procedures: pcsCodes,
+    sex: sex ?? "U",
+    dischargeStatus,
+  };
+}
+
+function presentReached({ claim, final: { drg } }: Grouped, { tables, weights }: Release): SectionDrg["yours"] {
+  return {
+    number: drgNumber(drg),
+    title: tables.title("drgs", drg, claim.version),
+    weight: weights?.of(drg)?.weight ?? null,
+  };
+}

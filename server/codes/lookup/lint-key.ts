@@ -1,0 +1,63 @@
+import { groupClaim } from "#coding/drg/group.ts";
+import { lintCodes } from "#coding/lint/lint-codes.ts";
+import { displayCode, plainCode } from "#coding/systems.ts";
+import { answerFields, codingFields, isListField, type ListField } from "#contract/answers.ts";
+import type { Finding } from "#contract/api/check-codes.ts";
+import { codesFrom } from "#contract/code-list.ts";
+import type { Received } from "#contract/endpoints.ts";
+import { isGrouped, isInpatient } from "#contract/setting.ts";
+import type { Services } from "../../core/services.ts";
+import { currentIndex } from "../sets/current-index.ts";
+import { dayAsked } from "./look-up.ts";
+
+type Linting = Pick<Services, "clock" | "codes" | "config" | "grouper">;
+type Asked = Received<"POST /codes/lint", "body">;
+
+const listed = codingFields.filter(isListField);
+
+const mostCodes = 200;
+
+/** What a key editor is told of a key as it is typed. */
+export async function lintKey(services: Linting, asked: Asked): Promise<{ findings: Finding[] }> {
+  const { answerKey, patient, category, setting = null, date } = asked;
+  const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;
+  const codesOf = (field: ListField) => codesFrom(answerKey[field] ?? []).slice(0, mostCodes);
+  const lists = Object.fromEntries(listed.map((field) => [answerFields[field].system, codesOf(field)]));
+  const chart = { lists, isInpatient: isInpatient({ setting, category }), sex, age: patient?.age ?? null };
+  const found = lintCodes(currentIndex(services), chart, dayAsked(services, date));
+  const findings = found.map(({ system, code, kind, text }): Finding => {
+    const field = listed.find((each) => answerFields[each].system === system) ?? "icdCodes";
+    return { field, code: displayCode(system, code), kind, text };
+  });
+  const drg = isGrouped({ setting, category })
+    ? await drgFinding(services, asked, codesOf("icdCodes"), codesOf("pcsCodes"))
+    : undefined;
+  return { findings: drg ? [...findings, drg] : findings };
+}
+
+/** Whether the codes group to the DRG that was typed. */
+async function drgFinding(
+  services: Linting,
+  { answerKey, patient, date }: Asked,
+  diagnoses: readonly string[],
+  procedures: readonly string[],
+): Promise<Finding | undefined> {
+  const [principal, ...secondary] = diagnoses.map(plainCode);
+  const typed = plainCode(answerKey.drgValue ?? "");
+  if (principal === undefined || !/^\d{1,3}$/.test(typed)) return undefined;
+  const grouper = await services.grouper();
+  const day = String(dayAsked(services, date))
+    .padStart(8, "0")
+    .replace(/(....)(..)(..)/, "$1-$2-$3");
+  const { final } = groupClaim(await grouper.releaseOn(day), {
+    principal,
+    secondary: secondary.map((code) => ({ code })),
+    procedures: procedures.map(plainCode),
+    sex: patient?.sex ?? "U",
+    dischargeStatus: patient?.dischargeStatus ?? 1,
+  });
+  const grouped = displayCode("drg", String(final.drg));
+  if (grouped === displayCode("drg", typed)) return undefined;
+  const text = `The codes group to MS-DRG ${grouped}, the key says ${displayCode("drg", typed)}.`;
+  return { field: "drgValue", code: null, kind: "drg", text };
+}

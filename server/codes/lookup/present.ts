@@ -1,0 +1,31 @@
+import type { CheckedCode as Checked } from "#coding/code-sets/check-codes.ts";
+import type { CodeDetails as Details } from "#coding/code-sets/find-code.ts";
+import type { Release } from "#coding/code-sets/releases-on.ts";
+import { dayText } from "#coding/days.ts";
+import type { CheckedCode } from "#contract/api/check-codes.ts";
+import type { CodeDetails } from "#contract/api/code-details.ts";
+import type { CodeRelease } from "#contract/api/codes.ts";
+import type { CodeReleaseTable } from "../../core/database/schema.ts";
+
+const dayOrNull = (day: number | null) => (day === null ? null : dayText(day));
+
+/** Everything of a code, as it goes out: days as text. */
+export function presentCode(code: Details): CodeDetails {
+  return { ...code, from: dayOrNull(code.from), until: dayOrNull(code.until) };
+}
+
+export function presentChecked(code: Checked): CheckedCode {
+  return { ...code, from: dayOrNull(code.from), until: dayOrNull(code.until) };
+}
+
+/** A release as the list of code sets tells it. In: its row when it was imported. */
+export function presentRelease(release: Release, row: CodeReleaseTable | undefined, isStaff: boolean): CodeRelease {
+  const { first, last, ...facts } = release;
+  return {
+    ...facts,
+    from: dayText(first),
+    to: dayText(last),
+    importedAt: row?.imported_at ?? null,
+    importedBy: isStaff ? (row?.imported_by ?? null) : null,
+  };
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+import { ConfigFault } from "./variables.ts";
+import { overBudget, readScreens } from "./web-bytes.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+/** Where the built web lies. */
+export const webDir = path.join(root, "dist", "web");
+const stampFile = path.join(webDir, ".built-from");
+
+/** What the built web follows from, beside its sources. */
+const builders = [
+  "package-lock.json",
+  "vite.config.ts",
+  "postcss.config.mjs",
+  "scripts/few-chunks.ts",
+  "scripts/group-chunks.ts",
+  "server/core/web-bytes.ts",
+];
+
+/**
+ * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
+ * its memory is not the server's. Throws when a screen brings more than it may, and ConfigFault when the folder is read-only.
+ */
+export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
+  const stamp = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  refuseReadOnly();
+  say("Building the web (once) ...");
+  const fresh = `${webDir}.${process.pid}`;
+  await build(fresh);
+  await compressFiles(fresh);
+  const over = overBudget(readScreens(fresh));
+  if (over.length > 0) {
+    await rm(fresh, { recursive: true, force: true });
+    throw new Error(`The web is heavier than it may be (server/core/web-bytes.ts): ${over.join("; ")}`);
+  }
+  await writeFile(path.join(fresh, ".built-from"), stamp);
+  await mkdir(path.dirname(webDir), { recursive: true });
+  // Whoever asks meanwhile finds the one or the other.
+  const former = `${fresh}.former`;
+  if (existsSync(webDir)) await rename(webDir, former);
+  await rename(fresh, webDir);
+  await rm(former, { recursive: true, force: true });
+}
+
+function refuseReadOnly(): void {
+  const dist = path.dirname(webDir);
+  const folder = existsSync(dist) ? dist : root;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw new ConfigFault(
+      `The web must be built again, and ${JSON.stringify(folder)} cannot be written (${(cause as NodeJS.ErrnoException).code}). ` +
+        "With the server's VITE_AI_BASE, run npm ci as the owner of the code, or build the image again.",
+    );
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash("sha256").update("with copies by brotli");
+  for (const name of builders) hash.update(readFileSync(path.join(root, name)));
+  for (const room of ["web", "contract"]) {
+    const folder = path.join(root, room);
+    const names = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(path.relative(root, file)).update(readFileSync(file));
+  }
+  for (const name of ["VITE_API_BASE", "VITE_AI_BASE"]) hash.update(`${name}=${process.env[name] ?? ""}`);
+  return hash.digest("hex");
+}
+
+/** Leaves beside each file of text a copy as tight as brotli makes it, which is sent to all who take it. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(m?js|css|svg)$/.test(name),
+  );
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(readFileSync(file)));
+    }),
+  );
+}
+
+async function build(outDir: string): Promise<void> {
+  const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
+  const child = spawn(process.execPath, [vite, "build", "--outDir", outDir, "--emptyOutDir", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("exit", resolve));
+  if (code !== 0) throw new Error(`the web could not be built (vite ended with ${code})`);
+}

@@ -1,0 +1,64 @@
+import { v7 as uuidv7 } from "uuid";
+import type { NewAssignmentFields } from "#contract/api/assignment-input.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Db } from "../../core/database/schema.ts";
+import { inTransaction } from "../../core/database/transaction.ts";
+import { insertFiles, type StoredFile } from "../../core/files/files.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import { keepKeys } from "../keys/key-versions.ts";
+import { keyOf } from "../keys/section-key.ts";
+import { insertQuestions } from "../sections/write-sections.ts";
+import { announce } from "./announce.ts";
+import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
+
+/** Adds an assignment with its sections, questions and PDFs in one transaction, the caller's where there is one. Out: its id. */
+export async function addAssignment(
+  db: Db,
+  viewer: Pick<Viewer, "id" | "name"> | null,
+  clock: Clock,
+  timeZone: string,
+  fields: NewAssignmentFields,
+  files: readonly StoredFile[],
+): Promise<string> {
+  const pdfs = assignFiles(fields.subAssignments, files);
+  const assignmentId = uuidv7();
+  const sections = fields.subAssignments.map((item, position) =>
+    sectionRow(item, fields, undefined, {
+      id: uuidv7(),
+      assignmentId,
+      position,
+      pdfFileId: pdfs[position]?.id ?? null,
+    }),
+  );
+  const questions = fields.subAssignments.flatMap((item, position) =>
+    questionRows(item, sections[position]?.id ?? "").map((question) => ({ ...question, id: uuidv7() })),
+  );
+  const now = clock();
+  await inTransaction(db, async (trx) => {
+    await insertFiles(trx, clock, files);
+    await trx
+      .insertInto("assignment")
+      .values({
+        id: assignmentId,
+        version: 1,
+        archived_at: null,
+        // What Casebook adds by itself is the sample course, and no news.
+        announced_at: viewer === null ? now.toISOString() : null,
+        is_sample: viewer === null ? 1 : 0,
+        results_opened_at: null,
+        ...assignmentColumns(fields, timeZone, now),
+      })
+      .execute();
+    await trx.insertInto("section").values(sections).execute();
+    await insertQuestions(trx, questions);
+    const keys = sections.map((section) => {
+      const own = questions.filter((question) => question.section_id === section.id);
+      return { sectionId: section.id, version: 1, key: keyOf({ ...section, pdf_name: null, questions: own }) };
+    });
+    await keepKeys(trx, clock, { by: viewer, cause: "added" }, keys);
+    await announce(trx, clock, assignmentId);
+    await recordAudit(trx, viewer, clock, "assignment added", { id: assignmentId, name: fields.moduleName });
+  });
+  return assignmentId;
+}

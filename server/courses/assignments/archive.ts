@@ -1,0 +1,54 @@
+import { restorableUntil, restoreDays } from "#contract/assignment-states.ts";
+import type { AuditAction } from "#contract/audit-actions.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { AssignmentTable, Db, Writer } from "../../core/database/schema.ts";
+import { Refusal } from "../../core/http/errors.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import { getKeyed } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { refuseUnderClocks } from "./running-work.ts";
+
+const conflict = (sentence: string) => new Refusal("conflict", sentence);
+
+/**
+ * Puts an assignment away: nobody starts it any more, and who handed something in keeps that to look at. Throws 404, and
+ * 409 while the time of students is running, whose work would be taken out of their hands.
+ */
+export function archiveAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  return changeArchived(db, viewer, clock, id, "assignment archived", async (trx, assignment) => {
+    if (assignment.archived_at !== null) throw conflict("This assignment is archived already");
+    await refuseUnderClocks(trx, id);
+    return clock().toISOString();
+  });
+}
+
+/** Takes an assignment back into use, as it was. Throws 404, 409 for one that is in use, and after its days are over. */
+export function restoreAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  return changeArchived(db, viewer, clock, id, "assignment restored", async (_trx, { archived_at }) => {
+    if (archived_at === null) throw conflict("This assignment is not archived");
+    if (restorableUntil(archived_at) < clock().toISOString()) {
+      throw conflict(`This assignment was archived more than ${restoreDays} days ago. Duplicate it to use it again.`);
+    }
+    return null;
+  });
+}
+
+async function changeArchived(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  id: string,
+  action: AuditAction,
+  archivedAt: (trx: Writer, assignment: AssignmentTable) => Promise<string | null>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, id);
+    const assignment = await getKeyed(trx, id);
+    const at = await archivedAt(trx, assignment);
+    const version = assignment.version + 1;
+    await trx.updateTable("assignment").set({ archived_at: at, version }).where("id", "=", id).execute();
+    const changes = { archivedAt: { before: assignment.archived_at, after: at } };
+    await recordAudit(trx, viewer, clock, action, { id, name: assignment.module_name }, { changes });
+  });
+}

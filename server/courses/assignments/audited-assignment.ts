@@ -1,0 +1,36 @@
+import { readPatient } from "../../codes/drg/patient.ts";
+import { keyOf } from "../keys/section-key.ts";
+import type { AssignmentWithKey } from "../sections/load-keyed.ts";
+
+/** What the audit log keeps of an assignment, its keys among it, field by field; a section is one field. */
+export function auditedAssignment(assignment: AssignmentWithKey): Record<string, unknown> {
+  const sections = assignment.sections.map((section) => {
+    const { questions, ...key } = keyOf(section);
+    return [
+      `section ${section.id}`,
+      {
+        name: section.name,
+        position: section.position,
+        isDynamic: section.is_dynamic === 1,
+        assignmentPdf: section.pdf_file_id,
+        timeLimitMinutes: section.time_limit_minutes,
+        lookup: section.lookup,
+        serviceDate: section.service_date,
+        patient: readPatient(section.patient),
+        setting: section.setting,
+        ...key,
+        dynamicQuestions: questions,
+      },
+    ];
+  });
+  return {
+    moduleName: assignment.module_name,
+    category: assignment.category,
+    dueDate: assignment.due_at,
+    state: assignment.state,
+    visibleFrom: assignment.visible_from,
+    resultsOpen: assignment.results_open,
+    timeLimitMinutes: assignment.time_limit_minutes,
+    ...Object.fromEntries(sections),
+  };
+}

@@ -1,0 +1,84 @@
+import { changesOf, recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Db, Writer } from "../../core/database/schema.ts";
+import { deleteFileRows } from "../../core/files/files.ts";
+import { Refusal } from "../../core/http/errors.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import { deleteWork } from "../../insight/counts/keep-tally.ts";
+import { summingLast } from "../../insight/counts/sums.ts";
+import { sectionUnknown } from "../sections/load-keyed.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { auditedAssignment } from "./audited-assignment.ts";
+import { getForStaff } from "./load-for-staff.ts";
+
+/** Deletes a module with sections, submissions, attempts and PDFs. */
+export async function deleteAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  await db.transaction().execute((trx) => summingLast(trx, () => dropAssignment(trx, viewer, clock, id)));
+}
+
+/** Part of a transaction that sums last. */
+export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+  await takeAssignment(trx, id);
+  const assignment = await getForStaff(trx, id);
+  await deleteWork(
+    trx,
+    assignment.sections.map((section) => section.id),
+  );
+  await trx.deleteFrom("assignment").where("id", "=", id).execute();
+  const charts = assignment.sections.flatMap((section) => section.pdf_file_id ?? []);
+  await deleteFileRows(trx, clock, charts);
+  await recordAudit(
+    trx,
+    viewer,
+    clock,
+    "assignment deleted",
+    { id, name: assignment.module_name },
+    {
+      changes: changesOf(auditedAssignment(assignment), {}),
+      submittedStudents: assignment.submittedStudentsCount,
+      submissions: assignment.sections.reduce((sum, section) => sum + section.submissionCount, 0),
+    },
+  );
+}
+
+/** Deletes one section with its submissions. Throws 409 for the last one. */
+export async function deleteSection(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  id: string,
+  sectionId: string,
+): Promise<void> {
+  await db.transaction().execute((trx) => summingLast(trx, () => dropSection(trx, viewer, clock, id, sectionId)));
+}
+
+async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string, sectionId: string): Promise<void> {
+  await takeAssignment(trx, id);
+  const assignment = await getForStaff(trx, id);
+  const section = assignment.sections.find((candidate) => candidate.id === sectionId);
+  if (!section) throw sectionUnknown();
+  if (assignment.sections.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
+  await deleteWork(trx, [sectionId]);
+  await trx.deleteFrom("section").where("id", "=", sectionId).execute();
+  await trx
+    .updateTable("assignment")
+    .set({ version: assignment.version + 1 })
+    .where("id", "=", id)
+    .execute();
+  if (section.pdf_file_id !== null) await deleteFileRows(trx, clock, [section.pdf_file_id]);
+  await recordAudit(
+    trx,
+    viewer,
+    clock,
+    "section deleted",
+    { id: sectionId, name: section.name },
+    {
+      assignmentId: id,
+      changes: changesOf(
+        auditedAssignment({ ...assignment, sections: [section] }),
+        auditedAssignment({ ...assignment, sections: [] }),
+      ),
+      submissions: section.submissionCount,
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import type { AssignmentFields } from "#contract/api/assignment-input.ts";
+import { changesOf, recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Writer } from "../../core/database/schema.ts";
+import { deleteFileRows, insertFiles, type StoredFile } from "../../core/files/files.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import type { Services } from "../../core/services.ts";
+import { changeKeys } from "../../exams/regrade/change-keys.ts";
+import { noteOpening } from "../../exams/submissions/open-results.ts";
+import { deleteWork } from "../../insight/counts/keep-tally.ts";
+import { summingLast } from "../../insight/counts/sums.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
+import { announce } from "./announce.ts";
+import { auditedAssignment } from "./audited-assignment.ts";
+import { refuseTakingAway } from "./hide.ts";
+import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
+import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+import { planOpening } from "./plan-opening.ts";
+import { assignFiles, assignmentColumns } from "./section-rows.ts";
+
+/**
+ * Changes an assignment: items with `_id` are kept with their
+ * submissions, which are graded again in this transaction where their key changed; items without are new; what is left
+ * out is deleted, and with submissions only when `removed` names it. With `raiseOnly` the higher result of each is kept.
+ * Throws 409 for an older version, and for results that are open and would close. Out: how many were graded again.
+ */
+export async function editAssignment(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  viewer: Viewer,
+  id: string,
+  { fields, files, raiseOnly }: { fields: AssignmentFields; files: readonly StoredFile[]; raiseOnly: boolean },
+): Promise<number> {
+  const { timeZone } = config;
+  const uploads = assignFiles(fields.subAssignments, files);
+  const edit = async (trx: Writer) => {
+    await takeAssignment(trx, id);
+    const before = await getForStaff(trx, id);
+    const planned = planSections(before, fields.subAssignments, uploads);
+    const losses = refuseUnsaidLoss(before, planned, fields);
+    const now = clock();
+    const after = assignmentAfter(before, fields, planned, timeZone, now);
+    await refuseTakingAway(trx, now, before, after, fields.removed);
+    const opens = planOpening(before, after, now);
+
+    await insertFiles(trx, clock, files);
+    await trx
+      .updateTable("assignment")
+      .set({ ...assignmentColumns(fields, timeZone, now, before), version: after.version })
+      .where("id", "=", id)
+      .execute();
+    if (opens) await noteOpening(trx, clock, after);
+    await announce(trx, clock, id);
+    const kept = new Set(after.sections.map((section) => section.id));
+    await deleteWork(
+      trx,
+      before.sections.flatMap((section) => (kept.has(section.id) ? [] : section.id)),
+    );
+    await deleteOtherSections(trx, id, after.sections);
+    await writeSections(trx, after.sections);
+    await writeQuestions(trx, after.sections);
+    await deleteFileRows(trx, clock, filesNoLongerUsed(before, planned));
+
+    const { regraded } = await changeKeys(trx, clock, { by: viewer, cause: "edited" }, before, after, raiseOnly);
+    const changes = changesOf(auditedAssignment(before), auditedAssignment(after));
+    await recordEdit(trx, viewer, clock, { id, name: fields.moduleName }, changes, losses, regraded);
+    return regraded;
+  };
+  return db.transaction().execute((trx) => summingLast(trx, () => edit(trx)));
+}
+
+async function recordEdit(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  assignment: { id: string; name: string },
+  changes: Record<string, unknown>,
+  losses: readonly Loss[],
+  regraded: number,
+): Promise<void> {
+  const questions = losses.filter((loss) => loss.kind === "question");
+  const removedQuestions = questions.map(({ name, submissions }) => ({ text: name, submissions }));
+  const details = { changes, ...(questions.length > 0 && { removedQuestions }) };
+  await recordAudit(trx, viewer, clock, "assignment changed", assignment, details);
+  for (const { id, name, submissions } of losses.filter((loss) => loss.kind === "section")) {
+    await recordAudit(
+      trx,
+      viewer,
+      clock,
+      "section deleted",
+      { id, name },
+      { assignmentId: assignment.id, submissions },
+    );
+  }
+  if (regraded > 0) await recordAudit(trx, viewer, clock, "submissions graded again", assignment, { regraded });
+}
+
+function filesNoLongerUsed(before: StaffAssignment, planned: readonly PlannedSection[]): string[] {
+  const used = new Set(planned.map((section) => section.pdfFileId));
+  return before.sections.flatMap((section) => section.pdf_file_id ?? []).filter((file) => !used.has(file));
+}

@@ -1,0 +1,31 @@
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import type { PageQuery } from "#contract/api/common.ts";
+import { sharingTheLoop } from "../../core/event-loop.ts";
+import type { Services } from "../../core/services.ts";
+import type { Chosen } from "../sections/load-keyed.ts";
+import { choosePage, loadForStaff } from "./load-for-staff.ts";
+import { presentForStaff } from "./present-for-staff.ts";
+
+interface ListedPage {
+  assignments: KeyedAssignment[];
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  total: number;
+}
+
+/** Returns a page of staff's list of assignments, or of a course's, newest first. Yields to the event loop between them. */
+export async function listForStaff(
+  services: Pick<Services, "db" | "clock" | "secrets">,
+  asked: PageQuery,
+  course: Pick<Chosen, "category"> = {},
+): Promise<ListedPage> {
+  const { db } = services;
+  const { chosen, next, total } = await choosePage(db, asked, course);
+  const assignments: KeyedAssignment[] = [];
+  const pause = sharingTheLoop();
+  for (const assignment of chosen.ids?.length === 0 ? [] : await loadForStaff(db, chosen)) {
+    assignments.push(presentForStaff(assignment, services));
+    await pause();
+  }
+  return { assignments, next, total: total ?? assignments.length };
+}

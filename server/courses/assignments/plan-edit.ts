@@ -1,0 +1,138 @@
+import { v7 as uuidv7 } from "uuid";
+import type { AssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
+import { normalise } from "#contract/normalise.ts";
+import { sectionTitle } from "#contract/section-title.ts";
+import { sentences } from "#contract/sentences.ts";
+import type { QuestionTable } from "../../core/database/schema.ts";
+import type { StoredFile } from "../../core/files/files.ts";
+import { Refusal } from "../../core/http/errors.ts";
+import { isOtherKey } from "../../exams/regrade/regrade.ts";
+import { type AssignmentWithKey, type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
+import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
+import { assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
+
+export interface PlannedSection {
+  item: SectionInput;
+  /** The section that this item continues; without one it is new. */
+  kept: StaffSection | undefined;
+  id: string;
+  pdfFileId: string | null;
+  questions: QuestionTable[];
+}
+
+/** Something with submissions that an edit leaves out. */
+export interface Loss {
+  id: string;
+  kind: "section" | "question";
+  name: string;
+  submissions: number;
+}
+
+/** Which item continues which section. The one item of a single assignment is its section even without an `_id`. */
+export function planSections(
+  before: StaffAssignment,
+  items: readonly SectionInput[],
+  uploads: readonly (StoredFile | undefined)[],
+): PlannedSection[] {
+  const single = before.sections.length === 1 ? before.sections[0] : undefined;
+  const noneNamed = items.every((item) => item._id === undefined || item._id === before.id);
+  const taken = new Set<string>();
+  return items.map((item, position) => {
+    const isSingle = single && (item._id === before.id || (noneNamed && position === 0));
+    const kept = isSingle ? single : before.sections.find((section) => section.id === item._id);
+    if (item._id !== undefined && (!kept || taken.has(kept.id))) throw sectionUnknown();
+    if (kept) taken.add(kept.id);
+    const pdfBefore = item.removePdf ? null : (kept?.pdf_file_id ?? null);
+    const id = kept?.id ?? uuidv7();
+    return { item, kept, id, pdfFileId: uploads[position]?.id ?? pdfBefore, questions: planQuestions(item, id, kept) };
+  });
+}
+
+/** The assignment as the plan makes it, a section's key being a new version where it differs. */
+export function assignmentAfter(
+  before: StaffAssignment,
+  fields: AssignmentFields,
+  planned: readonly PlannedSection[],
+  timeZone: string,
+  now: Date,
+): AssignmentWithKey {
+  const sections = planned.map(({ item, kept, id, pdfFileId, questions }, position): SectionWithKey => {
+    const row = sectionRow(item, fields, kept, { id, assignmentId: before.id, position, pdfFileId });
+    const section = { ...row, pdf_name: null, questions };
+    return kept && isOtherKey(kept, section) ? { ...section, key_version: kept.key_version + 1 } : section;
+  });
+  return { ...before, ...assignmentColumns(fields, timeZone, now, before), version: before.version + 1, sections };
+}
+
+/**
+ * A question continues the one of its `_id`, or, without one, the one of the same text: as answers are matched. An
+ * explanation that is left out stays as it was.
+ */
+function planQuestions(item: SectionInput, sectionId: string, kept: StaffSection | undefined): QuestionTable[] {
+  const before = new Map(kept?.questions.map((question) => [question.id, question]));
+  const free = new Map(before);
+  const rows = questionRows(item, sectionId);
+  const named = rows.map((row) => free.delete(row.id));
+  const planned = rows.map((row, index) => {
+    if (named[index]) return row;
+    const [id] = [...free].find(([, question]) => normalise(question.text) === normalise(row.text)) ?? [];
+    if (id !== undefined) free.delete(id);
+    return { ...row, id: id ?? uuidv7() };
+  });
+  return planned.map((row, index) => {
+    const isLeftOut = item.questions?.[index]?.explanation === undefined;
+    return isLeftOut ? { ...row, explanation: before.get(row.id)?.explanation ?? "" } : row;
+  });
+}
+
+/** The sections and questions with submissions that the plan leaves out. */
+function findLosses(before: StaffAssignment, planned: readonly PlannedSection[]): Loss[] {
+  return before.sections.flatMap((section, index): Loss[] => {
+    if (section.submissionCount === 0) return [];
+    const submissions = section.submissionCount;
+    const plan = planned.find((candidate) => candidate.id === section.id);
+    if (!plan) {
+      return [{ id: section.id, kind: "section", name: sectionTitle(section.name, index, "staff"), submissions }];
+    }
+    return section.questions
+      .filter((question) => plan.questions.every((row) => row.id !== question.id))
+      .map((question) => ({ id: question.id, kind: "question", name: question.text, submissions }));
+  });
+}
+
+/**
+ * Refuses with 409 what would undo or destroy unsaid: a change made over another's, an answered section of another type,
+ * and anything with submissions that is left out and not named in `removed`.
+ */
+export function refuseUnsaidLoss(
+  before: StaffAssignment,
+  planned: readonly PlannedSection[],
+  { version, removed }: Pick<AssignmentFields, "version" | "removed">,
+): Loss[] {
+  if (version !== undefined && version !== before.version) {
+    throw conflict("version", sentences.assignmentChangedMeanwhile);
+  }
+  for (const [index, { kept, item }] of planned.entries()) {
+    if (kept && kept.submissionCount > 0 && (kept.is_dynamic === 1) !== item.isDynamic) {
+      throw typeStays(`subAssignments.${index}.isDynamic`, kept.submissionCount);
+    }
+  }
+  const losses = findLosses(before, planned);
+  const unsaid = losses.filter((loss) => !removed.includes(loss.id));
+  if (unsaid.length > 0) throw conflict("removed", unsaid.map(tellLoss).join(" "));
+  return losses;
+}
+
+/** An answered section keeps its type: its answers belong to it. */
+export function typeStays(field: string, submissions: number): Refusal {
+  return conflict(field, sentences.typeStays(submissions));
+}
+
+function conflict(field: string, sentence: string): Refusal {
+  return new Refusal("conflict", sentence, { fields: { [field]: sentence } });
+}
+
+function tellLoss({ kind, name, submissions }: Loss): string {
+  const shown = name.length > 80 ? `${name.slice(0, 79)}…` : name;
+  return `${kind === "section" ? "Sub-assignment" : "Question"} "${shown}" has ${sentences.submissions(submissions)}.`;
+}

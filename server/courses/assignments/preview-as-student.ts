@@ -1,0 +1,45 @@
+import type { Reply } from "#contract/endpoints.ts";
+import { effectiveTimeLimit } from "#contract/time.ts";
+import type { Services } from "../../core/services.ts";
+import type { CourseAssignment } from "../sections/load-course.ts";
+import { getKeyed } from "../sections/load-keyed.ts";
+import { listOpenQuestions } from "../sections/open-questions.ts";
+import { pdfLink, presentForStudent } from "../sections/present-for-student.ts";
+import type { StudentState } from "../sections/student-state.ts";
+
+const notBegun: StudentState = { scores: new Map(), running: new Map(), extraMinutes: new Map() };
+
+/**
+ * What a student of the course who has not begun would be given, whatever its state: the entry of their list, and what
+ * starting each section answers. Writes nothing. Throws 404.
+ */
+export async function previewAsStudent(
+  services: Pick<Services, "db" | "clock" | "secrets">,
+  id: string,
+): Promise<Omit<Reply<"GET /admin/assignments/:id/preview-as-student">, "success">> {
+  const { db } = services;
+  const keyed = await getKeyed(db, id);
+  const files = keyed.sections.flatMap((section) => section.pdf_file_id ?? []);
+  const pages =
+    files.length === 0 ? [] : await db.selectFrom("file").select(["id", "pages"]).where("id", "in", files).execute();
+  const pagesOf = new Map(pages.map((file) => [file.id, file.pages]));
+  const assignment: CourseAssignment = {
+    ...keyed,
+    sections: keyed.sections.map((section) => ({
+      ...section,
+      pages: pagesOf.get(section.pdf_file_id ?? "") ?? null,
+      questions: listOpenQuestions(section),
+    })),
+  };
+  return {
+    assignment: presentForStudent(assignment, notBegun, services, services.clock()),
+    starts: assignment.sections.map((section) => ({
+      subAssignmentId: section.id,
+      minutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
+      lookup: section.lookup,
+      serviceDate: section.service_date,
+      assignmentPdf: pdfLink(section, services),
+      questions: section.questions,
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import type { AssignmentFields } from "#contract/api/assignment-input.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import { previewChange } from "../../exams/regrade/preview-change.ts";
+import { refuseTakingAway } from "./hide.ts";
+import { getForStaff } from "./load-for-staff.ts";
+import { assignmentAfter, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+
+type Preview = Omit<RegradingPreview, "success">;
+
+/**
+ * What an edit would do to results, by the same rules as the edit itself; writes nothing. Throws what the edit would
+ * throw.
+ */
+export async function previewEdit(
+  db: Reader,
+  clock: Clock,
+  timeZone: string,
+  id: string,
+  fields: AssignmentFields,
+  raiseOnly: boolean,
+): Promise<Preview> {
+  const before = await getForStaff(db, id);
+  const planned = planSections(before, fields.subAssignments, []);
+  refuseUnsaidLoss(before, planned, fields);
+  const after = assignmentAfter(before, fields, planned, timeZone, clock());
+  await refuseTakingAway(db, clock(), before, after, fields.removed);
+  return previewChange(db, before, after, raiseOnly);
+}

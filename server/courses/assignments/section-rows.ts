@@ -1,0 +1,153 @@
+import { v7 as uuidv7 } from "uuid";
+import { listFields } from "#contract/answers.ts";
+import { keyFromInput } from "#contract/api/answers.ts";
+import type { NewAssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
+import type { GradingInputs } from "#contract/api/key-rules.ts";
+import { findCategory } from "#contract/categories.ts";
+import { type NotCoded, partPointKinds, plainRules } from "#contract/grading-rules.ts";
+import { isOpeningRule } from "#contract/results-open.ts";
+import { writeJson } from "../../core/database/json.ts";
+import type { AssignmentTable, QuestionTable, SectionTable } from "../../core/database/schema.ts";
+import type { StoredFile } from "../../core/files/files.ts";
+import { Refusal } from "../../core/http/errors.ts";
+import { endOfDay, momentOf } from "../../core/institute-day.ts";
+import { notesOfKey } from "../keys/section-key.ts";
+import { categoryKey } from "../sections/load-course.ts";
+import { ruleColumns, rulesOf } from "../sections/rule-columns.ts";
+import { showingOf } from "../sections/visible.ts";
+
+/**
+ * The columns of an assignment that its form sets. It is given on the day on which its students see it first. In: the
+ * assignment before an edit.
+ */
+export function assignmentColumns(
+  fields: Omit<NewAssignmentFields, "category"> & { category: string },
+  timeZone: string,
+  now: Date,
+  before?: AssignmentTable,
+): Omit<AssignmentTable, "id" | "archived_at" | "announced_at" | "is_sample" | "version" | "results_opened_at"> {
+  const category = findCategory(fields.category) ?? fields.category;
+  const { visibleFrom } = fields;
+  const visible_from =
+    visibleFrom === undefined ? (before?.visible_from ?? null) : visibleFrom && momentOf(visibleFrom, timeZone);
+  const wasSeen = before !== undefined && showingOf({ ...before, archived_at: null }, now) === "work";
+  const at = now.toISOString();
+  return {
+    state: fields.state ?? before?.state ?? "open",
+    visible_from: visible_from || null,
+    assigned_at: wasSeen ? before.assigned_at : visible_from && visible_from > at ? visible_from : at,
+    module_name: fields.moduleName,
+    category,
+    category_key: categoryKey(category),
+    due_at: fields.dueDate ? endOfDay(fields.dueDate, timeZone) : null,
+    time_limit_minutes: fields.timeLimitMinutes,
+    results_open: openingOf(fields.resultsOpen, timeZone, before?.results_open ?? "at_once"),
+  };
+}
+
+/** A rule as it is named, and a date and time as ISO time: as it was where it is the same minute, which is all a form shows. */
+function openingOf(resultsOpen: string | undefined, timeZone: string, before: string): string {
+  if (resultsOpen === undefined) return before;
+  if (isOpeningRule(resultsOpen)) return resultsOpen;
+  const at = momentOf(resultsOpen, timeZone);
+  const minute = "2026-11-26T12:00".length;
+  return at.slice(0, minute) === before.slice(0, minute) ? before : at;
+}
+
+type CodeColumns = Pick<SectionTable, "lookup" | "service_date" | "patient" | "setting">;
+
+/**
+ * What a section says of its codes: its item's, else the form's, else as it was, else open, by the day it was given, of
+ * nobody in particular, and treated as the category says.
+ */
+function codeSettings(item: SectionInput, form: CodeSettings, before: CodeColumns | undefined): CodeColumns {
+  const [date] = [item.serviceDate, form.serviceDate].filter((day) => day !== undefined);
+  const [setting = null] = [item.setting, form.setting, before?.setting].filter((one) => one !== undefined);
+  const patient = item.patient ?? form.patient;
+  return {
+    lookup: item.lookup ?? form.lookup ?? before?.lookup ?? "open",
+    service_date: date === undefined ? (before?.service_date ?? null) : date,
+    patient: patient === undefined ? (before?.patient ?? null) : writeJson(patient),
+    setting,
+  };
+}
+
+type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient" | "setting">;
+
+/** How the section is graded, by the same order: its item's, the form's, as it was, the specification's. */
+function gradingColumns(item: SectionInput, form: GradingInputs, before: SectionTable | undefined) {
+  const was = before ? rulesOf(before) : plainRules;
+  const { sequence, partPoints } = {
+    sequence: item.sequence ?? form.sequence ?? was.sequence,
+    partPoints: item.partPoints ?? form.partPoints ?? was.partPoints,
+  };
+  const ordered = listFields.filter((field) => (sequence[field] ?? "exact") !== "exact");
+  const worth = partPointKinds.filter((kind) => partPoints[kind] !== undefined && partPoints[kind] !== 0);
+  return ruleColumns({
+    scoring: item.scoring ?? form.scoring ?? was.scoring,
+    sequence: Object.fromEntries(ordered.map((field) => [field, sequence[field]])),
+    partPoints: Object.fromEntries(worth.map((kind) => [kind, partPoints[kind]])),
+    keyNotes: item.isDynamic ? {} : notesOfKey(item.keyNotes ?? form.keyNotes ?? was.keyNotes, keyFromInput(item)),
+    notCoded: item.isDynamic ? [] : (item.notCoded ?? form.notCoded ?? was.notCoded).map(writtenStatement),
+  });
+}
+
+/** A statement without an empty list of places. */
+function writtenStatement({ statement, why, evidence = [] }: NotCoded): NotCoded {
+  return { statement, why, ...(evidence.length > 0 && { evidence }) };
+}
+
+/** A section's row from its form item; the PDF is decided by the caller. In: the form, and the section that it continues. */
+export function sectionRow(
+  item: SectionInput,
+  form: CodeSettings & GradingInputs,
+  before: SectionTable | undefined,
+  place: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
+): SectionTable {
+  return {
+    id: place.id,
+    assignment_id: place.assignmentId,
+    position: place.position,
+    name: item.subModuleName,
+    is_dynamic: item.isDynamic ? 1 : 0,
+    pdf_file_id: place.pdfFileId,
+    time_limit_minutes: item.timeLimitMinutes,
+    ...codeSettings(item, form, before),
+    ...gradingColumns(item, form, before),
+    key_version: before?.key_version ?? 1,
+    answer_key: item.isDynamic ? null : writeJson(keyFromInput(item)),
+  };
+}
+
+/** The rows of a dynamic section's questions; a kept question keeps its id. */
+export function questionRows(item: SectionInput, sectionId: string): QuestionTable[] {
+  if (!item.isDynamic) return [];
+  return (item.questions ?? []).map((question, position) => ({
+    id: question._id ?? uuidv7(),
+    section_id: sectionId,
+    position,
+    text: question.questionText,
+    options: writeJson(question.options),
+    answer: question.answer,
+    explanation: question.explanation ?? "",
+  }));
+}
+
+/**
+ * Which uploaded file belongs to which item: by `pdfIndex`, or in the order of the items when none has one.
+ * Throws 422 for an index without a file and for a file that no item takes.
+ */
+export function assignFiles(items: readonly SectionInput[], files: readonly StoredFile[]): (StoredFile | undefined)[] {
+  const byIndex = items.some((item) => item.pdfIndex !== undefined);
+  const indexes = items.map((item, position) =>
+    byIndex ? (item.pdfIndex ?? null) : position < files.length ? position : null,
+  );
+  const missing = indexes.findIndex((index) => index !== null && files[index] === undefined);
+  const used = new Set(indexes.filter((index) => index !== null));
+  if (missing >= 0 || used.size !== indexes.filter((index) => index !== null).length || used.size !== files.length) {
+    const sentence =
+      missing >= 0 ? "A sub-assignment names a PDF that was not sent" : "Every PDF must belong to one sub-assignment";
+    throw new Refusal("rule_broken", sentence, { fields: { assignmentPdf: sentence } });
+  }
+  return indexes.map((index) => (index === null ? undefined : files[index]));
+}

@@ -1,0 +1,32 @@
+import { randomInt } from "node:crypto";
+import { generatePassword } from "#contract/passwords.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import { takeTurn } from "../../core/database/connect.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import { Refusal } from "../../core/http/errors.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import type { SampleParts } from "./add-sample-course.ts";
+
+/**
+ * Loads the sample course into an empty institute, without a sub-admin. Throws 409 where there is a student or an
+ * assignment: what is real and what is not would stand side by side.
+ */
+export async function loadSampleCourse(services: SampleParts, viewer: Viewer): Promise<void> {
+  await refuseUnlessEmpty(services.db);
+  // The maker of its charts is read when it is asked for.
+  const { addSampleCourse, storeSampleCharts } = await import("./add-sample-course.ts");
+  const charts = await storeSampleCharts(services);
+  await services.db.transaction().execute(async (trx) => {
+    await takeTurn(trx, "first accounts");
+    await refuseUnlessEmpty(trx);
+    await addSampleCourse({ ...services, db: trx }, { students: generatePassword(randomInt) }, charts);
+    await recordAudit(trx, viewer, services.clock, "sample course loaded", { id: null, name: "Sample course" });
+  });
+}
+
+async function refuseUnlessEmpty(db: Reader): Promise<void> {
+  const student = await db.selectFrom("user").select("id").where("role", "=", "user").limit(1).executeTakeFirst();
+  const assignment = await db.selectFrom("assignment").select("id").limit(1).executeTakeFirst();
+  if (student || assignment)
+    throw new Refusal("conflict", "The sample course is for an institute without students and assignments");
+}

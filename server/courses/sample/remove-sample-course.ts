@@ -1,0 +1,79 @@
+import type { SampleCourse } from "#contract/api/dashboard.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import { takeTurn } from "../../core/database/connect.ts";
+import type { Reader, Writer } from "../../core/database/schema.ts";
+import { Refusal, ruleBroken } from "../../core/http/errors.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import type { Services } from "../../core/services.ts";
+import { holdStudents } from "../../insight/counts/keep-tally.ts";
+import { summingLast } from "../../insight/counts/sums.ts";
+import { deleteStudentRow } from "../../people/students/change-students.ts";
+import { dropSubadmin } from "../../people/subadmins/subadmins.ts";
+import { getStudent } from "../../people/users/users.ts";
+import { dropAssignment } from "../assignments/delete-assignment.ts";
+import { takeAssignment } from "../sections/lock-assignment.ts";
+
+interface Parts {
+  assignments: string[];
+  students: string[];
+  subadmins: string[];
+}
+
+/** What the sample course still holds. An account with a password of its own belongs to somebody, and to it no more. */
+async function findParts(db: Reader): Promise<Parts> {
+  const users = await db.selectFrom("user").select(["id", "role"]).where("is_sample", "=", 1).orderBy("id").execute();
+  const assignments = await db.selectFrom("assignment").select("id").where("is_sample", "=", 1).orderBy("id").execute();
+  return {
+    assignments: assignments.map(({ id }) => id),
+    students: users.flatMap(({ id, role }) => (role === "user" ? [id] : [])),
+    subadmins: users.flatMap(({ id, role }) => (role === "subadmin" ? [id] : [])),
+  };
+}
+
+/** What would go with the sample course, the results of others in its assignments among it. */
+export async function countSampleCourse(db: Reader): Promise<SampleCourse> {
+  const { assignments, students, subadmins } = await findParts(db);
+  const { results } = await db
+    .selectFrom("submission")
+    .select((eb) => eb.fn.countAll<number>().as("results"))
+    .where((eb) =>
+      eb.or([
+        eb("assignment_id", "in", eb.selectFrom("assignment").select("id").where("is_sample", "=", 1)),
+        eb("student_id", "in", eb.selectFrom("user").select("id").where("is_sample", "=", 1)),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return {
+    assignments: assignments.length,
+    students: students.length,
+    subadmins: subadmins.length,
+    results: Number(results),
+  };
+}
+
+/**
+ * Takes the sample course out with all that was handed in for it, in one transaction. In: how many results whoever asks
+ * knows of. Throws 422 when there are others, 409 when there is no sample course.
+ */
+export async function removeSampleCourse(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  viewer: Viewer,
+  results: number,
+): Promise<void> {
+  const remove = async (trx: Writer) => {
+    await takeTurn(trx, "first accounts");
+    const parts = await findParts(trx);
+    if (Object.values(parts).every(({ length }) => length === 0))
+      throw new Refusal("conflict", "There is no sample course here");
+    // In the order in which a submission takes them: nobody waits for us while we wait for them.
+    for (const id of parts.assignments) await takeAssignment(trx, id);
+    await holdStudents(trx, parts.students);
+    const counted = await countSampleCourse(trx);
+    if (counted.results !== results) throw ruleBroken("results", `Type ${counted.results} to remove the sample course`);
+    for (const id of parts.students) await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
+    for (const id of parts.assignments) await dropAssignment(trx, viewer, clock, id);
+    for (const id of parts.subadmins.filter((one) => one !== viewer.id)) await dropSubadmin(trx, viewer, clock, id);
+    await recordAudit(trx, viewer, clock, "sample course removed", { id: null, name: "Sample course" }, counted);
+  };
+  await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));
+}

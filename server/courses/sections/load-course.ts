@@ -1,0 +1,89 @@
+import { setImmediate } from "node:timers/promises";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { OpenQuestion } from "#contract/api/student-assignments.ts";
+import type { AssignmentTable, Reader, SectionTable, Tables } from "../../core/database/schema.ts";
+import { nest } from "./nest.ts";
+import { listOpenQuestions } from "./open-questions.ts";
+import type { RuleColumns } from "./rule-columns.ts";
+
+/** A section without its key, which a list has no business to read. */
+type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient" | keyof RuleColumns | "key_version">;
+
+export interface CourseSection extends KeylessSection {
+  /** Of its chart. */
+  pages: number | null;
+  questions: OpenQuestion[];
+}
+
+export interface CourseAssignment extends AssignmentTable {
+  sections: CourseSection[];
+}
+
+/** How a category is compared: without regard to case. */
+export function categoryKey(category: string): string {
+  return category.trim().toLowerCase();
+}
+
+/** So many assignments with all that they hold are read in a few milliseconds. */
+const assignmentsPerSlice = 200;
+
+/**
+ * A course's assignments, newest first, with sections, and questions without their answers: what is the same for all its
+ * students. Slice by slice: whether it was changed meanwhile its version tells (kept-courses.ts).
+ */
+export async function loadCourse(db: Reader, key: string): Promise<CourseAssignment[]> {
+  const loaded: CourseAssignment[] = [];
+  for await (const assignments of inSlices(db.selectFrom("assignment").where("category_key", "=", key)))
+    loaded.push(...(await withSections(db, assignments)));
+  return loaded;
+}
+
+/** The rows of assignments, newest first, some at a time; when they were assigned never changes. */
+export async function* inSlices(
+  chosen: SelectQueryBuilder<Tables, "assignment", object>,
+): AsyncGenerator<AssignmentTable[]> {
+  const newest = chosen.selectAll("assignment").orderBy("assigned_at", "desc").orderBy("assignment.id", "desc");
+  for (let last: AssignmentTable | undefined; ; ) {
+    const next = last
+      ? newest.where(sql<boolean>`(assigned_at, assignment.id) < (${last.assigned_at}, ${last.id})`)
+      : newest;
+    const slice = await next.limit(assignmentsPerSlice).execute();
+    if (slice.length > 0) yield slice;
+    if (slice.length < assignmentsPerSlice) return;
+    last = slice.at(-1);
+    await setImmediate();
+  }
+}
+
+async function withSections(db: Reader, assignments: readonly AssignmentTable[]): Promise<CourseAssignment[]> {
+  const inSlice = db.selectFrom("section").where(
+    "section.assignment_id",
+    "in",
+    assignments.map(({ id }) => id),
+  );
+  const sections = await inSlice
+    .leftJoin("file", "file.id", "section.pdf_file_id")
+    .select([
+      "section.id",
+      "section.assignment_id",
+      "section.name",
+      "section.is_dynamic",
+      "section.pdf_file_id",
+      "section.time_limit_minutes",
+      "section.lookup",
+      "section.service_date",
+      "section.setting",
+      "file.pages",
+    ])
+    .orderBy("section.position")
+    .execute();
+  const questions = await inSlice
+    .innerJoin("question", "question.section_id", "section.id")
+    .select(["question.id", "question.section_id", "question.text", "question.options"])
+    .orderBy("question.position")
+    .execute();
+  return nest(assignments, sections, questions).map((assignment) => ({
+    ...assignment,
+    sections: assignment.sections.map((section) => ({ ...section, questions: listOpenQuestions(section) })),
+  }));
+}

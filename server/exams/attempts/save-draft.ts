@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Received, Reply } from "#contract/endpoints.ts";
+import type { Clock } from "../../core/clock.ts";
+import { commitTogether } from "../../core/database/commit-together.ts";
+import { engineOf } from "../../core/database/connect.ts";
+import { inTurn } from "../../core/database/in-turn.ts";
+import { runPrepared } from "../../core/database/run-prepared.ts";
+import type { AttemptTable, Db, Reader } from "../../core/database/schema.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import { keyedAt } from "../../courses/keys/kept-keys.ts";
+import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
+import {
+  applySave,
+  draftColumns,
+  newestRevision,
+  parseDraft,
+  readItems,
+  savedAtTold,
+  withinEvidence,
+} from "./draft.ts";
+import { findDraftPlace, type Place } from "./place.ts";
+import { readMessages } from "./presence.ts";
+import { insertAttempt, newAttempt } from "./start.ts";
+
+type Saved = Omit<Reply<"PUT /student/attempts/draft">, "success">;
+
+/**
+ * Saves answers in progress, exactly as typed: items given replace the saved ones, absent ones stay, those that break a
+ * limit are named and left out. Throws 409 before the start of a timed section, after the
+ * deadline and after the submission; 403 for an expired student; 404.
+ */
+export async function saveDraft(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  timeZone: string,
+  request: Received<"PUT /student/attempts/draft", "body">,
+): Promise<Saved> {
+  refuseExpired(viewer, clock, timeZone);
+  const save = (connection: Db) => saveIn(db, connection, viewer, clock, request);
+  // On PostgreSQL one look and one write, each a statement by itself: the write finds what was looked at, or changes nothing.
+  if (engineOf(db) !== "postgres") return commitTogether(db, save);
+  // Of hundreds in one moment each would make all the others look anew.
+  const { assignmentId, subAssignmentId } = request;
+  return inTurn(db, `${viewer.id} ${assignmentId} ${subAssignmentId ?? ""}`, () => save(db));
+}
+
+async function saveIn(
+  cacheOwner: Reader,
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  request: Received<"PUT /student/attempts/draft", "body">,
+): Promise<Saved> {
+  const place = await findDraftPlace(db, viewer, clock(), request);
+  const attempt = place.attempt ?? newAttempt(clock, viewer.id, place);
+  if (attempt.is_open === 0) throw alreadySubmitted();
+  const now = clock().toISOString();
+  if (attempt.deadline_at !== null && attempt.deadline_at <= now) throw timeUp();
+
+  const before = parseDraft(attempt);
+  const read = readItems(request.answers, await readQuestions(cacheOwner, db, place));
+  const { answers, refused } = withinEvidence(before.answers, read.answers);
+  const { draft, changed } = applySave(before, { ...request, answers }, now);
+  const columns = draftColumns(draft);
+  if (!place.attempt) {
+    const first = { ...newAttempt(clock, viewer.id, place), ...columns };
+    // Another device has begun in this moment.
+    if (!(await insertAttempt(db, first))) return saveIn(cacheOwner, db, viewer, clock, request);
+  } else if (draft !== before) {
+    // Another device has saved, the section was handed in, or its time was changed, in this moment.
+    if (!(await writeDraft(db, viewer.id, place.id, attempt, { ...columns, seen_at: now })))
+      return saveIn(cacheOwner, db, viewer, clock, request);
+  }
+  return {
+    savedAt: savedAtTold(draft, now),
+    revision: newestRevision(draft, request),
+    deadline: attempt.deadline_at,
+    now,
+    extraMinutes: place.extraMinutes,
+    changed,
+    refused: { ...read.refused, ...refused },
+    messages: await readMessages(db, place),
+  };
+}
+
+/** Writes a draft unless its attempt has changed since `before` was read. Returns whether it was written. */
+async function writeDraft(
+  db: Db,
+  studentId: string,
+  sectionId: string,
+  before: Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "deadline_at">,
+  columns: ReturnType<typeof draftColumns> & { seen_at: string },
+): Promise<boolean> {
+  const query = db
+    .updateTable("attempt")
+    .set(columns)
+    .where("student_id", "=", studentId)
+    .where("section_id", "=", sectionId)
+    .where("is_open", "=", sql.lit(1))
+    .where("draft", "is not distinct from", before.draft)
+    .where("draft_changes", "is not distinct from", before.draft_changes)
+    .where("revisions", "is not distinct from", before.revisions)
+    .where("deadline_at", "is not distinct from", before.deadline_at)
+    .returning("section_id");
+  return (await runPrepared(db, query)).length > 0;
+}
+
+async function readQuestions(
+  cacheOwner: Reader,
+  db: Reader,
+  place: Place,
+): Promise<{ _id: string; questionText: string }[]> {
+  if (!place.isDynamic) return [];
+  const { sections } = await keyedAt(cacheOwner, db, place.assignmentId, place.courseVersion);
+  const section = sections.find(({ id }) => id === place.id);
+  return section?.questions.map(({ id: _id, text: questionText }) => ({ _id, questionText })) ?? [];
+}

@@ -1,0 +1,67 @@
+import type { Clock } from "../../core/clock.ts";
+import type { Writer } from "../../core/database/schema.ts";
+import { type KeyCause, keepKeys, nobody, type Regraded } from "../../courses/keys/key-versions.ts";
+import { keyOf } from "../../courses/keys/section-key.ts";
+import type { AssignmentWithKey } from "../../courses/sections/load-keyed.ts";
+import { takingOut } from "../../insight/counts/keep-tally.ts";
+import { holdReaders } from "../../people/notices/tell.ts";
+import { countRegrading, findSubmitters, planRegrading, sectionsToRegrade, writeSlice } from "./regrade.ts";
+import { tellChangedResults } from "./tell-results.ts";
+
+/**
+ * Grades again what changed keys touch, tells whose result became another one, and keeps each changed or new key as a
+ * version. Part of the transaction that took the assignment and wrote them. A class of any size is done slice by slice.
+ * Out: how all that were graded again fared.
+ */
+export async function changeKeys(
+  trx: Writer,
+  clock: Clock,
+  cause: KeyCause,
+  before: AssignmentWithKey,
+  after: AssignmentWithKey,
+  raiseOnly: boolean,
+): Promise<Regraded> {
+  const counts = await regradeTouched(trx, clock, before, after, raiseOnly);
+  const versionBefore = new Map(before.sections.map((section) => [section.id, section.key_version]));
+  const changed = after.sections.filter((section) => versionBefore.get(section.id) !== section.key_version);
+  const kept = changed.map((section) => ({
+    sectionId: section.id,
+    version: section.key_version,
+    key: keyOf(section),
+    counts: counts.get(section.id) ?? nobody,
+  }));
+  await keepKeys(trx, clock, cause, kept);
+  return [...counts.values()].reduce(sumOf, nobody);
+}
+
+/** Out: how each touched section's submissions fared. */
+async function regradeTouched(
+  trx: Writer,
+  clock: Clock,
+  before: AssignmentWithKey,
+  after: AssignmentWithKey,
+  raiseOnly: boolean,
+): Promise<Map<string, Regraded>> {
+  const counts = new Map<string, Regraded>();
+  const touched = sectionsToRegrade(before, after);
+  if (touched.length === 0) return counts;
+  const readers: string[] = [];
+  for (const { id } of touched) for (const student of await findSubmitters(trx, id)) readers.push(student);
+  // All of them before the first submission is written: a delete takes students before their submissions.
+  await holdReaders(trx, readers);
+  const tallies = takingOut(trx);
+  for await (const slice of planRegrading(trx, touched, after.category, raiseOnly)) {
+    await writeSlice(trx, tallies, slice);
+    await tellChangedResults(trx, clock, { cause: "key" }, after, slice);
+    const section = slice[0]?.before.section_id;
+    if (section !== undefined) counts.set(section, sumOf(counts.get(section) ?? nobody, countRegrading(slice)));
+  }
+  await tallies.finish();
+  return counts;
+}
+
+const sumOf = (one: Regraded, other: Regraded): Regraded => ({
+  regraded: one.regraded + other.regraded,
+  up: one.up + other.up,
+  down: one.down + other.down,
+});

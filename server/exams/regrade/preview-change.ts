@@ -1,0 +1,41 @@
+import { wholeSequence } from "#contract/api/key-rules.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
+import { rulesOf } from "../../courses/sections/rule-columns.ts";
+import { planRegrading, sectionsToRegrade } from "./regrade.ts";
+import { tellRegrading } from "./tell-regrading.ts";
+
+type Preview = Omit<RegradingPreview, "success">;
+type Because = Preview["students"][number]["because"];
+
+/** What other keys do to results: who goes up, who down, and by which rules and lines. */
+export async function previewChange(
+  db: Reader,
+  before: AssignmentWithKey,
+  after: AssignmentWithKey,
+  raiseOnly: boolean,
+): Promise<Preview> {
+  const touched = sectionsToRegrade(before, after);
+  const told = await tellRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
+  const rules = new Map(touched.map((section) => [section.id, changedRules(before, section)]));
+  const students = told.students.map((student) =>
+    student.before === student.after
+      ? student
+      : { ...student, because: [...(rules.get(student.subAssignmentId) ?? []), ...student.because] },
+  );
+  return { ...told, students };
+}
+
+/** The rules of grading that a section changes: each may move a score without another mark. */
+function changedRules(before: AssignmentWithKey, section: SectionWithKey): Because {
+  const earlier = before.sections.find(({ id }) => id === section.id);
+  if (!earlier) return [];
+  const [was, is] = [rulesOf(earlier), rulesOf(section)];
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return [
+    ...(was.scoring === is.scoring ? [] : [{ kind: "scoring", code: is.scoring }]),
+    ...(isOther(wholeSequence(was.sequence), wholeSequence(is.sequence)) ? [{ kind: "sequence", code: "" }] : []),
+    ...(isOther(was.partPoints, is.partPoints) ? [{ kind: "partPoints", code: "" }] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import type { CodeMark } from "#contract/marks.ts";
+import type { Verdict, Verdicts } from "#contract/verdicts.ts";
+import { verdictsOf } from "../../core/database/json-columns.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import { sharingTheLoop } from "../../core/event-loop.ts";
+import { countRegrading, type Regrading } from "./regrade.ts";
+
+/**
+ * What is planned for the submissions of an assignment, told by name: who goes up, who down, and by which lines; and to
+ * whoever wants to look at each slice.
+ */
+export async function tellRegrading(
+  db: Reader,
+  assignmentId: string,
+  regradings: AsyncIterable<readonly Regrading[]>,
+): Promise<Omit<RegradingPreview, "success">> {
+  const names = await namesOf(db, assignmentId);
+  const pause = sharingTheLoop();
+  const students: RegradingPreview["students"] = [];
+  let [up, down, all] = [0, 0, 0];
+  for await (const slice of regradings) {
+    const counts = countRegrading(slice);
+    up += counts.up;
+    down += counts.down;
+    all += counts.regraded;
+    for (const { before, after } of slice) {
+      await pause();
+      const because = changedLines({ before, after });
+      if (before.percent === after.percent && because.length === 0) continue;
+      students.push({
+        studentId: before.student_id,
+        studentName: names.get(before.student_id) ?? "",
+        subAssignmentId: before.section_id,
+        before: before.percent,
+        after: after.percent,
+        because,
+      });
+    }
+  }
+  students.sort((one, other) => byName.compare(one.studentName, other.studentName));
+  return { students, up, down, same: all - up - down };
+}
+
+/** A tenth of what comparing two texts by themselves takes. */
+const byName = new Intl.Collator();
+
+type Because = RegradingPreview["students"][number]["because"];
+
+/** The names of those who submitted something of an assignment. */
+async function namesOf(db: Reader, assignmentId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("user")
+    .select(["id", "name"])
+    .where("id", "in", (eb) =>
+      eb.selectFrom("submission").select("student_id").where("assignment_id", "=", assignmentId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The lines that are marked in another way than before, and how they are marked now. */
+function changedLines({ before, after }: Regrading): Because {
+  if (before.verdicts === after.verdicts) return [];
+  const [was, is] = [verdictsOf(before), verdictsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((item) => changesOfItem(was, is, item));
+}
+
+function changesOfItem(was: Verdicts, is: Verdicts, item: string): Because {
+  const [before, after] = [was[item], is[item]];
+  if (!after) return [{ kind: "not_graded", code: item }];
+  if (!after.codes) return before?.correct === after.correct ? [] : [{ kind: said(after), code: item }];
+  const lineOf = ({ code, mark, meant }: CodeMark) => `${code} ${mark} ${meant}`;
+  const marksBefore = new Set((before?.codes ?? []).map(lineOf));
+  const now = new Set(after.codes.flatMap(({ code, meant }) => [code, meant]));
+  return [
+    ...after.codes.filter((mark) => !marksBefore.has(lineOf(mark))).map(({ code, mark }) => ({ kind: mark, code })),
+    ...(before?.codes ?? [])
+      .filter(({ code, mark }) => mark === "missing" && !now.has(code))
+      .map(({ code }) => ({ kind: "not_asked", code })),
+  ];
+}
+
+const said = (verdict: Verdict) => (verdict.correct ? "match" : "wrong");

@@ -1,0 +1,67 @@
+import { fieldsAskedIn } from "#contract/answers.ts";
+import type { NoticeFacts } from "#contract/api/notices.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { SubmissionTable, Writer } from "../../core/database/schema.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
+import { tellEach } from "../../people/notices/tell.ts";
+import { parseStored } from "../grading/answers.ts";
+import { isTold } from "../grading/told.ts";
+import type { Regrading } from "./regrade.ts";
+
+/** What a notice says of the place that it is about. */
+export function placeFacts(assignment: AssignmentWithKey, section: Pick<SectionWithKey, "id" | "name">): NoticeFacts {
+  return {
+    assignmentId: assignment.id,
+    moduleName: assignment.module_name,
+    ...(assignment.sections.length > 1 && { subAssignmentId: section.id, subModuleName: section.name }),
+  };
+}
+
+/**
+ * Tells students whose result became another one, and why. Whoever has not been told the result itself hears nothing of
+ * it: its figures say something of the key.
+ */
+export async function tellChangedResults(
+  trx: Writer,
+  clock: Clock,
+  why: Pick<NoticeFacts, "cause" | "reason">,
+  assignment: AssignmentWithKey,
+  regradings: readonly Regrading[],
+): Promise<void> {
+  const sectionOf = new Map(assignment.sections.map((section) => [section.id, section]));
+  const now = clock();
+  const news = regradings
+    .filter(({ before, after }) => before.percent !== after.percent && isTold(after, assignment, now))
+    .flatMap(({ before, after }) => {
+      const section = sectionOf.get(after.section_id);
+      if (!section) return [];
+      const scores = { before: before.percent, after: after.percent, keyVersion: after.key_version };
+      const facts = { ...placeFacts(assignment, section), ...scores, ...why };
+      return [{ userId: after.student_id, kind: "result_changed" as const, facts }];
+    });
+  await tellEach(trx, clock, news);
+}
+
+/** Tells a student that a section was handed in for them, with what stood in it. Nobody named: their time was over. */
+export async function tellHandedIn(
+  trx: Writer,
+  clock: Clock,
+  assignment: AssignmentWithKey,
+  section: SectionWithKey,
+  submission: SubmissionTable,
+  by?: string,
+): Promise<void> {
+  const { dynamicQuestions, ...answers } = parseStored(submission.answers);
+  const items =
+    section.is_dynamic === 1
+      ? dynamicQuestions.map((question) => question.submittedAnswer)
+      : fieldsAskedIn(assignment.category).map((field) => answers[field]);
+  const facts = {
+    ...placeFacts(assignment, section),
+    answered: items.filter(isAnswered).length,
+    fields: items.length,
+    ...(by !== undefined && { by }),
+  };
+  await tellEach(trx, clock, [{ userId: submission.student_id, kind: "handed_in", facts }]);
+}

@@ -1,0 +1,31 @@
+import { sumGrades } from "#contract/grading.ts";
+import { meanScore } from "#contract/progress.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import { isStaff, type Viewer } from "../../core/http/guards.ts";
+import { readCourse } from "../../courses/sections/kept-courses.ts";
+import { areResultsOpen } from "../../courses/sections/results-open.ts";
+import { courseOf } from "../../people/users/users.ts";
+
+/**
+ * A student's counts in a course; averageScore is the mean of completed assignments, for the student of those whose results are
+ * open.
+ */
+export async function courseStats(db: Reader, viewer: Viewer, clock: Clock, courseName: string, studentId: string) {
+  await courseOf(db, viewer, studentId);
+  const now = clock();
+  const { assignments, student } = await readCourse(db, now, courseName, studentId);
+  const completed = assignments.filter(({ sections }) => sections.every(({ id }) => student.scores.has(id)));
+  const scores = completed
+    .filter((assignment) => isStaff(viewer) || areResultsOpen(assignment, now))
+    .map(({ sections }) => sumGrades(sections.flatMap(({ id }) => student.scores.get(id) ?? [])).overallProgress);
+  const totalAssigned = assignments.length;
+  const counts = { totalAssigned, completed: completed.length, pending: totalAssigned - completed.length };
+  const averageScore = meanScore(scores);
+  return {
+    success: true as const,
+    ...counts,
+    averageScore: `${averageScore.toFixed(2)}%`,
+    stats: { ...counts, averageScore },
+  };
+}

@@ -1,0 +1,71 @@
+import { oldestDeadlineInTime } from "#contract/time.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import { withLease } from "../../core/database/lease.ts";
+import type { Db, Reader, Writer } from "../../core/database/schema.ts";
+import { getKeyed } from "../../courses/sections/load-keyed.ts";
+import { holdAssignment } from "../../courses/sections/lock-assignment.ts";
+import { tellHandedIn } from "../regrade/tell-results.ts";
+import { insertOnce, rowFromDraft } from "./submission-rows.ts";
+
+const lease = 70_115_001;
+/** So many in one transaction: others have their turn between two. */
+const mostAtOnce = 25;
+
+/**
+ * Submits the drafts of attempts that are too late for their student's own submission (contract/time.ts), all that there
+ * are: of a class that ends at one moment nobody waits for the next run. One server does it at a time; the unique
+ * constraint keeps it exactly-once even so. Out: how many.
+ */
+export async function submitExpired(db: Db, clock: Clock): Promise<number> {
+  const oldest = oldestDeadlineInTime(clock());
+  let count = 0;
+  for (;;) {
+    if (!(await selectOverdue(db, oldest).select("attempt.section_id").limit(1).executeTakeFirst())) return count;
+    let submitted = 0;
+    await withLease(db, lease, async (trx) => {
+      submitted = await submitSome(trx, clock, oldest);
+    });
+    if (submitted === 0) return count;
+    count += submitted;
+  }
+}
+
+function selectOverdue(db: Reader, oldest: string) {
+  return db
+    .selectFrom("attempt")
+    .innerJoin("section", "section.id", "attempt.section_id")
+    .where("attempt.is_open", "=", 1)
+    .where("attempt.deadline_at", "<", oldest)
+    .orderBy("attempt.deadline_at");
+}
+
+/** Those of the assignment whose time was over first. */
+async function submitSome(trx: Writer, clock: Clock, oldest: string): Promise<number> {
+  const next = await selectOverdue(trx, oldest).select("section.assignment_id").limit(1).executeTakeFirst();
+  if (!next) return 0;
+  await holdAssignment(trx, next.assignment_id);
+  const assignment = await getKeyed(trx, next.assignment_id);
+  // Behind the hold: extra time may have come, or a submission.
+  const attempts = await selectOverdue(trx, oldest)
+    .innerJoin("user", "user.id", "attempt.student_id")
+    .select(["attempt.student_id", "attempt.section_id", "user.name as student_name"])
+    .select(["attempt.started_at as startedAt", "attempt.deadline_at as deadline", "attempt.draft"])
+    .where("section.assignment_id", "=", next.assignment_id)
+    .limit(mostAtOnce)
+    .execute();
+  let count = 0;
+  for (const { student_id, section_id, student_name, ...attempt } of attempts) {
+    const section = assignment.sections.find((candidate) => candidate.id === section_id);
+    if (!section) continue;
+    const row = rowFromDraft(student_id, attempt, section, assignment);
+    const written = await insertOnce(trx, [row]);
+    if (written.size === 0) continue;
+    count += 1;
+    await tellHandedIn(trx, clock, assignment, section, row);
+    const student = { id: student_id, name: student_name };
+    const place = { assignmentId: assignment.id, sectionId: section.id };
+    await recordAudit(trx, null, clock, "submitted by the server", student, place);
+  }
+  return count;
+}

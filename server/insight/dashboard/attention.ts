@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Attention } from "#contract/api/dashboard.ts";
+import { expiresSoonMs, oldestDeadlineInTime } from "#contract/time.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import { connectionOf } from "../../exams/attempts/presence.ts";
+
+/** As long as a page that was seen counts as there (server/exams/attempts/presence.ts). */
+const seenLatelyMs = 60_000;
+/** More than this many at once are told as that many. */
+const mostWorking = 20_000;
+
+/** What waits for staff today, each with what leads to it. A fixed number of queries, whatever the rows. */
+export async function readAttention(db: Reader, clock: Clock): Promise<Omit<Attention, "success">> {
+  const now = clock();
+  return {
+    disputes: await countDisputes(db),
+    late: await findLate(db),
+    expiring: await findExpiring(db, now),
+    working: await findWorking(db, now),
+  };
+}
+
+async function countDisputes(db: Reader): Promise<Attention["disputes"]> {
+  const row = await db
+    .selectFrom("dispute")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("open"),
+      fn.count<number>("student_id").distinct().as("students"),
+      fn.min<string | null>("at").as("oldestAt"),
+    ])
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return { open: Number(row.open), students: Number(row.students), oldestAt: row.oldestAt };
+}
+
+/** Answers that came too late and wait for a word; the one that came first is the one to begin with. */
+async function findLate(db: Reader): Promise<Attention["late"]> {
+  const rows = await db
+    .selectFrom("submission")
+    .innerJoin("assignment", "assignment.id", "submission.assignment_id")
+    .select(({ fn }) => [
+      "submission.assignment_id",
+      "submission.student_id",
+      "assignment.module_name",
+      fn.countAll<number>().over().as("all"),
+    ])
+    // In so many words: an index of a few rows is only taken where the condition is the index's own.
+    .where(sql<boolean>`submission.late_at is not null and submission.late_decided = 0`)
+    .orderBy("submission.late_at")
+    .orderBy("submission.id")
+    .limit(1)
+    .execute();
+  const [first] = rows;
+  if (!first) return { count: 0, first: null };
+  return {
+    count: Number(first.all),
+    first: { assignmentId: first.assignment_id, studentId: first.student_id, moduleName: first.module_name },
+  };
+}
+
+async function findExpiring(db: Reader, now: Date): Promise<Attention["expiring"]> {
+  const [first] = await db
+    .selectFrom("user")
+    .select(({ fn }) => ["name", "expires_at", fn.countAll<number>().over().as("all")])
+    .where("role", "=", "user")
+    .where("expires_at", ">=", now.toISOString())
+    .where("expires_at", "<=", new Date(now.getTime() + expiresSoonMs).toISOString())
+    .orderBy("expires_at")
+    .orderBy("name_key")
+    .limit(1)
+    .execute();
+  if (!first?.expires_at) return { count: 0, first: null };
+  return { count: Number(first.all), first: { name: first.name, expiryDate: first.expires_at } };
+}
+
+/** Who works now: against a clock that still runs, or with the page open. */
+async function findWorking(db: Reader, now: Date): Promise<Attention["working"]> {
+  const rows = await db
+    .selectFrom("attempt")
+    .innerJoin("section", "section.id", "attempt.section_id")
+    .select(["attempt.student_id", "attempt.seen_at", "attempt.left_at"])
+    .select(["attempt.deadline_at", "section.assignment_id"])
+    .where("attempt.is_open", "=", 1)
+    .where(({ eb, or }) =>
+      or([
+        eb("attempt.deadline_at", ">=", oldestDeadlineInTime(now)),
+        eb("attempt.seen_at", ">=", new Date(now.getTime() - seenLatelyMs).toISOString()),
+      ]),
+    )
+    .orderBy("attempt.deadline_at")
+    .orderBy("attempt.student_id")
+    .limit(mostWorking)
+    .execute();
+  const working = rows.filter((row) => row.deadline_at !== null || connectionOf(row, now).connected);
+  const connected = new Set(working.filter((row) => connectionOf(row, now).connected).map((row) => row.student_id));
+  const students = new Set(working.map((row) => row.student_id));
+  return {
+    students: students.size,
+    offline: students.size - connected.size,
+    assignments: new Set(working.map((row) => row.assignment_id)).size,
+    assignmentId: working.find((row) => row.deadline_at !== null)?.assignment_id ?? working[0]?.assignment_id ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import { sayPage } from "../../core/http/say-page.ts";
+import type { App } from "../../core/http/schemas.ts";
+import { serve } from "../../core/http/serve.ts";
+import { serveLong } from "../../core/http/serve-long.ts";
+import type { Services } from "../../core/services.ts";
+import { readActivity } from "./activity.ts";
+import { readAttention } from "./attention.ts";
+import { countAll } from "./count-all.ts";
+import { readFirstSteps } from "./first-steps.ts";
+import { recentAssignments } from "./recent-assignments.ts";
+import { summarizeCategory } from "./summarize-category.ts";
+
+/** The staff dashboard. */
+export function dashboardRoutes(app: App, services: Services): void {
+  const { db, clock, config } = services;
+
+  serve(app, "GET /admin/dashboard", async () => {
+    const counts = await countAll(db, clock, config.timeZone);
+    return { ...counts, firstSteps: counts.totalSubmissions === 0 ? await readFirstSteps(db, config) : null };
+  });
+
+  serve(app, "GET /admin/attention", () => readAttention(db, clock));
+
+  serve(app, "GET /admin/activity", () => readActivity(db, clock, config.timeZone));
+
+  serve(app, "GET /admin/recentassignments", ({ query }) => recentAssignments(db, query.limit));
+
+  serveLong(app, "POST /category-summary", async ({ body, reply }) => {
+    const summary = await summarizeCategory(services, body);
+    sayPage(reply, body, null, summary.totals.assignments + summary.totals.students);
+    return summary;
+  });
+}

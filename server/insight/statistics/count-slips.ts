@@ -1,0 +1,61 @@
+import type { CodeIndex } from "#coding/code-sets/index-file.ts";
+import type { Day } from "#coding/days.ts";
+import { explainWrong } from "#coding/slips/explain-slip.ts";
+import { makeFacts } from "#coding/slips/facts.ts";
+import type { System } from "#coding/systems.ts";
+import { isInWords } from "#contract/code-shapes.ts";
+import type { TallyTable } from "../../core/database/schema.ts";
+import { sharingTheLoop } from "../../core/event-loop.ts";
+import type { Services } from "../../core/services.ts";
+import { confusionsOf, isOfCodes, loneSlips } from "./measure.ts";
+import { systemOf } from "./titles.ts";
+
+const mostRemembered = 50_000;
+const unexplained = "other_code";
+
+/** The kind of each pair of codes, for as long as the code sets are the same. */
+const kindsBy = new WeakMap<CodeIndex, Map<string, string>>();
+
+/**
+ * How often each kind of slip was made, most first; of two codes it is asked once.
+ *
+ * @param textOf what the key says where there is no list of codes
+ */
+export async function countSlips(
+  { codes }: Pick<Services, "codes">,
+  everything: readonly TallyTable[],
+  textOf: (item: string) => string,
+  day: Day,
+): Promise<Record<string, number>> {
+  const tally = everything.filter(({ item }) => isOfCodes(item) && !isInWords(item, textOf(item)));
+  const counts = new Map(Object.entries(loneSlips(tally)));
+  const pause = sharingTheLoop();
+  const factsOf = new Map<System, ReturnType<typeof makeFacts>>();
+  for (const { field, meant, given, count } of confusionsOf(tally)) {
+    const system = systemOf(field);
+    if (!system) continue;
+    // Asked anew each time: code sets may have been replaced while others had their turn.
+    const index = codes.index();
+    const facts = index && (factsFrom(factsOf, index, system) ?? makeFacts(index, system, day));
+    if (facts) factsOf.set(system, facts);
+    const kind = facts ? kindOf(facts, given, meant || textOf(field)) : unexplained;
+    counts.set(kind, (counts.get(kind) ?? 0) + count);
+    await pause();
+  }
+  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one));
+}
+
+function factsFrom(known: Map<System, ReturnType<typeof makeFacts>>, index: CodeIndex, system: System) {
+  const facts = known.get(system);
+  return facts?.index === index ? facts : undefined;
+}
+
+function kindOf(facts: ReturnType<typeof makeFacts>, given: string, meant: string): string {
+  const known = kindsBy.get(facts.index) ?? new Map<string, string>();
+  kindsBy.set(facts.index, known);
+  const key = `${facts.system} ${facts.day} ${given} ${meant}`;
+  const kind = known.get(key) ?? explainWrong(facts, given, meant, { lines: [], codes: [] }, -1)?.kind ?? unexplained;
+  if (known.size >= mostRemembered) known.clear();
+  known.set(key, kind);
+  return kind;
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply } from "fastify";
+import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/api/insight.ts";
+import type { Joined } from "../../core/http/join-parts.ts";
+import { csvOf } from "../../core/sheets/write-csv.ts";
+
+/** A row a line of a key, with what was given instead of it. */
+export function insightCsv(reply: FastifyReply, fileName: string, { sections }: ClassInsight): Promise<Joined> {
+  const head = [
+    "Module",
+    "Section",
+    "Field",
+    "Code",
+    "Title",
+    "Right",
+    "Missed",
+    "In another place",
+    "Left out",
+    "Discrimination",
+    "Given instead",
+  ];
+  const rows = sections.flatMap(({ moduleName, subModuleName, lines }) =>
+    lines.map((line) => [
+      moduleName,
+      subModuleName,
+      line.label,
+      line.code,
+      line.title,
+      line.right,
+      line.missed,
+      line.misplaced,
+      line.leftOut,
+      line.discrimination ?? "",
+      line.givenInstead.map((one) => `${one.code} (${one.count})`).join(", "),
+    ]),
+  );
+  return csvOf(reply, fileName, head, rows);
+}
+
+const words: Record<Exclude<CellMark, "wrong">, string> = {
+  match: "right",
+  misplaced: "in another place",
+  missing: "left out",
+  none: "",
+};
+
+/** A row a student, a column a line of the key. */
+export function matrixCsv(reply: FastifyReply, fileName: string, { columns, students }: Matrix): Promise<Joined> {
+  const head = ["Student", ...columns.map(({ label, code }) => (code ? `${label} ${code}` : label)), "Extra", "Score"];
+  const rows = students.map(({ studentName, marks, given, extras, percent }) => [
+    studentName,
+    ...marks.map((mark, place) => (mark === "wrong" ? (given[String(place)] ?? "wrong") : words[mark])),
+    extras.join(", "),
+    percent,
+  ]);
+  return csvOf(reply, fileName, head, rows);
+}
+
+/** A row a code that keys asked for, and a row a kind of slip. */
+export function studentCsv(reply: FastifyReply, fileName: string, { codes, slips }: StudentInsight): Promise<Joined> {
+  const rows = [
+    ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),
+    ...Object.entries(slips).map(([kind, count]) => ["slip", "", kind, "", "", count]),
+  ];
+  return csvOf(reply, fileName, ["Kind", "Field", "Code", "Title", "Right", "Missed"], rows);
+}

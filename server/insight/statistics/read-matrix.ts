@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { answerFields, type CodingAnswer, type CodingField, isCodingField, isListField } from "#contract/answers.ts";
+import type { CellMark, Matrix } from "#contract/api/insight.ts";
+import { codesFrom } from "#contract/code-list.ts";
+import { isInWords } from "#contract/code-shapes.ts";
+import { gradedFields } from "#contract/grading.ts";
+import { matrixPageSize } from "#contract/limits.ts";
+import { nameKey } from "#contract/names.ts";
+import { givenAnswersOf, verdictsOf } from "../../core/database/json-columns.ts";
+import { containing } from "../../core/database/pattern.ts";
+import type { GivenAnswers, Reader } from "../../core/database/schema.ts";
+import { sharingTheLoop } from "../../core/event-loop.ts";
+import type { Services } from "../../core/services.ts";
+import { keyOf } from "../../courses/keys/section-key.ts";
+import {
+  type AssignmentWithKey,
+  chooseSection,
+  getKeyed,
+  type SectionWithKey,
+} from "../../courses/sections/load-keyed.ts";
+import { type Line, linesOf, plain } from "../counts/count.ts";
+import { labelsOf, textsOfKey } from "./read-insight.ts";
+import { namesOf } from "./titles.ts";
+
+interface Asked {
+  section?: string | undefined;
+  sort: "best" | "worst";
+  search: string;
+  page: number;
+}
+
+/** A line of the key, as submissions are compared with it. */
+interface Column {
+  field: string;
+  /** As it is counted; empty for a text or a question. */
+  code: string;
+}
+
+type MatrixRow = Matrix["students"][number];
+
+const rowsPerSlice = 200;
+
+/** A page of the students who submitted a section, each with how they stand to every line of its key. Throws 404. */
+export async function readMatrix(
+  services: Pick<Services, "db" | "codes">,
+  assignmentId: string,
+  asked: Asked,
+): Promise<Matrix> {
+  const { db } = services;
+  const assignment = await getKeyed(db, assignmentId);
+  const section = asked.section
+    ? chooseSection(assignment.id, assignment.sections, asked.section)
+    : chooseSection(assignment.id, assignment.sections.slice(0, 1), undefined);
+  const columns = columnsOf(section, assignment);
+  const nameOf = namesOf(services);
+  const [labels, textOf] = [labelsOf(section), textsOfKey(section)];
+  return {
+    subAssignmentId: section.id,
+    total: await countRows(db, section.id, asked.search),
+    columns: columns.map(({ field, code }) => ({
+      field,
+      label: labels.get(field) ?? field,
+      ...nameOf(field, code || textOf(field)),
+    })),
+    students: await readRows(db, section, columns, asked, nameOf),
+  };
+}
+
+/** Lists of codes first, then single codes, then what is no code. */
+function rankOf(field: CodingField, answerKey: CodingAnswer): number {
+  if (isListField(field)) return 0;
+  return answerFields[field].system && !isInWords(field, answerKey[field]) ? 1 : 2;
+}
+
+/** The lines of the key in force. */
+function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Column[] {
+  const { answerKey, questions } = keyOf(section);
+  if (!answerKey) return questions.map(({ _id }) => ({ field: _id, code: "" }));
+  return gradedFields(answerKey, category)
+    .toSorted((one, other) => rankOf(one, answerKey) - rankOf(other, answerKey))
+    .flatMap((field): Column[] =>
+      isListField(field)
+        ? codesFrom(answerKey[field]).map((code) => ({ field, code: plain(code, field) }))
+        : [{ field, code: "" }],
+    );
+}
+
+function choose(db: Reader, sectionId: string, search: string) {
+  const chosen = db.selectFrom("submission").where("submission.section_id", "=", sectionId);
+  const text = nameKey(search);
+  if (text === "") return chosen;
+  return chosen.where("submission.student_id", "in", (eb) =>
+    eb
+      .selectFrom("user")
+      .select("user.id")
+      .where("role", "=", "user")
+      .where(sql<boolean>`name_key like ${containing(text)} escape '\\'`),
+  );
+}
+
+async function countRows(db: Reader, sectionId: string, search: string): Promise<number> {
+  const { total } = await choose(db, sectionId, search)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+async function readRows(
+  db: Reader,
+  section: SectionWithKey,
+  columns: readonly Column[],
+  { sort, search, page }: Asked,
+  nameOf: ReturnType<typeof namesOf>,
+): Promise<MatrixRow[]> {
+  const direction = sort === "best" ? "desc" : "asc";
+  const ids = await choose(db, section.id, search)
+    .select("submission.id")
+    .orderBy("submission.percent", direction)
+    .orderBy("submission.student_id", direction)
+    .offset((page - 1) * matrixPageSize)
+    .limit(matrixPageSize)
+    .execute();
+  const rows = new Map<string, MatrixRow>();
+  const pause = sharingTheLoop();
+  for (let start = 0; start < ids.length; start += rowsPerSlice) {
+    const slice = ids.slice(start, start + rowsPerSlice).map(({ id }) => id);
+    for (const { id, verdicts, answers, ...student } of await findSubmissions(db, slice)) {
+      const typed = givenAnswersOf({ answers });
+      const lines = linesOf(verdictsOf({ verdicts }), { answers }).map((line) => withWords(line, typed));
+      rows.set(id, { ...student, ...cellsOf(columns, lines, nameOf) });
+      await pause();
+    }
+  }
+  return ids.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+function findSubmissions(db: Reader, ids: readonly string[]) {
+  return db
+    .selectFrom("submission")
+    .innerJoin("user", "user.id", "submission.student_id")
+    .select([
+      "submission.id",
+      "submission.student_id as studentId",
+      "user.name as studentName",
+      "submission.percent",
+      "submission.verdicts",
+      "submission.answers",
+    ])
+    .where("submission.id", "in", ids)
+    .execute();
+}
+
+/** Words in the place of a code are shown as they were typed. */
+function withWords(line: Line, typed: GivenAnswers): Line {
+  const text = isCodingField(line.item) ? String(typed[line.item] ?? "").trim() : "";
+  return line.given && isInWords(line.item, text) ? { ...line, given: text } : line;
+}
+
+/** How a student's lines stand to the columns; a code that stands twice in a key takes them in their order. */
+function cellsOf(
+  columns: readonly Column[],
+  lines: readonly Line[],
+  nameOf: ReturnType<typeof namesOf>,
+): Pick<MatrixRow, "marks" | "given" | "extras"> {
+  const keyLine = ({ item, code }: { item: string; code: string }) => `${item} ${code}`;
+  const waiting = Map.groupBy(
+    lines.filter(({ mark }) => mark !== "extra"),
+    keyLine,
+  );
+  const given: Record<string, string> = {};
+  const marks = columns.map(({ field, code }, place): CellMark => {
+    const line = waiting.get(keyLine({ item: field, code }))?.shift();
+    if (line?.given) given[String(place)] = nameOf(field, line.given).code;
+    return line && line.mark !== "extra" ? line.mark : "none";
+  });
+  const extras = lines.filter(({ mark }) => mark === "extra").map(({ item, code }) => nameOf(item, code).code);
+  return { marks, given, extras };
+}

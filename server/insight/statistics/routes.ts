@@ -1,0 +1,38 @@
+import type { App } from "../../core/http/schemas.ts";
+import { serve } from "../../core/http/serve.ts";
+import { serveLong } from "../../core/http/serve-long.ts";
+import type { Services } from "../../core/services.ts";
+import { exportName } from "../../core/sheets/export-name.ts";
+import { getKeyed } from "../../courses/sections/load-keyed.ts";
+import { insightCsv, matrixCsv, studentCsv } from "./csv.ts";
+import { readClassInsight } from "./read-insight.ts";
+import { readMatrix } from "./read-matrix.ts";
+import { readStudentInsight } from "./student-insight.ts";
+
+/** What classes and students get right and wrong, as numbers and as tables. */
+export function insightRoutes(app: App, services: Services): void {
+  const fileName = (what: string, of?: string) => exportName(services.clock, services.config.timeZone, what, of);
+
+  serveLong(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
+    const { module_name } = await getKeyed(services.db, id);
+    const insight = await readClassInsight(services, { id });
+    return format === "csv" ? insightCsv(reply, fileName("insight", module_name), insight) : insight;
+  });
+
+  serve(app, "GET /assignments/:id/insight/matrix", async ({ params: { id }, query: { format, ...asked }, reply }) => {
+    const matrix = await readMatrix(services, id, asked);
+    if (format === "json") return matrix;
+    const { module_name } = await getKeyed(services.db, id);
+    return matrixCsv(reply, fileName("students-by-code", module_name), matrix);
+  });
+
+  serveLong(app, "GET /insight", async ({ query: { course, format }, reply }) => {
+    const insight = await readClassInsight(services, { category: course });
+    return format === "csv" ? insightCsv(reply, fileName("insight", course), insight) : insight;
+  });
+
+  serve(app, "GET /student/insight/:studentId", async ({ viewer, params: { studentId }, query: { format }, reply }) => {
+    const insight = await readStudentInsight(services, viewer, studentId);
+    return format === "csv" ? studentCsv(reply, fileName("my-insight"), insight) : insight;
+  });
+}

@@ -1,0 +1,152 @@
+import { codingFields, isCodingField } from "#contract/answers.ts";
+import type { StudentInsight } from "#contract/api/insight.ts";
+import { medianOfCounts } from "#contract/median.ts";
+import { scorePercent } from "#contract/progress.ts";
+import { dayOfCodes } from "#contract/time.ts";
+import { verdictsOf } from "../../core/database/json-columns.ts";
+import type { Reader } from "../../core/database/schema.ts";
+import { sharingTheLoop } from "../../core/event-loop.ts";
+import { isStaff, type Viewer } from "../../core/http/guards.ts";
+import type { Services } from "../../core/services.ts";
+import { resultsAreOpen } from "../../courses/sections/results-open.ts";
+import { isTold } from "../../exams/grading/told.ts";
+import { readMediansOf } from "../../exams/submissions/class-median.ts";
+import { withSlips } from "../../exams/submissions/slips.ts";
+import { getStudent } from "../../people/users/users.ts";
+import { linesOf } from "../counts/count.ts";
+import { isOfCodes } from "./measure.ts";
+import { readDaysInRow } from "./practice-days.ts";
+import { namesOf, systemOf } from "./titles.ts";
+
+const mostScores = 200;
+const minuteMs = 60_000;
+
+type Row = Awaited<ReturnType<typeof findSubmissions>>[number];
+
+/**
+ * A student's scores over time, how often each field was right, and which codes and kinds of slips cost them. A student, and
+ * whoever prints what a student reads (`forStudent`), gets nothing of results that are not open. The student gets fields, codes
+ * and slips only of results that they have opened, or that no late answers can change: they tell of the key.
+ */
+export async function readStudentInsight(
+  services: Pick<Services, "db" | "codes" | "config" | "clock">,
+  viewer: Viewer,
+  studentId: string,
+  forStudent = !isStaff(viewer),
+): Promise<StudentInsight> {
+  const { db, clock, config } = services;
+  await getStudent(db, studentId);
+  const now = clock();
+  const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
+  const told = rows.filter((row) => isStaff(viewer) || isTold(row, row, now));
+  const minutes = rows.flatMap(({ started_at, submitted_at }) => {
+    const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
+    return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];
+  });
+  return {
+    scores: rows.toReversed().map((row) => ({
+      assignmentId: row.assignment_id,
+      moduleName: row.module_name,
+      subModuleName: row.name,
+      submissionDate: row.submitted_at,
+      progressPercent: row.percent,
+    })),
+    fields: countFields(told),
+    slips: await countSlips(services, told),
+    codes: countCodes(services, told),
+    minutes: { median: medianOfCounts(minutes) },
+    classPercent: await readClassPercent(db, rows),
+    daysInRow: await readDaysInRow(db, studentId, now, config.timeZone),
+  };
+}
+
+/** What the class reached in the sections that this student handed in: the mean of their medians. */
+async function readClassPercent(db: Reader, rows: readonly Row[]): Promise<number | null> {
+  const medians = [...(await readMediansOf(db, rows)).values()];
+  if (medians.length === 0) return null;
+  return Math.round(medians.reduce((sum, median) => sum + median, 0) / medians.length);
+}
+
+/** In: the time by which results must be open, where it matters. */
+function findSubmissions(db: Reader, studentId: string, openOn: Date | undefined) {
+  const rows = db
+    .selectFrom("submission")
+    .innerJoin("section", "section.id", "submission.section_id")
+    .innerJoin("assignment", "assignment.id", "submission.assignment_id")
+    .leftJoin("attempt", (join) =>
+      join
+        .onRef("attempt.section_id", "=", "submission.section_id")
+        .onRef("attempt.student_id", "=", "submission.student_id"),
+    )
+    .select([
+      "assignment.id as assignment_id",
+      "assignment.module_name",
+      "assignment.assigned_at",
+      "assignment.results_open",
+      "assignment.results_opened_at",
+      "section.id as section_id",
+      "section.name",
+      "section.service_date",
+      "submission.submitted_at",
+      "submission.percent",
+      "submission.verdicts",
+      "submission.answers",
+      "submission.opened_at",
+      "submission.by_server",
+      "attempt.started_at",
+    ])
+    .where("submission.student_id", "=", studentId)
+    .orderBy("submission.submitted_at", "desc")
+    .limit(mostScores);
+  return (openOn ? rows.where(resultsAreOpen(openOn)) : rows).execute();
+}
+
+function countFields(rows: readonly Row[]): StudentInsight["fields"] {
+  const verdicts = rows.flatMap((row) => Object.entries(verdictsOf(row)));
+  return [...codingFields, "questions"].flatMap((field) => {
+    const own = verdicts.filter(([item]) => (field === "questions" ? !isCodingField(item) : item === field));
+    if (own.length === 0) return [];
+    const correct = own.filter(([, verdict]) => verdict.correct).length;
+    return [{ field, correct, total: own.length, percent: scorePercent(correct, own.length - correct) }];
+  });
+}
+
+/** The kinds as the lessons tell them, most often first. */
+async function countSlips(
+  { codes, config }: Pick<Services, "codes" | "config">,
+  rows: readonly Row[],
+): Promise<Record<string, number>> {
+  const counts = new Map<string, number>();
+  const pause = sharingTheLoop();
+  for (const row of rows) {
+    const day = dayOfCodes(row.service_date, row.assigned_at, config.timeZone);
+    for (const [item, verdict] of Object.entries(await withSlips(verdictsOf(row), { codes }, day, undefined, pause))) {
+      if (!isOfCodes(item) || verdict.handMade?.correct) continue;
+      for (const { mark, slip } of verdict.codes ?? []) {
+        if (mark === "match") continue;
+        const kind = slip?.kind ?? (mark === "misplaced" ? "sequence" : mark === "wrong" ? "other_code" : mark);
+        counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      }
+    }
+    await pause();
+  }
+  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one));
+}
+
+function countCodes(services: Pick<Services, "codes">, rows: readonly Row[]): StudentInsight["codes"] {
+  const counts = new Map<string, { field: string; code: string; right: number; missed: number }>();
+  for (const row of rows) {
+    for (const { item, code, mark } of linesOf(verdictsOf(row), row)) {
+      if (mark === "extra" || code === "") continue;
+      const key = `${systemOf(item)} ${code}`;
+      const line = counts.get(key) ?? { field: item, code, right: 0, missed: 0 };
+      if (mark === "match" || mark === "misplaced") line.right += 1;
+      else line.missed += 1;
+      counts.set(key, line);
+    }
+  }
+  const nameOf = namesOf(services);
+  return [...counts.values()]
+    .map((line) => ({ ...line, ...nameOf(line.field, line.code) }))
+    .sort((one, other) => other.missed - one.missed || other.right - one.right || (one.code < other.code ? -1 : 1));
+}

@@ -1,0 +1,76 @@
+import type { Notice } from "#contract/api/notices.ts";
+import type { Reply } from "#contract/endpoints.ts";
+import type { Clock } from "../../core/clock.ts";
+import { readJson } from "../../core/database/json.ts";
+import type { Db, Reader } from "../../core/database/schema.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+
+const perPage = 20;
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+
+/** Someone's notices, newest first, a page at a time, and how many of all they have not read. */
+export async function readNotices(
+  db: Reader,
+  viewer: Viewer,
+  before: string | undefined,
+): Promise<Omit<Reply<"GET /notices">, "success">> {
+  let own = db.selectFrom("notice").selectAll().where("user_id", "=", viewer.id);
+  if (before !== undefined) own = own.where("id", "<", before);
+  const rows = await own
+    .orderBy("id", "desc")
+    .limit(perPage + 1)
+    .execute();
+  const page = rows.slice(0, perPage);
+  return {
+    notices: page.map(
+      (row): Notice => ({
+        _id: row.id,
+        kind: row.kind,
+        at: row.at,
+        isRead: row.read_at !== null,
+        count: row.count,
+        facts: readJson(row.facts),
+      }),
+    ),
+    next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null,
+    unread: await countUnread(db, viewer),
+  };
+}
+
+async function countUnread(db: Reader, viewer: Viewer): Promise<number> {
+  const { count } = await db
+    .selectFrom("notice")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("user_id", "=", viewer.id)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Notes that these, or all, were read. What staff hear next of their topics is a line of its own. Out: how many are left. */
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  clock: Clock,
+  { ids, all }: { ids: readonly string[]; all: boolean },
+): Promise<number> {
+  if (all || ids.length > 0) {
+    let own = db
+      .updateTable("notice")
+      .set((eb) => ({
+        read_at: clock().toISOString(),
+        topic: eb.case().when("kind", "=", "access_ending").then(eb.ref("topic")).else(null).end(),
+      }))
+      .where("user_id", "=", viewer.id)
+      .where("read_at", "is", null);
+    if (!all) own = own.where("id", "in", ids);
+    await own.execute();
+  }
+  return countUnread(db, viewer);
+}
+
+/** Drops what is older than 90 days. */
+export async function sweepNotices(db: Db, clock: Clock): Promise<void> {
+  const oldest = new Date(clock().getTime() - keptMs).toISOString();
+  await db.deleteFrom("notice").where("at", "<", oldest).execute();
+}

@@ -1,0 +1,11 @@
+import type { App } from "../../core/http/schemas.ts";
+import { serve } from "../../core/http/serve.ts";
+import type { Services } from "../../core/services.ts";
+import { markRead, readNotices } from "./read.ts";
+
+/** What one was told. */
+export function noticeRoutes(app: App, { db, clock }: Services): void {
+  serve(app, "GET /notices", ({ viewer, query }) => readNotices(db, viewer, query.before));
+
+  serve(app, "PUT /notices/read", async ({ viewer, body }) => ({ unread: await markRead(db, viewer, clock, body) }));
+}

@@ -1,0 +1,97 @@
+import type { Ruling } from "#contract/api/disputes.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import { verdictsOf } from "../../core/database/json-columns.ts";
+import type { DisputeTable, Writer } from "../../core/database/schema.ts";
+import { slicesOf } from "../../core/database/slices.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import { findLine, labelOf } from "../../courses/keys/disputed-line.ts";
+import type { Regraded } from "../../courses/keys/key-versions.ts";
+import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
+import { placeFacts } from "../../exams/regrade/tell-results.ts";
+import { tellEach } from "../../people/notices/tell.ts";
+
+/** A dispute, and where its line stands. */
+export interface DisputedSection {
+  dispute: DisputeTable;
+  assignment: AssignmentWithKey;
+  section: SectionWithKey;
+}
+
+/** The open disputes of a line, this one among them. */
+function selectSameLine(trx: Writer, { section_id, field, code_key }: DisputeTable) {
+  return trx
+    .selectFrom("dispute")
+    .where("section_id", "=", section_id)
+    .where("field", "=", field)
+    .where("code_key", "=", code_key)
+    .where("state", "=", "open");
+}
+
+/** Which students with an open dispute of a line have the line no more after a ruling, or have it right. */
+async function findFreed(trx: Writer, dispute: DisputeTable): Promise<Set<string>> {
+  const { section_id, field, code_key } = dispute;
+  const rows = await trx
+    .selectFrom("submission")
+    .select(["student_id", "verdicts"])
+    .where("section_id", "=", section_id)
+    .where("student_id", "in", selectSameLine(trx, dispute).select("student_id"))
+    .execute();
+  return new Set(rows.filter((row) => !findLine(verdictsOf(row), field, code_key)).map(({ student_id }) => student_id));
+}
+
+/**
+ * The dispute is decided, and with a ruling on the key every open one of the same line that it settles: the same code
+ * may be wrong in another list for another reason.
+ */
+export async function closeDisputes(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  { dispute, assignment, section }: DisputedSection,
+  { state, as, reason }: Ruling,
+  counts: Regraded,
+): Promise<void> {
+  const isForEverybody = state === "accepted" && as !== "student";
+  const sameLine = await selectSameLine(trx, dispute).select(["id", "student_id"]).execute();
+  const freed = isForEverybody ? await findFreed(trx, dispute) : new Set();
+  const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || freed.has(student_id));
+  const ruled = {
+    state,
+    ruled_as: state === "accepted" ? (as ?? null) : null,
+    ruling: reason,
+    ruled_by: viewer.name,
+    ruled_at: clock().toISOString(),
+  };
+  const ids = settled.map(({ id }) => id);
+  for await (const slice of slicesOf(ids, 500))
+    await trx.updateTable("dispute").set(ruled).where("id", "in", slice).execute();
+  const facts = {
+    ...placeFacts(assignment, section),
+    line: dispute.code ?? labelOf(section, dispute.field),
+    field: dispute.field,
+    ...(dispute.code !== null && { code: dispute.code }),
+    accepted: state === "accepted",
+    reason,
+  };
+  const news = settled.map((one) => ({ userId: one.student_id, kind: "dispute_decided" as const, facts }));
+  await tellEach(trx, clock, news);
+  const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
+  await recordAudit(
+    trx,
+    viewer,
+    clock,
+    action,
+    { id: assignment.id, name: assignment.module_name },
+    {
+      disputeId: dispute.id,
+      studentId: dispute.student_id,
+      sectionId: dispute.section_id,
+      field: dispute.field,
+      code: dispute.code,
+      as: as ?? null,
+      reason,
+      ...counts,
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { sentences } from "#contract/sentences.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import { isUniqueViolation } from "../../core/database/faults.ts";
+import { verdictsOf } from "../../core/database/json-columns.ts";
+import type { Writer } from "../../core/database/schema.ts";
+import { Refusal, ruleBroken, unknown } from "../../core/http/errors.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import type { Services } from "../../core/services.ts";
+import { codeKey, findLine, isListItem, labelOf } from "../../courses/keys/disputed-line.ts";
+import { chooseSection, getKeyedFor } from "../../courses/sections/load-keyed.ts";
+import { readableSince, refuseClosedResults } from "../../courses/sections/results-open.ts";
+import { isTold } from "../../exams/grading/told.ts";
+import { placeFacts } from "../../exams/regrade/tell-results.ts";
+import { tellStaff } from "../../people/notices/tell.ts";
+import { forStudent, readDisputes } from "./read-disputes.ts";
+
+const windowDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface Objection {
+  assignmentId: string;
+  subAssignmentId?: string | null | undefined;
+  field: string;
+  code?: string | null | undefined;
+  reason: string;
+}
+
+/**
+ * Notes a student's objection to a line of their result, a line once and within 30 days of when they could read it. Throws
+ * 403 while results are closed, 404
+ * for what was not submitted or whose result they do not know, 422 for a line that is right or not there, 409 twice or too late.
+ */
+export async function openDispute(
+  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  viewer: Viewer,
+  objection: Objection,
+): Promise<Dispute> {
+  const { assignmentId, field, code, reason } = objection;
+  const id = uuidv7();
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const assignment = await getKeyedFor(trx, viewer, now, assignmentId);
+    const section = chooseSection(assignment.id, assignment.sections, objection.subAssignmentId);
+    const submission = await trx
+      .selectFrom("submission")
+      .select(["verdicts", "submitted_at", "opened_at", "by_server"])
+      .where("student_id", "=", viewer.id)
+      .where("section_id", "=", section.id)
+      .executeTakeFirst();
+    if (submission) refuseClosedResults(assignment, now, config.timeZone);
+    if (!submission || !isTold(submission, assignment, now)) throw unknown(sentences.submissionUnknown);
+    const key = codeKey(field, code);
+    const row = {
+      id,
+      student_id: viewer.id,
+      section_id: section.id,
+      assignment_id: assignment.id,
+      field,
+      code: isListItem(field) ? (code ?? null) : null,
+      code_key: isListItem(field) ? key : "",
+      reason,
+      at: now.toISOString(),
+      state: "open" as const,
+    };
+    const before = await trx
+      .selectFrom("dispute")
+      .select("id")
+      .where("student_id", "=", viewer.id)
+      .where("section_id", "=", section.id)
+      .where("field", "=", field)
+      .where("code_key", "=", row.code_key)
+      .executeTakeFirst();
+    if (before) throw disputedAlready();
+    if (!findLine(verdictsOf(submission), field, key)) {
+      throw ruleBroken("field", "There is nothing to dispute in this line");
+    }
+    const since = Date.parse(readableSince(assignment, submission.submitted_at));
+    if (now.getTime() - since > windowDays * dayMs) {
+      throw new Refusal("conflict", `A result can be disputed for ${windowDays} days`);
+    }
+    await insertOnce(trx, row);
+    const line = row.code ?? labelOf(section, field);
+    const about = { ...placeFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
+    await tellStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
+    const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
+    await recordAudit(trx, viewer, clock, "result disputed", { id: viewer.id, name: viewer.name }, details);
+  });
+  const [dispute] = await readDisputes(db, { id });
+  if (!dispute) throw unknown(sentences.disputeUnknown);
+  return forStudent(dispute);
+}
+
+async function insertOnce(trx: Writer, row: Parameters<ReturnType<typeof inserting>["values"]>[0]): Promise<void> {
+  try {
+    await inserting(trx).values(row).execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? disputedAlready() : error;
+  }
+}
+
+const inserting = (trx: Writer) => trx.insertInto("dispute");
+
+function disputedAlready(): Refusal {
+  return new Refusal("conflict", "This line was disputed already");
+}

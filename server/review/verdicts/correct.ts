@@ -1,0 +1,116 @@
+import { sentences } from "#contract/sentences.ts";
+import { recordAudit } from "../../core/audit/audit.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Db, Reader, SubmissionTable, Writer } from "../../core/database/schema.ts";
+import { unknown } from "../../core/http/errors.ts";
+import type { Viewer } from "../../core/http/guards.ts";
+import { atKeyVersions } from "../../courses/keys/key-versions.ts";
+import {
+  type AssignmentWithKey,
+  chooseSection,
+  getKeyed,
+  type SectionWithKey,
+} from "../../courses/sections/load-keyed.ts";
+import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { parseStored } from "../../exams/grading/answers.ts";
+import { changingCounted } from "../../insight/counts/keep-tally.ts";
+
+export interface SubmissionPlace {
+  assignmentId: string;
+  studentId: string;
+  subAssignmentId?: string | null | undefined;
+}
+
+interface Found {
+  assignment: AssignmentWithKey;
+  /** The submission's section, with the key that graded it. */
+  section: SectionWithKey;
+  submission: SubmissionTable & { student_name: string };
+}
+
+/** Runs a change of one submission, held against running edits of its assignment. Throws 404. */
+export async function withSubmission<T>(
+  db: Db,
+  place: SubmissionPlace,
+  change: (trx: Writer, found: Found) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await takeAssignment(trx, place.assignmentId);
+    return change(trx, await findSubmission(trx, place));
+  });
+}
+
+/** One submission with what it was graded by. Throws 404. */
+export async function findSubmission(db: Reader, place: SubmissionPlace): Promise<Found> {
+  const assignment = await getKeyed(db, place.assignmentId);
+  const section = chooseSection(assignment.id, assignment.sections, place.subAssignmentId);
+  const submission = await db
+    .selectFrom("submission")
+    .innerJoin("user", "user.id", "submission.student_id")
+    .selectAll("submission")
+    .select("user.name as student_name")
+    .where("submission.student_id", "=", place.studentId)
+    .where("submission.section_id", "=", section.id)
+    .executeTakeFirst();
+  if (!submission) throw unknown(sentences.submissionUnknown);
+  const sectionOf = await atKeyVersions(db, [section], [submission]);
+  return { assignment, section: sectionOf(submission), submission };
+}
+
+/** Writes what a correction may change. */
+export async function writeSubmission(trx: Writer, submission: SubmissionTable): Promise<void> {
+  const { id, answers, verdicts, hand_made, correct, wrong, percent, earned, possible } = submission;
+  const { key_version, marked_by, submitted_at, auto, by_server, late_seconds, late_decided } = submission;
+  await changingCounted(trx, [id], () =>
+    trx
+      .updateTable("submission")
+      .set({ answers, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by })
+      .set({ submitted_at, auto, by_server, late_seconds, late_decided })
+      .where("id", "=", id)
+      .execute(),
+  );
+}
+
+/** Gives a student one section again: submission and attempt go, the old answers stay in the audit log. */
+export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place: SubmissionPlace): Promise<void> {
+  await withSubmission(db, place, async (trx, { assignment, submission }) => {
+    await changingCounted(trx, [submission.id], () =>
+      trx.deleteFrom("submission").where("id", "=", submission.id).execute(),
+    );
+    // Its student may have read the result: where that opened by being handed in, it counts as opened from now on.
+    await trx
+      .updateTable("assignment")
+      .set({ results_opened_at: assignment.assigned_at })
+      .where("id", "=", assignment.id)
+      .where("results_open", "=", "at_once")
+      .where("results_opened_at", "is", null)
+      .execute();
+    // What was objected to is gone with the answers: there is nothing to rule on, and the new result may be disputed.
+    await trx
+      .deleteFrom("dispute")
+      .where("student_id", "=", submission.student_id)
+      .where("section_id", "=", submission.section_id)
+      .where("state", "=", "open")
+      .execute();
+    await trx
+      .deleteFrom("attempt")
+      .where("student_id", "=", submission.student_id)
+      .where("section_id", "=", submission.section_id)
+      .execute();
+    await recordAudit(
+      trx,
+      viewer,
+      clock,
+      "section reopened",
+      { id: submission.student_id, name: submission.student_name },
+      {
+        assignmentId: assignment.id,
+        sectionId: submission.section_id,
+        answers: parseStored(submission.answers),
+        correct: submission.correct,
+        wrong: submission.wrong,
+        submittedAt: submission.submitted_at,
+      },
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import { verdictsOf } from "../../core/database/json-columns.ts";
+import type { Reader, SubmissionTable } from "../../core/database/schema.ts";
+import { sharingTheLoop } from "../../core/event-loop.ts";
+import { answersByItem, parseStored } from "../../exams/grading/answers.ts";
+
+const rowsPerRead = 500;
+
+/**
+ * The other submissions of a section in which the same was answered in a graded item, however it is written: the same
+ * codes in the same order. A class of any size is read slice by slice.
+ */
+export async function findSameAnswers(db: Reader, submission: SubmissionTable, item: string): Promise<string[]> {
+  const sought = answerTo(submission, item);
+  const found: string[] = [];
+  const pause = sharingTheLoop();
+  let last = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("submission")
+      .select(["id", "answers", "verdicts"])
+      .where("section_id", "=", submission.section_id)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(rowsPerRead)
+      .execute();
+    for (const row of rows) {
+      const isSame = row.id !== submission.id && answerTo(row, item) === sought;
+      if (isSame && isGraded(row, item)) found.push(row.id);
+      await pause();
+    }
+    last = rows.at(-1)?.id ?? "";
+    if (rows.length < rowsPerRead) return found;
+  }
+}
+
+/** Whether the key that graded a submission asks for an item. */
+export function isGraded(submission: Pick<SubmissionTable, "verdicts">, item: string): boolean {
+  return Object.hasOwn(verdictsOf(submission), item);
+}
+
+function answerTo({ answers }: Pick<SubmissionTable, "answers">, item: string): string {
+  return answersByItem(parseStored(answers)).get(item) ?? "";
+}
