@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type CodeSets, openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import type { Clock } from "../server/core/clock.ts";
 import type { Db } from "../server/core/database/schema.ts";
-import type { Ending } from "../server/core/http/ending.ts";
+import type { GracefulStop } from "../server/core/http/graceful-stop.ts";
 import { type CallBounds, openService } from "../server/core/http/open-service.ts";
 import type { App } from "../server/core/http/schemas.ts";
 import { askersOfPlatform } from "./asker.ts";
@@ -18,7 +18,7 @@ export async function buildAssistant(
   config: AssistantConfig,
   db: Db,
   clock: Clock,
-  ending: Ending,
+  ending: GracefulStop,
   bounds: CallBounds = {},
 ): Promise<App> {
   const app = await openService(config, ending, { crossOriginResourcePolicy: { policy: "cross-origin" } }, bounds);

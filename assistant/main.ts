@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, serverQueryTimeoutMs } from "../server/core/database/connect.ts";
 import { migrateAtStart } from "../server/core/database/migrate.ts";
 import { shareClock } from "../server/core/database/shared-clock.ts";
-import { makeEnding } from "../server/core/http/ending.ts";
+import { makeGracefulStop } from "../server/core/http/graceful-stop.ts";
 import { listen } from "../server/core/http/listen.ts";
 import { ConfigFault } from "../server/core/variables.ts";
 import { buildAssistant } from "./app.ts";
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const db = await connect({ ...config, queryTimeoutMs: serverQueryTimeoutMs });
   await migrateAtStart(db, config);
   const { clock, follow } = await shareClock(db);
-  const ending = makeEnding();
+  const ending = makeGracefulStop();
   const app = await buildAssistant(config, db, clock, ending);
   const address = await listen(app, config);
   const repeat = (name: string, everyMs: number, work: () => Promise<void>) => {

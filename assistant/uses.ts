@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { assistantLimits } from "#contract/limits.ts";
 import type { Clock } from "../server/core/clock.ts";
-import { takeTurn } from "../server/core/database/connect.ts";
+import { lockKey } from "../server/core/database/connect.ts";
 import type { Db } from "../server/core/database/schema.ts";
 import { Refusal } from "../server/core/http/errors.ts";
 
@@ -17,7 +17,7 @@ type UseKind = "chat" | "pdf";
  */
 export async function countUse(db: Db, clock: Clock, userId: string, kind: UseKind): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, `assistant ${kind} of ${userId}`);
+    await lockKey(trx, `assistant ${kind} of ${userId}`);
     const now = clock();
     // Written before it is read: on SQLite the write is what makes other processes wait.
     await trx

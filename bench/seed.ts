@@ -8,7 +8,7 @@ import { categoryKey } from "../server/courses/sections/load-course.ts";
 import type { SectionWithKey } from "../server/courses/sections/load-keyed.ts";
 import { completeAnswers } from "../server/exams/grading/answers.ts";
 import { submissionRow } from "../server/exams/submissions/submission-rows.ts";
-import { countAll } from "../server/insight/counts/keep-tally.ts";
+import { countAll } from "../server/insight/counts/update-tally.ts";
 import { staffRow, studentRow } from "../server/people/users/users.ts";
 
 /** The contents of a filled database. The same shape gives the same rows, except that dates count from today. */

@@ -17,7 +17,7 @@ import { healthRoutes } from "./core/health/routes.ts";
 import { systemRoutes } from "./core/health/system-routes.ts";
 import { mostRemembered } from "./core/http/call-limit.ts";
 import { documentCalls } from "./core/http/documentation.ts";
-import { type Ending, makeEnding } from "./core/http/ending.ts";
+import { type GracefulStop, makeGracefulStop } from "./core/http/graceful-stop.ts";
 import { makeGuards, makeLookupGate } from "./core/http/guards.ts";
 import { type CallBounds, openService } from "./core/http/open-service.ts";
 import type { App } from "./core/http/schemas.ts";
@@ -58,7 +58,7 @@ export interface AppParts extends CallBounds {
   /** The folder of the built web; without it only the API is served. */
   webDir?: string | undefined;
   /** How it ends, when whoever starts the process says so. */
-  ending?: Ending;
+  ending?: GracefulStop;
   /** Where the index of the code sets lies, when it is not the data folder. */
   codeFolder?: string;
   /** What a password's hash costs, when it is not the full price: for tests of anything else. */
@@ -84,7 +84,7 @@ interface Built {
 
 /** Puts the platform together: the web, the API under /api, and what is mounted beside it. The only place that knows every feature. */
 export async function buildApp(parts: AppParts): Promise<Built> {
-  const { config, keys, db, files, clock = () => new Date(), ending = makeEnding() } = parts;
+  const { config, keys, db, files, clock = () => new Date(), ending = makeGracefulStop() } = parts;
   const app = await openService(
     config,
     ending,
@@ -130,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
 }
 
 /** Every call of the platform. */
-async function registerApi(api: App, services: Services, ending: ReturnType<typeof makeEnding>): Promise<void> {
+async function registerApi(api: App, services: Services, ending: ReturnType<typeof makeGracefulStop>): Promise<void> {
   const { db, clock } = services;
   api.decorate(
     "guards",

@@ -6,11 +6,11 @@ import { warnOfOldCopies } from "./core/health/old-copies.ts";
 import { sweepSentRequests } from "./core/http/send-once.ts";
 import type { Services } from "./core/services.ts";
 import { announceDue } from "./courses/assignments/announce.ts";
-import { markAnew } from "./exams/regrade/mark-anew.ts";
+import { regradeOldMarking } from "./exams/regrade/regrade-old-marking.ts";
 import { openDueResults } from "./exams/submissions/open-results.ts";
 import { submitExpired } from "./exams/submissions/submit-expired.ts";
-import { countAll } from "./insight/counts/keep-tally.ts";
-import { tellAccessEnding } from "./people/notices/access-ending.ts";
+import { countAll } from "./insight/counts/update-tally.ts";
+import { notifyAccessEnding } from "./people/notices/access-ending.ts";
 import { sweepNotices } from "./people/notices/read.ts";
 import { sweepFailures } from "./people/sessions/login-limits.ts";
 import { sweepSessions } from "./people/sessions/sessions.ts";
@@ -34,14 +34,14 @@ const ownWork: readonly BackgroundWork[] = [
   { name: "open results", everyMs: 5 * secondMs, run: ({ db, clock }) => openDueResults(db, clock) },
   { name: "code imports", everyMs: 5 * secondMs, run: followImports },
   { name: "announce assignments", everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
-  { name: "regrade", everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => markAnew(db, ending) },
+  { name: "regrade", everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => regradeOldMarking(db, ending) },
   { name: "counts", everyMs: 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
   { name: "search names", everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
   { name: "all search names", everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
   { name: "sessions", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { name: "sent requests", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSentRequests(db, clock) },
   { name: "failed logins", everyMs: 60 * secondMs, run: ({ db, clock }) => sweepFailures(db, clock) },
-  { name: "ending access", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => tellAccessEnding(db, clock) },
+  { name: "ending access", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => notifyAccessEnding(db, clock) },
   { name: "old notices", everyMs: 24 * 60 * 60 * secondMs, run: ({ db, clock }) => sweepNotices(db, clock) },
   { name: nightlyBackupWork, everyMs: 60 * 60 * secondMs, run: makeNightlyBackup },
   { name: "old copies", everyMs: 60 * secondMs, run: warnOfOldCopies },

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { generatePassword } from "#contract/passwords.ts";
 import { isMadeOfNames } from "./core/common-passwords.ts";
-import { engineOf, takeTurn } from "./core/database/connect.ts";
+import { engineOf, lockKey } from "./core/database/connect.ts";
 import type { Reader } from "./core/database/schema.ts";
 import type { Services } from "./core/services.ts";
 import { ConfigFault } from "./core/variables.ts";
@@ -29,7 +29,7 @@ export async function makeFirstAccounts(
   const wantsSample = isSampleWanted(services) && (await isNew(services.db));
   const charts = wantsSample && hasStore ? await storeChartsInTime(services) : undefined;
   await services.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, "first accounts");
+    await lockKey(trx, "first accounts");
     const hasSample = wantsSample && (await isNew(trx));
     const admin = await trx.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst();
     const inTransaction = { ...services, db: trx };

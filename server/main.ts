@@ -15,7 +15,7 @@ import type { Db } from "./core/database/schema.ts";
 import { shareClock } from "./core/database/shared-clock.ts";
 import { type FileStore, openFileStore } from "./core/files/store.ts";
 import { claimStore } from "./core/files/store-owner.ts";
-import { type Ending, makeEnding } from "./core/http/ending.ts";
+import { type GracefulStop, makeGracefulStop } from "./core/http/graceful-stop.ts";
 import { listen } from "./core/http/listen.ts";
 import type { App } from "./core/http/schemas.ts";
 import { openKeys } from "./core/secrets/open-keys.ts";
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   ]);
   const mounts = [mountAssistant()];
   const replication = config.replicaUrl ? new Replication(config.dataDir, config.replicaUrl, db) : undefined;
-  const ending = makeEnding();
+  const ending = makeGracefulStop();
   const prepare = async () => {
     await migrateAtStart(db, config);
     const { clock, follow } = await shareClock(db);
@@ -127,7 +127,7 @@ async function start(): Promise<void> {
 }
 
 /** What ends the process, whoever asks for it first: by `finish`, or when that takes too long. */
-function stopOnce({ log }: App, ending: Ending, finish: () => Promise<void>) {
+function stopOnce({ log }: App, ending: GracefulStop, finish: () => Promise<void>) {
   return async (signal: string, code = 0): Promise<void> => {
     if (ending.isStopping()) return;
     log.info({ signal }, "stopping");

@@ -36,7 +36,7 @@ export function openCodeSets(folder: string): CodeSets {
   let queue: Promise<unknown> = Promise.resolve();
 
   /** One after the other: two builds at once would only wait for each other. */
-  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+  const runInOrder = <Result>(act: () => Promise<Result>): Promise<Result> => {
     const result = queue.then(act);
     queue = result.catch(() => {});
     return result;
@@ -61,9 +61,9 @@ export function openCodeSets(folder: string): CodeSets {
   return {
     index: () => current?.index,
     imports: () => current?.imports ?? [],
-    prepare: (imports) => inTurn(async () => void (await ensure(imports))),
+    prepare: (imports) => runInOrder(async () => void (await ensure(imports))),
     use: (imports) =>
-      inTurn(async () => {
+      runInOrder(async () => {
         if (current && namesOf(imports) === namesOf(current.imports)) return;
         await mkdir(folder, { recursive: true });
         const file = await ensure(imports);
@@ -71,12 +71,12 @@ export function openCodeSets(folder: string): CodeSets {
         await removeOthers(folder, file);
       }),
     takeBuilt: (imports) =>
-      inTurn(async () => {
+      runInOrder(async () => {
         const file = await fileOf(imports);
         if (existsSync(file) && canBeOpened(file)) answerBy(file, imports);
       }),
     inspect: (question) =>
-      inTurn(async () => {
+      runInOrder(async () => {
         if (!current) throw new Error("Code sets are being prepared");
         const asked = { ...question, indexFile: current.file };
         const { summary } = await runTask({ kind: "inspect", question: asked }, ending.signal);

@@ -83,12 +83,12 @@ export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voi
   const moved = [...way.map((change, at) => ({ change, drg: reach(way.slice(0, at + 1)) })), ...others].map(
     ({ change, drg }) => ({ code: nameOf(change), drg, weight: weigh(drg) }),
   );
-  const isTold = way.length > 0 || tried.length === changes.length;
+  const isResultKnown = way.length > 0 || tried.length === changes.length;
   return {
     yours: mine,
     key: theirs,
     moved,
-    why: inWords(yours, key, mine, theirs, changes, isTold ? way : null, voice),
+    why: inWords(yours, key, mine, theirs, changes, isResultKnown ? way : null, voice),
   };
 }
 

@@ -6,7 +6,7 @@ let queue = Promise.resolve();
  * Resolves in an iteration of the event loop in which no other caller resumes. Await it before costly work and between the
  * steps of long work, so that they never add up to one long iteration.
  */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   queue = queue.then(() => setImmediate());
   return queue;
 }
@@ -14,11 +14,11 @@ export function nextTurn(): Promise<void> {
 const longestMs = 8;
 
 /** Returns a pause: called after each small step, it yields to the event loop once the work has held it for 8 ms. */
-export function sharingTheLoop(): () => Promise<void> {
+export function makePause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < longestMs) return;
-    await nextTurn();
+    await yieldToEventLoop();
     since = performance.now();
   };
 }
@@ -26,7 +26,7 @@ export function sharingTheLoop(): () => Promise<void> {
 const perLook = 500;
 
 /** Does what is done with each of many, and looks now and then whether others wait. */
-export async function forEachSharing<T>(
+export async function forEachWithPauses<T>(
   items: Iterable<T>,
   pause: () => Promise<void>,
   act: (item: T) => void,
@@ -43,8 +43,8 @@ export async function forEachSharing<T>(
 const perSort = 2000;
 
 /** Sorts a long list and lets others have their turn meanwhile: some of it at a time, which are then put together by twos. */
-export async function sortSharing<T>(list: readonly T[], compare: (one: T, other: T) => number): Promise<T[]> {
-  const pause = sharingTheLoop();
+export async function sortWithPauses<T>(list: readonly T[], compare: (one: T, other: T) => number): Promise<T[]> {
+  const pause = makePause();
   let runs: T[][] = [];
   for (let start = 0; start < list.length; start += perSort) {
     runs.push(list.slice(start, start + perSort).sort(compare));

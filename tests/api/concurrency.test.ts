@@ -1,7 +1,7 @@
 import { type ControlledTransaction, sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { takeTurn } from "../../server/core/database/connect.ts";
+import { lockKey } from "../../server/core/database/connect.ts";
 import { writeJson } from "../../server/core/database/json.ts";
 import { draftAnswersOf } from "../../server/core/database/json-columns.ts";
 import type { Tables } from "../../server/core/database/schema.ts";
@@ -42,7 +42,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     return answer;
   }
 
-  const takeAssignment = (trx: Held, id: string) =>
+  const lockAssignment = (trx: Held, id: string) =>
     sql`select 1 from assignment where id = ${id} for update`.execute(trx);
 
   async function seat(fields: Record<string, unknown> = {}) {
@@ -96,7 +96,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const { student, place } = await seat();
     const answer = await whileHeld(
       async (trx) => {
-        await takeAssignment(trx, place.assignmentId);
+        await lockAssignment(trx, place.assignmentId);
         const key = writeJson({ drgValue: "1" });
         await trx
           .updateTable("section")
@@ -113,7 +113,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const { place } = await seat();
     const answer = await whileHeld(
       async (trx) => {
-        await takeAssignment(trx, place.assignmentId);
+        await lockAssignment(trx, place.assignmentId);
         await trx.updateTable("assignment").set({ version: 2 }).where("id", "=", place.assignmentId).execute();
       },
       () => edit(place.assignmentId, { version: "1" }),
@@ -209,7 +209,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const url = `/assignments/${place.assignmentId}/extra-time`;
     const given = await whileHeld(
       async (trx) => {
-        await takeAssignment(trx, place.assignmentId);
+        await lockAssignment(trx, place.assignmentId);
         await trx
           .updateTable("attempt")
           .set({ deadline_at: moved(5) })
@@ -222,7 +222,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect((await start(student, place)).body.deadline).toBe(moved(10));
     const started = await whileHeld(
       async (trx) => {
-        await takeAssignment(trx, place.assignmentId);
+        await lockAssignment(trx, place.assignmentId);
         const row = { student_id: later.id, assignment_id: place.assignmentId, minutes: 7 };
         await trx.insertInto("extra_time").values(row).execute();
       },
@@ -270,7 +270,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const action = "late answers not taken" as const;
     const answer = await whileHeld(
       async (trx) => {
-        await takeTurn(trx, `late answers of ${student.id}`);
+        await lockKey(trx, `late answers of ${student.id}`);
         await trx
           .insertInto("audit")
           .values({
@@ -297,7 +297,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     const url = `/assignments/${place.assignmentId}/submissions`;
     const answer = await whileHeld(
       async (trx) => {
-        await takeAssignment(trx, place.assignmentId);
+        await lockAssignment(trx, place.assignmentId);
         const handMade = writeJson({ adx: { correct: true, reason: "r", at: new Date().toISOString() } });
         await trx.updateTable("submission").set({ hand_made: handMade }).where("student_id", "=", student.id).execute();
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;

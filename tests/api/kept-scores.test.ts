@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scorePercent } from "#contract/progress.ts";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { heartFailure, quiz, rightAnswers, type Student } from "./platform.ts";
 import { runTwoServers } from "./two-servers.ts";
 

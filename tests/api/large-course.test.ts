@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { studentRow } from "../../server/people/users/users.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 

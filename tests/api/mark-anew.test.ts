@@ -6,8 +6,8 @@ import { scorePercent } from "#contract/progress.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
 import { writeJson } from "../../server/core/database/json.ts";
 import { addSampleCourse, storeSampleCharts } from "../../server/courses/sample/add-sample-course.ts";
-import { markAnew } from "../../server/exams/regrade/mark-anew.ts";
 import { marking } from "../../server/exams/regrade/regrade.ts";
+import { regradeOldMarking } from "../../server/exams/regrade/regrade-old-marking.ts";
 import { heartFailure, Platform } from "./platform.ts";
 
 let platform: Platform;
@@ -78,7 +78,7 @@ test("the sample course keeps its scores", async () => {
   const before = await scores();
   expect(before.length).toBeGreaterThan(20);
   await db.updateTable("submission").set({ marked_by: 1 }).execute();
-  await markAnew(db, new AbortController().signal);
+  await regradeOldMarking(db, new AbortController().signal);
   expect(await scores()).toEqual(before);
 });
 
@@ -147,7 +147,7 @@ async function addGradedBefore(howMany: number) {
 test("submissions graded before keep their scores to the digit, or rise by folding alone, and get the aligned marks", async () => {
   const { db } = platform;
   const { before, assignmentIds, sections } = await addGradedBefore(count);
-  await markAnew(db, new AbortController().signal);
+  await regradeOldMarking(db, new AbortController().signal);
 
   const after = await db.selectFrom("submission").selectAll().where("assignment_id", "in", assignmentIds).execute();
   expect(after).toHaveLength(count);
@@ -178,10 +178,10 @@ test("marking submissions again stops when the server stops, and the next start 
     },
     transformResult: async ({ result }) => result,
   });
-  await markAnew(stopping, ending.signal);
+  await regradeOldMarking(stopping, ending.signal);
   const unmarked = await countUnmarked();
   expect(unmarked).toBeGreaterThan(0);
   expect(unmarked).toBeLessThan(200);
-  await markAnew(db, new AbortController().signal);
+  await regradeOldMarking(db, new AbortController().signal);
   expect(await countUnmarked()).toBe(0);
 });

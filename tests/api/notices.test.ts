@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Notice, NoticeKind } from "#contract/api/notices.ts";
 import { announceDue } from "../../server/courses/assignments/announce.ts";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
-import { tellAccessEnding } from "../../server/people/notices/access-ending.ts";
+import { notifyAccessEnding } from "../../server/people/notices/access-ending.ts";
 import { sweepNotices } from "../../server/people/notices/read.ts";
 import { breakInserts } from "./break-inserts.ts";
 import { type Client, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
@@ -227,9 +227,9 @@ test("extra minutes notify the student, and access that ends is notified once, a
   ];
   const ofAccess = async (who: Pick<Client, "call">) =>
     (await who.call("GET", "/notices")).body.notices.filter(({ facts }: Notice) => facts.day !== undefined);
-  await tellAccessEnding(platform.db, clock);
+  await notifyAccessEnding(platform.db, clock);
   await soon.call("PUT", "/notices/read", { all: true });
-  await tellAccessEnding(platform.db, clock);
+  await notifyAccessEnding(platform.db, clock);
   expect(await ofAccess(soon)).toMatchObject([
     { kind: "access_ending", facts: { day: expect.stringMatching(day(5)) } },
   ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EndpointName, endpoints } from "#contract/endpoints.ts";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { type Asked, accountWrites, attemptWrites, judgingWrites } from "./counted-writes.ts";
 import { type Answer, heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 import { readingCalls } from "./reading-calls.ts";

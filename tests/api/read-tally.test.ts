@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
 import { readTally } from "../../server/insight/counts/read-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { addCopies } from "./copies.ts";
 import { Platform, rightAnswers, type Student } from "./platform.ts";
 

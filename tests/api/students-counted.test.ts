@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { rightAnswers, type Student } from "./platform.ts";
 import { runTwoServers } from "./two-servers.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readJson, writeJson } from "../../server/core/database/json.ts";
-import { markAnew } from "../../server/exams/regrade/mark-anew.ts";
+import { regradeOldMarking } from "../../server/exams/regrade/regrade-old-marking.ts";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { countIn, type Tally } from "../../server/insight/counts/count.ts";
-import { countAll } from "../../server/insight/counts/keep-tally.ts";
+import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { until } from "../until.ts";
 import { addCopies } from "./copies.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
@@ -172,7 +172,7 @@ test("the tally equals a recount after any sequence of changes to submissions", 
     () => submit(first, single, { icdCodes: "I10" }),
     async () => {
       await platform.db.updateTable("submission").set({ marked_by: 1 }).execute();
-      await markAnew(platform.db, new AbortController().signal);
+      await regradeOldMarking(platform.db, new AbortController().signal);
       return 200;
     },
     () => {

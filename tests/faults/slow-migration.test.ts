@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { serverQueryTimeoutMs, takeTurn } from "../../server/core/database/connect.ts";
+import { lockKey, serverQueryTimeoutMs } from "../../server/core/database/connect.ts";
 import type { Db } from "../../server/core/database/schema.ts";
 import { startServer } from "../process/server-process.ts";
 import { until } from "../until.ts";
@@ -22,7 +22,7 @@ test.runIf(hasPostgres)(
     const db = await openDatabase(place);
     // Another server that migrates has this lock, for longer than a call's query may take.
     const starting = await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, "migrations");
+      await lockKey(trx, "migrations");
       let isOver = false;
       const start = startServer({ ...place }).finally(() => {
         isOver = true;

@@ -47,7 +47,7 @@ export const callSafeties: readonly Mutation[] = [
   {
     safety: "the costly calls of a user run one after the other",
     file: "server/core/http/costly-calls.ts",
-    edits: [["inTurn(users, userId, () => nextTurn().then(call))", "nextTurn().then(call)"]],
+    edits: [["runInOrder(users, userId, () => yieldToEventLoop().then(call))", "yieldToEventLoop().then(call)"]],
     project: "unit",
     tests: ["tests/unit/costly-calls.test.ts"],
   },
@@ -158,7 +158,7 @@ export const callSafeties: readonly Mutation[] = [
   },
   {
     safety: "marking again stops when the server stops",
-    file: "server/exams/regrade/mark-anew.ts",
+    file: "server/exams/regrade/regrade-old-marking.ts",
     edits: [["while (!ending.aborted)", "while (true)"]],
     project: "api on sqlite",
     tests: ["tests/api/mark-anew.test.ts"],
@@ -200,14 +200,14 @@ export const callSafeties: readonly Mutation[] = [
   },
   {
     safety: "a stopping server holds its answers back before it takes no new connection",
-    file: "server/core/http/ending.ts",
+    file: "server/core/http/graceful-stop.ts",
     edits: [["const holdMs = 1000;", "const holdMs = 0;"]],
     project: "processes",
     tests: ["tests/process/ending.test.ts"],
   },
   {
     safety: "while a stopping server looks for the last connections it answers nobody",
-    file: "server/core/http/ending.ts",
+    file: "server/core/http/graceful-stop.ts",
     edits: [["if (held) held.then", "if (held === null) held.then"]],
     project: "processes",
     tests: ["tests/process/ending.test.ts"],

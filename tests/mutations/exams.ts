@@ -128,7 +128,7 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "a course kept in memory is never older than the database",
-    file: "server/courses/sections/kept-courses.ts",
+    file: "server/courses/sections/course-cache.ts",
     edits: [["if (kept?.version === version) return", "if (kept) return"]],
     project: "api on sqlite",
     tests: ["tests/api/kept-course.test.ts"],
@@ -175,7 +175,7 @@ export const examSafeties: readonly Mutation[] = [
     safety: "the preview of a ruling runs in no transaction",
     file: "server/review/disputes/rule.ts",
     edits: [
-      ['return inTurn(db, "previews of rulings", async () => {', "return db.transaction().execute(async (db) => {"],
+      ['return runInOrder(db, "previews of rulings", async () => {', "return db.transaction().execute(async (db) => {"],
     ],
     project: "api on sqlite",
     tests: ["tests/api/reads-beside-writes.test.ts"],
@@ -183,7 +183,7 @@ export const examSafeties: readonly Mutation[] = [
   {
     safety: "previews of rulings run one at a time",
     file: "server/review/disputes/rule.ts",
-    edits: [['inTurn(db, "previews of rulings",', "inTurn(db, disputeId + Math.random(),"]],
+    edits: [['runInOrder(db, "previews of rulings",', "runInOrder(db, disputeId + Math.random(),"]],
     project: "api on sqlite",
     tests: ["tests/api/dispute-corners.test.ts"],
   },

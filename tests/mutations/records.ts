@@ -26,7 +26,7 @@ export const recordSafeties: readonly Mutation[] = [
   {
     safety: "late answers that come at the same time are recorded once (several servers)",
     file: "server/exams/submissions/submit.ts",
-    edits: [["await takeTurn(trx, `late", "void (`late"]],
+    edits: [["await lockKey(trx, `late", "void (`late"]],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],
   },

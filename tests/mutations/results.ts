@@ -42,7 +42,7 @@ export const resultSafeties: readonly Mutation[] = [
   },
   {
     safety: "insight, drill and notices know nothing of what is not open",
-    file: "server/exams/grading/told.ts",
+    file: "server/exams/grading/result-known.ts",
     edits: [["areResultsOpen(assignment, now) && ", ""]],
     ...tested,
   },

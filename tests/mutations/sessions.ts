@@ -87,7 +87,7 @@ export const sessionSafeties: readonly Mutation[] = [
   {
     safety: "password checks of one name, or of a slow network, run one after the other",
     file: "server/people/sessions/check-queue.ts",
-    edits: [["await inTurn(scope, queue, () => checks(check))", "await checks(check)"]],
+    edits: [["await runInOrder(scope, queue, () => checks(check))", "await checks(check)"]],
     project: "api on sqlite",
     tests: ["tests/api/login-limits.test.ts"],
   },

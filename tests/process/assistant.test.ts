@@ -4,7 +4,7 @@ import { buildAssistant } from "../../assistant/app.ts";
 import { readAssistantConfig } from "../../assistant/config.ts";
 import { connect } from "../../server/core/database/connect.ts";
 import { migrate } from "../../server/core/database/migrate.ts";
-import { makeEnding } from "../../server/core/http/ending.ts";
+import { makeGracefulStop } from "../../server/core/http/graceful-stop.ts";
 import { newDataDir, post, startServer } from "./server-process.ts";
 
 async function chat(base: string, sessionId: string, origin = "https://school.example", content = "modifier 25") {
@@ -76,7 +76,7 @@ test("an assistant of its own limits calls before it asks who calls, and cuts sl
   const db = await connect(config);
   await migrate(db);
   const bounds = { requestsPerMinute: 8, requestWithinMs: 300 };
-  const assistant = await buildAssistant(config, db, () => new Date(), makeEnding(), bounds);
+  const assistant = await buildAssistant(config, db, () => new Date(), makeGracefulStop(), bounds);
   const base = await assistant.listen({ port: 0, host: "127.0.0.1" });
 
   const { sessionId } = (await post(platform.base, "/login", { name: "admin", password: "admin-password" })).body;

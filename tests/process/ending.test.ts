@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeEnding } from "../../server/core/http/ending.ts";
+import { makeGracefulStop } from "../../server/core/http/graceful-stop.ts";
 
 /** Runs once, right after the server's first turn of the event loop in its hold: nothing is accepted until it returns. */
 const hold = vi.hoisted(() => ({ afterFirstTurn: undefined as (() => void) | undefined }));
@@ -38,7 +38,7 @@ const client = `
 /** Stops a server, and sends it a call that still stands in the system's queue when the hold begins. Returns what was heard. */
 async function callInHold(): Promise<string> {
   const app = fastify();
-  const ending = makeEnding();
+  const ending = makeGracefulStop();
   ending.install(app);
   app.get("/listening", () => `listening: ${app.server.listening}`);
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -13,7 +13,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { noteEnd } from "../../server/core/database/clean-end.ts";
+import { writeCleanCloseMark } from "../../server/core/database/clean-close.ts";
 import { connect } from "../../server/core/database/connect.ts";
 import { hasPostgres, newPlace } from "../faults/engines.ts";
 import { startBucket } from "../unit/s3-server.ts";
@@ -79,7 +79,7 @@ test("a server with a damaged database is not started, says so in one line and w
 test("a server ends with a sentence when it finds that its file was damaged after the last clean end", async () => {
   const { dataDir, file } = await copyOfUsed();
   writeFileSync(file, readFileSync(file).fill(0xa5, pageBytes * 9, pageBytes * 10));
-  noteEnd(file);
+  writeCleanCloseMark(file);
   const server = await startServer({ DATA_DIR: dataDir });
   expect(await new Promise((resolve) => server.child.once("exit", resolve))).toBe(1);
   expect(server.output()).toMatch(/\nDATA_DIR is wrong: casebook\.db is damaged \([^\n]+\)\. Restore a backup/);

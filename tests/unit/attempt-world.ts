@@ -1,7 +1,7 @@
 import { type Answers, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
-import { applySave, type Draft, newestRevision, savedAtTold, typedOf } from "../../server/exams/attempts/draft.ts";
+import { applySave, type Draft, newestRevision, reportedSavedAt, typedOf } from "../../server/exams/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
 import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
@@ -115,7 +115,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
       if (draft !== before) hear(studentId, Object.fromEntries(stored));
       row.saved = draft;
       return {
-        savedAt: savedAtTold(draft, now()),
+        savedAt: reportedSavedAt(draft, now()),
         revision: newestRevision(draft, save),
         ...timeOf(row),
         changed,

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openContents } from "../../server/core/files/contents.ts";
-import { inTurns } from "../../server/core/files/in-turns.ts";
+import { sendFairly } from "../../server/core/files/send-fairly.ts";
 import { openFileStore, StoreFailure } from "../../server/core/files/store.ts";
 
 let folder: string;
@@ -91,7 +91,7 @@ test("of what a whole class is sent a few pieces go out between two looks at wha
   let sent = 0;
   const send = async () => {
     const pieces = Array.from({ length: 10 }, () => Buffer.from("a piece"));
-    for await (const _piece of inTurns(pieces)) sent += 1;
+    for await (const _piece of sendFairly(pieces)) sent += 1;
   };
   const class_ = Promise.all(Array.from({ length: 100 }, send));
   const between: number[] = [];

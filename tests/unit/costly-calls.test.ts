@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTurn } from "../../server/core/event-loop.ts";
+import { yieldToEventLoop } from "../../server/core/event-loop.ts";
 import { makeRunCostly } from "../../server/core/http/costly-calls.ts";
 
 const never = () => Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ test("no two waits for a turn end in the same turn of the event loop", async () 
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const turns = await Promise.all(Array.from({ length: 10 }, () => nextTurn().then(() => turn)));
+  const turns = await Promise.all(Array.from({ length: 10 }, () => yieldToEventLoop().then(() => turn)));
   isOver = true;
   expect(new Set(turns).size).toBe(10);
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findDamage } from "../../server/core/database/check-file.ts";
-import { noteEnd } from "../../server/core/database/clean-end.ts";
+import { writeCleanCloseMark } from "../../server/core/database/clean-close.ts";
 import { connect, isLeftUnchecked, ping } from "../../server/core/database/connect.ts";
 import {
   appliedMigrations,
@@ -61,7 +61,7 @@ test("a file that stands as it was closed is opened at once, and looked through 
   expect(await look()).toEqual({ isLeft: false, finding: undefined });
   // Damaged while nobody looked, as by its disk.
   writeFileSync(file, readFileSync(file).fill(0xa5, pageBytes * 9, pageBytes * 10));
-  noteEnd(file);
+  writeCleanCloseMark(file);
   const { isLeft, finding } = await look();
   expect(isLeft).toBe(true);
   expect(finding).toMatch(/^DATA_DIR is wrong: casebook\.db is damaged \([^\n]+\)\. Restore a backup: /);

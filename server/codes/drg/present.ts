@@ -11,7 +11,7 @@ import { whatIf } from "#coding/drg/what-if.ts";
 import { findClaimEdits } from "#coding/lint/claim-edits.ts";
 import { displayCode } from "#coding/systems.ts";
 import type { DrgClaim, GroupedClaim } from "#contract/api/drg.ts";
-import { nextTurn } from "../../core/event-loop.ts";
+import { yieldToEventLoop } from "../../core/event-loop.ts";
 
 /**
  * Returns a grouped claim with its reasons, as it is sent. Until the index of the code sets is there, codes have no titles,
@@ -29,9 +29,9 @@ export async function presentGrouped(
   const weight = weights?.of(final.drg);
   const titleOf = (system: "icd10cm" | "icd10pcs", code: string) =>
     (index && findRow(index, system, code)?.title) ?? null;
-  await nextTurn();
+  await yieldToEventLoop();
   const changes = whatIf(release, claim, grouped);
-  await nextTurn();
+  await yieldToEventLoop();
   return {
     release: release.label,
     releaseNote: releaseNote(release, date),

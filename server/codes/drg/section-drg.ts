@@ -11,7 +11,7 @@ import type { KeyNotes } from "#contract/grading-rules.ts";
 import type { Patient } from "#contract/patient.ts";
 import { isGrouped } from "#contract/setting.ts";
 import type { SectionTable } from "../../core/database/schema.ts";
-import { nextTurn } from "../../core/event-loop.ts";
+import { yieldToEventLoop } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { readPatient } from "./patient.ts";
 import { drgNumber, presentMoved } from "./present.ts";
@@ -32,7 +32,7 @@ export async function drgOfResult(
   const patient = readPatient(stored);
   const release = await (await grouper()).releaseOn(date);
   // The sections of a result are grouped in separate turns of the event loop.
-  await nextTurn();
+  await yieldToEventLoop();
   const led = ledBy(submitted.icdCodes[0], key, keyNotes ?? {});
   const compared = compareSections(release, claimOf(submitted, patient), claimOf(led ?? key, patient));
   const why =

@@ -6,7 +6,7 @@ import { forbidden, ruleBroken } from "../../core/http/errors.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { refuseClosedResults } from "../../courses/sections/results-open.ts";
-import { findPlace, type Place } from "../../exams/attempts/place.ts";
+import { findStudentSection, type StudentSection } from "../../exams/attempts/student-section.ts";
 import { currentIndex } from "../sets/current-index.ts";
 import { dayAsked } from "./look-up.ts";
 
@@ -38,10 +38,10 @@ async function getSubmitted(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
   { assignmentId, subAssignmentId }: Asked,
-): Promise<Place> {
+): Promise<StudentSection> {
   if (assignmentId === undefined) throw forbidden();
   const now = clock();
-  const place = await findPlace(db, viewer, now, { assignmentId, subAssignmentId });
+  const place = await findStudentSection(db, viewer, now, { assignmentId, subAssignmentId });
   if (!place.isSubmitted) throw forbidden();
   refuseClosedResults(place.assignment, now, config.timeZone);
   return place;

@@ -9,7 +9,7 @@ import { isSystem, plainCode, type System, systems } from "#coding/systems.ts";
 import { codeSystems } from "#contract/code-systems.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { calendarDay } from "#contract/time.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { Refusal, unknown } from "../../core/http/errors.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
@@ -77,7 +77,7 @@ export async function check(
   { system, codes, date }: Received<"POST /codes/check", "body">,
 ): Promise<Omit<Reply<"POST /codes/check">, "success">> {
   const day = dayAsked(services, date);
-  const pause = sharingTheLoop();
+  const pause = makePause();
   const checked: ReturnType<typeof presentChecked>[] = [];
   for (const code of codes) {
     checked.push(...checkCodes(currentIndex(services), system, [code], day).map(presentChecked));

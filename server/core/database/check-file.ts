@@ -3,7 +3,7 @@ import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { isLeftUnchecked } from "./connect.ts";
-import { sayDamaged } from "./open-file.ts";
+import { reportDamage } from "./open-file.ts";
 import type { Reader } from "./schema.ts";
 
 const script = path.join(import.meta.dirname, "quick-check.ts");
@@ -22,5 +22,5 @@ export async function findDamage(db: Reader, dataDir: string, ending: AbortSigna
   });
   if (checking.child.pid) setPriority(checking.child.pid, constants.priority.PRIORITY_LOW);
   const { stdout } = await checking;
-  return stdout === "" ? undefined : sayDamaged(stdout);
+  return stdout === "" ? undefined : reportDamage(stdout);
 }

@@ -72,7 +72,7 @@ export function engineOf(db: Reader): Engine {
  * Waits until nobody else holds this key, and holds it until the transaction ends. On SQLite the one writer is lock
  * enough.
  */
-export async function takeTurn(trx: Writer, key: string): Promise<void> {
+export async function lockKey(trx: Writer, key: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }

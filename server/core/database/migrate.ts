@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import { ConfigFault } from "../variables.ts";
-import { type ConnectOptions, connect, engineOf, takeTurn } from "./connect.ts";
+import { type ConnectOptions, connect, engineOf, lockKey } from "./connect.ts";
 import { copyBeforeMigration, removeOlderCopies } from "./copy-before-migration.ts";
 import { isStorageFull } from "./faults.ts";
 import * as first from "./migrations/001-first.ts";
@@ -133,7 +133,7 @@ export async function migrate(db: Db, { to, isCopied = true }: { to?: string | u
   let copy: string | undefined;
   try {
     await db.transaction().execute(async (trx) => {
-      await takeTurn(trx, "migrations");
+      await lockKey(trx, "migrations");
       if (isCopied && engineOf(trx) === "sqlite") copy = await copyIfBehind(trx);
       const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
       const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));

@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SqliteDatabase } from "kysely";
 import { ConfigFault } from "../variables.ts";
-import { noteEnd, takeEnd } from "./clean-end.ts";
+import { takeCleanCloseMark, writeCleanCloseMark } from "./clean-close.ts";
 import { sqliteCode } from "./faults.ts";
 import { adaptSqlite } from "./node-sqlite.ts";
 import { findDamageIn } from "./quick-check.ts";
@@ -30,7 +30,7 @@ const cachedKib = 16_000;
 export function openDatabaseFile(dataDir: string): OpenedFile {
   const file = path.join(dataDir, "casebook.db");
   try {
-    const isAsClosed = takeEnd(file);
+    const isAsClosed = takeCleanCloseMark(file);
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     if (!isAsClosed) refuseDamaged(database);
     database.exec(
@@ -41,7 +41,7 @@ export function openDatabaseFile(dataDir: string): OpenedFile {
     const { prepare, close } = adaptSqlite(database);
     const closeAndNote = () => {
       close();
-      noteEnd(file);
+      writeCleanCloseMark(file);
     };
     return {
       writer: { prepare, close: closeAndNote },
@@ -66,10 +66,10 @@ function refuseDamaged(database: DatabaseSync): void {
 }
 
 function damaged(finding: string): ConfigFault {
-  return new ConfigFault(sayDamaged(finding, "Nothing was written. "));
+  return new ConfigFault(reportDamage(finding, "Nothing was written. "));
 }
 
 /** In: a line of what the engine found, and what else is to be said of it. */
-export function sayDamaged(finding: string, more = ""): string {
+export function reportDamage(finding: string, more = ""): string {
   return `DATA_DIR is wrong: casebook.db is damaged (${finding}). ${more}Restore a backup: docs/operations.md says how.`;
 }

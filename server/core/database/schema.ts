@@ -19,7 +19,7 @@ import type {
   SecretKeyTable,
   SettingTable,
   UnusedFileTable,
-} from "./tables/house.ts";
+} from "./tables/institute.ts";
 import type {
   LoginAddressTable,
   LoginFailureTable,
@@ -42,7 +42,7 @@ import type {
 } from "./tables/work.ts";
 
 export type { AssignmentTable, BlindCodingTable, QuestionTable, SectionKey, SectionTable } from "./tables/courses.ts";
-export type { AuditTable, CodeReleaseTable, FileTable } from "./tables/house.ts";
+export type { AuditTable, CodeReleaseTable, FileTable } from "./tables/institute.ts";
 export type { UserTable } from "./tables/people.ts";
 export type {
   AttemptTable,

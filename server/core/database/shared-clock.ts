@@ -25,7 +25,7 @@ class ClockFault extends Error {
 export async function shareClock(db: Reader): Promise<SharedClock> {
   if (engineOf(db) === "sqlite") return { clock: () => new Date(), follow: async () => {} };
   let behindMs = 0;
-  let isTold = false;
+  let isResultKnown = false;
   const look = async () => {
     const { ms, withinMs } = await measure(db);
     // What lies within the error of looking is not known to be a difference.
@@ -36,9 +36,9 @@ export async function shareClock(db: Reader): Promise<SharedClock> {
     clock: () => new Date(Date.now() + behindMs),
     follow: async () => {
       await look();
-      const wasTold = isTold;
-      isTold = Math.abs(behindMs) > notableMs;
-      if (!isTold || wasTold) return;
+      const wasTold = isResultKnown;
+      isResultKnown = Math.abs(behindMs) > notableMs;
+      if (!isResultKnown || wasTold) return;
       const seconds = Math.round(Math.abs(behindMs) / 1000);
       const way = behindMs > 0 ? "behind" : "ahead of";
       throw new ClockFault(

@@ -2,7 +2,7 @@ import type { ReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
-import { inTurns } from "./in-turns.ts";
+import { sendFairly } from "./send-fairly.ts";
 import { type FileStore, StoreFailure } from "./store.ts";
 
 /** Larger ones are rare, and go from the disk. */
@@ -38,17 +38,17 @@ export function openContents(files: Pick<FileStore, "read">): Contents {
   });
   return {
     send: async (key, size, part) => {
-      if (size > mostEachBytes) return part ? inTurns(part) : streamed(await files.read(key));
+      if (size > mostEachBytes) return part ? sendFairly(part) : streamed(await files.read(key));
       part?.destroy();
       const content = (await kept.fetch(key)) ?? Buffer.alloc(0);
-      return inTurns(slices(part ? content.subarray(...boundsOf(part)) : content));
+      return sendFairly(slices(part ? content.subarray(...boundsOf(part)) : content));
     },
   };
 }
 
 /** Returns a large content of a bucket piece by piece; its error arrives as a StoreFailure. */
 function streamed(content: Readable): Readable {
-  const sent = inTurns(content);
+  const sent = sendFairly(content);
   content.once("error", (error) => sent.destroy(new StoreFailure(error)));
   return sent;
 }

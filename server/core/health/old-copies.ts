@@ -1,5 +1,5 @@
 import type { NoticeFacts } from "#contract/api/notices.ts";
-import { notifyAdmins } from "../../people/notices/tell.ts";
+import { notifyAdmins } from "../../people/notices/notify.ts";
 import { listBackups, nightlyBackupWork } from "../backup/nightly.ts";
 import type { Clock } from "../clock.ts";
 import { withLease } from "../database/lease.ts";

@@ -1,5 +1,5 @@
-import { inTurn } from "../database/in-turn.ts";
-import { nextTurn } from "../event-loop.ts";
+import { runInOrder } from "../database/run-in-order.ts";
+import { yieldToEventLoop } from "../event-loop.ts";
 
 /** Runs a costly call of a user when the calls of this user before it have ended. */
 export type RunCostly = <T>(userId: string, call: () => Promise<T>) => Promise<T>;
@@ -10,5 +10,5 @@ export type RunCostly = <T>(userId: string, call: () => Promise<T>) => Promise<T
  */
 export function makeRunCostly(): RunCostly {
   const users = {};
-  return (userId, call) => inTurn(users, userId, () => nextTurn().then(call));
+  return (userId, call) => runInOrder(users, userId, () => yieldToEventLoop().then(call));
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { nextTurn } from "../event-loop.ts";
+import { yieldToEventLoop } from "../event-loop.ts";
 import { Refusal } from "./errors.ts";
 import { isStaff } from "./guards.ts";
 import type { App } from "./schemas.ts";
@@ -29,7 +29,7 @@ export function acceptJson(app: App): void {
  * sends: parsing and checking them takes seconds.
  */
 async function admitLarge({ session, viewer, server }: FastifyRequest, body: string): Promise<void> {
-  await (session ? server.runCostly(session.userId, async () => {}) : nextTurn());
+  await (session ? server.runCostly(session.userId, async () => {}) : yieldToEventLoop());
   if (!(viewer && isStaff(viewer)) && isCrowded(body))
     throw new Refusal("rule_broken", "The request holds too many values");
 }

@@ -7,9 +7,9 @@ import type { Config } from "../config.ts";
 import { limitCalls } from "./call-limit.ts";
 import { compressAnswers } from "./compress.ts";
 import { makeRunCostly } from "./costly-calls.ts";
-import type { Ending } from "./ending.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
 import { answerUnchanged } from "./etag.ts";
+import type { GracefulStop } from "./graceful-stop.ts";
 import { acceptJson } from "./json.ts";
 import { logRequests } from "./log-requests.ts";
 import { sendSafely } from "./safe-headers.ts";
@@ -47,7 +47,7 @@ export interface CallBounds {
  */
 export async function openService(
   config: Pick<Config, "logLevel" | "logRequests" | "trustProxy" | "corsOrigins">,
-  ending: Ending,
+  ending: GracefulStop,
   headers: HelmetOptions,
   { requestsPerMinute = 1200, requestWithinMs = 30_000 }: CallBounds,
 ): Promise<App> {

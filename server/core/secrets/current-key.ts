@@ -47,7 +47,7 @@ export async function readSealed(db: Reader): Promise<{ id: string; sealed: stri
 }
 
 /** Seals passwords anew. In: the passwords of users, by their ids. */
-export async function sealAnew(trx: Writer, keys: Keys, passwords: ReadonlyMap<string, string>): Promise<void> {
+export async function resealPasswords(trx: Writer, keys: Keys, passwords: ReadonlyMap<string, string>): Promise<void> {
   for (const [id, password] of passwords) {
     await trx
       .updateTable("user")

@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db, Reader } from "../database/schema.ts";
 import { ConfigFault } from "../variables.ts";
-import { readCurrentKey, readSealed, sealAnew, writeCurrentKey } from "./current-key.ts";
+import { readCurrentKey, readSealed, resealPasswords, writeCurrentKey } from "./current-key.ts";
 import { keyFileIn } from "./key-file.ts";
 import { deriveKeys, type Keys, unsealUnbound } from "./keys.ts";
 
@@ -74,7 +74,7 @@ async function adopt(db: Db, clock: Clock, secretKey: string): Promise<Keys | un
         }),
       );
       if (sealed.length === 0 || passwords.size > 0) {
-        await sealAnew(trx, first, passwords);
+        await resealPasswords(trx, first, passwords);
         return first;
       }
       await trx.deleteFrom("secret_key").execute();

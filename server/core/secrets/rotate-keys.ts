@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/schema.ts";
 import { ConfigFault } from "../variables.ts";
-import { readCurrentKey, readSealed, sealAnew, writeCurrentKey } from "./current-key.ts";
+import { readCurrentKey, readSealed, resealPasswords, writeCurrentKey } from "./current-key.ts";
 import { deriveKeys } from "./keys.ts";
 
 export interface Rotation {
@@ -31,7 +31,7 @@ export async function rotateKeys(db: Db, clock: Clock, oldKey: string, newKey: s
       }),
     );
     await writeCurrentKey(trx, clock, after);
-    await sealAnew(trx, after, passwords);
+    await resealPasswords(trx, after, passwords);
     const counts = { resealed: passwords.size, unreadable: sealed.length - passwords.size };
     await recordAudit(trx, null, clock, "key rotated", { id: null, name: `version ${after.version}` }, counts);
     return { version: after.version, ...counts };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/api/common.ts";
-import { nextTurn } from "../event-loop.ts";
+import { yieldToEventLoop } from "../event-loop.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { FileRule } from "../http/uploads.ts";
 import { runSlow, TaskStopped } from "../slow-pool.ts";
@@ -44,7 +44,7 @@ export async function readRows({ path }: { path: string }, most: number, ofWhat:
   const rows: SheetRow[] = [];
   for (const slice of answer.slices) {
     for (const row of JSON.parse(slice) as SheetRow[]) rows.push(row);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return rows;
 }

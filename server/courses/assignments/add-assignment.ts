@@ -6,7 +6,7 @@ import type { Db } from "../../core/database/schema.ts";
 import { inTransaction } from "../../core/database/transaction.ts";
 import { insertFiles, type StoredFile } from "../../core/files/files.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { keepKeys } from "../keys/key-versions.ts";
+import { insertKeyVersions } from "../keys/key-versions.ts";
 import { keyOf } from "../keys/section-key.ts";
 import { insertQuestions } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
@@ -56,7 +56,7 @@ export async function addAssignment(
       const own = questions.filter((question) => question.section_id === section.id);
       return { sectionId: section.id, version: 1, key: keyOf({ ...section, pdf_name: null, questions: own }) };
     });
-    await keepKeys(trx, clock, { by: viewer, cause: "added" }, keys);
+    await insertKeyVersions(trx, clock, { by: viewer, cause: "added" }, keys);
     await announce(trx, clock, assignmentId);
     await recordAudit(trx, viewer, clock, "assignment added", { id: assignmentId, name: fields.moduleName });
   });

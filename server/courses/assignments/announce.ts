@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/clock.ts";
 import { withLease } from "../../core/database/lease.ts";
 import type { Db, Reader, Writer } from "../../core/database/schema.ts";
-import { tellCourse } from "../../people/notices/tell.ts";
+import { notifyCourse } from "../../people/notices/notify.ts";
 import { isOpenForWork } from "../sections/visible.ts";
 
 const lease = 70_115_005;
@@ -20,7 +20,7 @@ export async function announce(trx: Writer, clock: Clock, id: string): Promise<v
   if (!assignment) return;
   const { module_name: moduleName, category, time_limit_minutes: timeLimit, due_at: dueDate } = assignment;
   const facts = { assignmentId: id, moduleName, timeLimit, dueDate };
-  await tellCourse(trx, clock, category, { kind: "assignment_new", facts });
+  await notifyCourse(trx, clock, category, { kind: "assignment_new", facts });
   await trx.updateTable("assignment").set({ announced_at: clock().toISOString() }).where("id", "=", id).execute();
 }
 

@@ -6,7 +6,7 @@ import type { AssignmentTable, Db, Writer } from "../../core/database/schema.ts"
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
-import { takeAssignment } from "../sections/lock-assignment.ts";
+import { lockAssignment } from "../sections/lock-assignment.ts";
 import { refuseUnderClocks } from "./running-work.ts";
 
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
@@ -43,7 +43,7 @@ async function changeArchived(
   archivedAt: (trx: Writer, assignment: AssignmentTable) => Promise<string | null>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, id);
+    await lockAssignment(trx, id);
     const assignment = await getKeyed(trx, id);
     const at = await archivedAt(trx, assignment);
     const version = assignment.version + 1;

@@ -4,10 +4,10 @@ import type { Db, Writer } from "../../core/database/schema.ts";
 import { deleteFileRows } from "../../core/files/files.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { deleteWork } from "../../insight/counts/keep-tally.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
+import { deleteWork } from "../../insight/counts/update-tally.ts";
 import { sectionUnknown } from "../sections/load-keyed.ts";
-import { takeAssignment } from "../sections/lock-assignment.ts";
+import { lockAssignment } from "../sections/lock-assignment.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff } from "./load-for-staff.ts";
 
@@ -18,7 +18,7 @@ export async function deleteAssignment(db: Db, viewer: Viewer, clock: Clock, id:
 
 /** Part of a transaction that sums last. */
 export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
-  await takeAssignment(trx, id);
+  await lockAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
   await deleteWork(
     trx,
@@ -53,7 +53,7 @@ export async function deleteSection(
 }
 
 async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string, sectionId: string): Promise<void> {
-  await takeAssignment(trx, id);
+  await lockAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
   const section = assignment.sections.find((candidate) => candidate.id === sectionId);
   if (!section) throw sectionUnknown();

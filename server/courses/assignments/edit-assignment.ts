@@ -7,9 +7,9 @@ import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { changeKeys } from "../../exams/regrade/change-keys.ts";
 import { noteOpening } from "../../exams/submissions/open-results.ts";
-import { deleteWork } from "../../insight/counts/keep-tally.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
-import { takeAssignment } from "../sections/lock-assignment.ts";
+import { deleteWork } from "../../insight/counts/update-tally.ts";
+import { lockAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
@@ -34,7 +34,7 @@ export async function editAssignment(
   const { timeZone } = config;
   const uploads = assignFiles(fields.subAssignments, files);
   const edit = async (trx: Writer) => {
-    await takeAssignment(trx, id);
+    await lockAssignment(trx, id);
     const before = await getForStaff(trx, id);
     const planned = planSections(before, fields.subAssignments, uploads);
     const losses = refuseUnsaidLoss(before, planned, fields);

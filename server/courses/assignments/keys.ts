@@ -11,7 +11,7 @@ import { isOtherKey } from "../../exams/regrade/regrade.ts";
 import { findKeyVersion, keyOfVersion } from "../keys/key-versions.ts";
 import { withKey } from "../keys/section-key.ts";
 import { type AssignmentWithKey, chooseSection, getKeyed, type SectionWithKey } from "../sections/load-keyed.ts";
-import { takeAssignment } from "../sections/lock-assignment.ts";
+import { lockAssignment } from "../sections/lock-assignment.ts";
 import { writeKey } from "../sections/write-sections.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { typeStays } from "./plan-edit.ts";
@@ -87,7 +87,7 @@ export async function restoreKey(
   place: KeyPlace & { version: number; raiseOnly: boolean },
 ): Promise<{ keyVersion: number; regraded: number }> {
   return db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, place.id);
+    await lockAssignment(trx, place.id);
     const { before, after, section } = await planRestoring(trx, place, place.version);
     await writeKey(trx, after.version, section);
     const cause = { by: viewer, cause: `version ${place.version} restored` };

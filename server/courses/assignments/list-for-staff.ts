@@ -1,6 +1,6 @@
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { PageQuery } from "#contract/api/common.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import type { Chosen } from "../sections/load-keyed.ts";
 import { choosePage, loadForStaff } from "./load-for-staff.ts";
@@ -22,7 +22,7 @@ export async function listForStaff(
   const { db } = services;
   const { chosen, next, total } = await choosePage(db, asked, course);
   const assignments: KeyedAssignment[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const assignment of chosen.ids?.length === 0 ? [] : await loadForStaff(db, chosen)) {
     assignments.push(presentForStaff(assignment, services));
     await pause();

@@ -5,8 +5,8 @@ import { sentences } from "#contract/sentences.ts";
 import { withStoredFiles } from "../../core/files/files.ts";
 import { forbidden } from "../../core/http/errors.ts";
 import { isStaff } from "../../core/http/guards.ts";
+import { setPageHeaders } from "../../core/http/page-headers.ts";
 import { refuseHalfPdf, refuseOtherThanPdf } from "../../core/http/pdf-marks.ts";
-import { sayPage } from "../../core/http/say-page.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { contentOf, senderOf, sendOnce } from "../../core/http/send-once.ts";
 import { serve } from "../../core/http/serve.ts";
@@ -14,7 +14,7 @@ import { serveLong } from "../../core/http/serve-long.ts";
 import { type FileRule, withForm } from "../../core/http/uploads.ts";
 import type { Services } from "../../core/services.ts";
 import { getStudent } from "../../people/users/users.ts";
-import { readCourse } from "../sections/kept-courses.ts";
+import { readCourse } from "../sections/course-cache.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { pageOf, presentForStudent } from "../sections/present-for-student.ts";
 import { addAssignment } from "./add-assignment.ts";
@@ -44,7 +44,7 @@ export function assignmentRoutes(app: App, services: Services): void {
 
   serveLong(app, "GET /assignments", async ({ query, reply }) => {
     const { assignments, next, total } = await listForStaff(services, query);
-    sayPage(reply, query, next, total);
+    setPageHeaders(reply, query, next, total);
     return assignments;
   });
 
@@ -87,7 +87,7 @@ export function assignmentRoutes(app: App, services: Services): void {
     const now = clock();
     const { assignments: course, student } = await readCourse(db, now, courseName, studentId);
     const { assignments, next, total } = pageOf(course, query);
-    sayPage(reply, query, null, total);
+    setPageHeaders(reply, query, null, total);
     const openOn = isStaff(viewer) ? null : now;
     return {
       count: assignments.length,

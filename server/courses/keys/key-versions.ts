@@ -20,7 +20,7 @@ export interface Regraded {
 export const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
 
 /** Keeps keys as versions of their sections. */
-export async function keepKeys(
+export async function insertKeyVersions(
   trx: Writer,
   clock: Clock,
   { by, cause }: KeyCause,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { generatePassword } from "#contract/passwords.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
-import { takeTurn } from "../../core/database/connect.ts";
+import { lockKey } from "../../core/database/connect.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
@@ -17,7 +17,7 @@ export async function loadSampleCourse(services: SampleParts, viewer: Viewer): P
   const { addSampleCourse, storeSampleCharts } = await import("./add-sample-course.ts");
   const charts = await storeSampleCharts(services);
   await services.db.transaction().execute(async (trx) => {
-    await takeTurn(trx, "first accounts");
+    await lockKey(trx, "first accounts");
     await refuseUnlessEmpty(trx);
     await addSampleCourse({ ...services, db: trx }, { students: generatePassword(randomInt) }, charts);
     await recordAudit(trx, viewer, services.clock, "sample course loaded", { id: null, name: "Sample course" });

@@ -1,17 +1,17 @@
 import type { SampleCourse } from "#contract/api/dashboard.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
-import { takeTurn } from "../../core/database/connect.ts";
+import { lockKey } from "../../core/database/connect.ts";
 import type { Reader, Writer } from "../../core/database/schema.ts";
 import { Refusal, ruleBroken } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
-import { holdStudents } from "../../insight/counts/keep-tally.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
+import { lockStudentsAndWork } from "../../insight/counts/update-tally.ts";
 import { deleteStudentRow } from "../../people/students/change-students.ts";
 import { dropSubadmin } from "../../people/subadmins/subadmins.ts";
 import { getStudent } from "../../people/users/users.ts";
 import { dropAssignment } from "../assignments/delete-assignment.ts";
-import { takeAssignment } from "../sections/lock-assignment.ts";
+import { lockAssignment } from "../sections/lock-assignment.ts";
 
 interface Parts {
   assignments: string[];
@@ -61,13 +61,13 @@ export async function removeSampleCourse(
   results: number,
 ): Promise<void> {
   const remove = async (trx: Writer) => {
-    await takeTurn(trx, "first accounts");
+    await lockKey(trx, "first accounts");
     const parts = await findParts(trx);
     if (Object.values(parts).every(({ length }) => length === 0))
       throw new Refusal("conflict", "There is no sample course here");
     // In the order in which a submission takes them: nobody waits for us while we wait for them.
-    for (const id of parts.assignments) await takeAssignment(trx, id);
-    await holdStudents(trx, parts.students);
+    for (const id of parts.assignments) await lockAssignment(trx, id);
+    await lockStudentsAndWork(trx, parts.students);
     const counted = await countSampleCourse(trx);
     if (counted.results !== results) throw ruleBroken("results", `Type ${counted.results} to remove the sample course`);
     for (const id of parts.students) await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));

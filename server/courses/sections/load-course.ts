@@ -29,7 +29,7 @@ const assignmentsPerSlice = 200;
 
 /**
  * A course's assignments, newest first, with sections, and questions without their answers: what is the same for all its
- * students. Slice by slice: whether it was changed meanwhile its version tells (kept-courses.ts).
+ * students. Slice by slice: whether it was changed meanwhile its version tells (course-cache.ts).
  */
 export async function loadCourse(db: Reader, key: string): Promise<CourseAssignment[]> {
   const loaded: CourseAssignment[] = [];

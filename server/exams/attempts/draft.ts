@@ -188,7 +188,7 @@ function layOver(draft: Draft, save: Save, now: string): Draft {
  * When a page is told that a draft was saved. Of one that was not, the moment before: the first save may come in this very
  * one, and is news to who asked before it.
  */
-export function savedAtTold({ savedAt }: Draft, now: string): string {
+export function reportedSavedAt({ savedAt }: Draft, now: string): string {
   return savedAt ?? new Date(Date.parse(now) - 1).toISOString();
 }
 

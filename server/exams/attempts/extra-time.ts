@@ -10,8 +10,8 @@ import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import { assignmentUnknown } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
-import { tellEach } from "../../people/notices/tell.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
+import { notifyEach } from "../../people/notices/notify.ts";
 import { minutesAtStart } from "./start.ts";
 
 const minuteMs = 60_000;
@@ -47,7 +47,7 @@ const msMoved = ({ before, after }: Moved) => Date.parse(after) - Date.parse(bef
  * with less than a minute. Out: how many students have more or less time than before; work that is not timed or handed in
  * has none. Throws 404 for an unknown assignment or student.
  */
-export async function giveExtraTime(
+export async function grantExtraTime(
   trx: Writer,
   viewer: Viewer,
   clock: Clock,
@@ -55,7 +55,7 @@ export async function giveExtraTime(
   { minutes, studentIds }: Received<"POST /assignments/:id/extra-time", "body">,
 ): Promise<number> {
   // One at a time, and no attempt starts or is submitted meanwhile: each change adds to the one before.
-  await takeAssignment(trx, assignmentId);
+  await lockAssignment(trx, assignmentId);
   const assignment = await trx
     .selectFrom("assignment")
     .select("module_name")
@@ -79,7 +79,7 @@ export async function giveExtraTime(
     kind: "minutes" as const,
     facts: { ...place, minutes: one.minutes },
   }));
-  await tellEach(trx, clock, news);
+  await notifyEach(trx, clock, news);
   await recordAudit(trx, viewer, clock, "extra time given", subject, { minutes, students: added, deadlines: moved });
   return added.length;
 }

@@ -3,7 +3,7 @@ import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AttemptTable, Db, Reader } from "../../core/database/schema.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { findOpenPlace, type Place } from "./place.ts";
+import { findOpenPlace, type StudentSection } from "./student-section.ts";
 
 const noteEveryMs = 30_000;
 const connectedForMs = 60_000;
@@ -45,7 +45,7 @@ export async function notePresence(
 /** What was said in the room since an attempt was started. Nothing is asked where nothing was said. */
 export async function readMessages(
   db: Reader,
-  { assignmentId, startedAt, lastMessageAt }: Place,
+  { assignmentId, startedAt, lastMessageAt }: StudentSection,
 ): Promise<RoomMessage[]> {
   if (startedAt === null || lastMessageAt === null || lastMessageAt < startedAt) return [];
   return db

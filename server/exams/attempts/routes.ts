@@ -2,7 +2,7 @@ import type { App } from "../../core/http/schemas.ts";
 import { senderOf, sendOnce } from "../../core/http/send-once.ts";
 import { serve } from "../../core/http/serve.ts";
 import type { Services } from "../../core/services.ts";
-import { giveExtraTime } from "./extra-time.ts";
+import { grantExtraTime } from "./extra-time.ts";
 import { notePresence } from "./presence.ts";
 import { saveDraft } from "./save-draft.ts";
 import { startAttempt } from "./start.ts";
@@ -20,7 +20,7 @@ export function attemptRoutes(app: App, services: Services): void {
 
   serve(app, "POST /assignments/:id/extra-time", async ({ viewer, params, body, request }) => {
     const { result, isRepeated } = await sendOnce(db, clock, senderOf(request, viewer), [params, body], (trx) =>
-      giveExtraTime(trx, viewer, clock, params.id, body),
+      grantExtraTime(trx, viewer, clock, params.id, body),
     );
     return { extended: result, ...(isRepeated && { repeated: isRepeated }) };
   });

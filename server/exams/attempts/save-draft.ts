@@ -3,11 +3,11 @@ import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../../core/clock.ts";
 import { commitTogether } from "../../core/database/commit-together.ts";
 import { engineOf } from "../../core/database/connect.ts";
-import { inTurn } from "../../core/database/in-turn.ts";
+import { runInOrder } from "../../core/database/run-in-order.ts";
 import { runPrepared } from "../../core/database/run-prepared.ts";
 import type { AttemptTable, Db, Reader } from "../../core/database/schema.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { keyedAt } from "../../courses/keys/kept-keys.ts";
+import { keyedAt } from "../../courses/keys/key-cache.ts";
 import { alreadySubmitted, refuseExpired, timeUp } from "./access.ts";
 import {
   applySave,
@@ -15,12 +15,12 @@ import {
   newestRevision,
   parseDraft,
   readItems,
-  savedAtTold,
+  reportedSavedAt,
   withinEvidence,
 } from "./draft.ts";
-import { findDraftPlace, type Place } from "./place.ts";
 import { readMessages } from "./presence.ts";
 import { insertAttempt, newAttempt } from "./start.ts";
+import { findDraftPlace, type StudentSection } from "./student-section.ts";
 
 type Saved = Omit<Reply<"PUT /student/attempts/draft">, "success">;
 
@@ -42,7 +42,7 @@ export async function saveDraft(
   if (engineOf(db) !== "postgres") return commitTogether(db, save);
   // Of hundreds in one moment each would make all the others look anew.
   const { assignmentId, subAssignmentId } = request;
-  return inTurn(db, `${viewer.id} ${assignmentId} ${subAssignmentId ?? ""}`, () => save(db));
+  return runInOrder(db, `${viewer.id} ${assignmentId} ${subAssignmentId ?? ""}`, () => save(db));
 }
 
 async function saveIn(
@@ -73,7 +73,7 @@ async function saveIn(
       return saveIn(cacheOwner, db, viewer, clock, request);
   }
   return {
-    savedAt: savedAtTold(draft, now),
+    savedAt: reportedSavedAt(draft, now),
     revision: newestRevision(draft, request),
     deadline: attempt.deadline_at,
     now,
@@ -109,7 +109,7 @@ async function writeDraft(
 async function readQuestions(
   cacheOwner: Reader,
   db: Reader,
-  place: Place,
+  place: StudentSection,
 ): Promise<{ _id: string; questionText: string }[]> {
   if (!place.isDynamic) return [];
   const { sections } = await keyedAt(cacheOwner, db, place.assignmentId, place.courseVersion);

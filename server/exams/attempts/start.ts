@@ -5,12 +5,12 @@ import type { Clock } from "../../core/clock.ts";
 import type { AttemptTable, Db, Reader } from "../../core/database/schema.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
-import { holdAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignmentShared } from "../../courses/sections/lock-assignment.ts";
 import { listOpenQuestions } from "../../courses/sections/open-questions.ts";
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { alreadySubmitted, refuseExpired } from "./access.ts";
 import { parseDraft, typedOf } from "./draft.ts";
-import { findPlace, type Place, type PlaceAsked } from "./place.ts";
+import { findStudentSection, type SectionIds, type StudentSection } from "./student-section.ts";
 
 const minuteMs = 60_000;
 
@@ -22,17 +22,17 @@ const minuteMs = 60_000;
 export async function startAttempt(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
-  asked: PlaceAsked,
+  asked: SectionIds,
 ): Promise<Omit<Reply<"POST /student/attempts">, "success">> {
   refuseExpired(viewer, clock, config.timeZone);
-  let place = await findPlace(db, viewer, clock(), asked);
+  let place = await findStudentSection(db, viewer, clock(), asked);
   if (place.isSubmitted) throw alreadySubmitted();
   if (place.startedAt === null) {
     place = await db.transaction().execute(async (trx) => {
       // Extra time that is given in this moment either is counted below or finds the attempt.
-      await holdAssignment(trx, asked.assignmentId);
-      await insertAttempt(trx, newAttempt(clock, viewer.id, await findPlace(trx, viewer, clock(), asked)));
-      return findPlace(trx, viewer, clock(), asked);
+      await lockAssignmentShared(trx, asked.assignmentId);
+      await insertAttempt(trx, newAttempt(clock, viewer.id, await findStudentSection(trx, viewer, clock(), asked)));
+      return findStudentSection(trx, viewer, clock(), asked);
     });
   }
   const attempt = await findAttempt(db, viewer.id, place.id);
@@ -64,7 +64,7 @@ function findAttempt(db: Reader, studentId: string, sectionId: string): Promise<
     .executeTakeFirst();
 }
 
-async function readQuestions(db: Reader, place: Place): Promise<OpenQuestion[]> {
+async function readQuestions(db: Reader, place: StudentSection): Promise<OpenQuestion[]> {
   if (!place.isDynamic) return listOpenQuestions({ is_dynamic: 0, questions: [] });
   const questions = await db
     .selectFrom("question")
@@ -81,7 +81,7 @@ export function minutesAtStart(limitMinutes: number, extraMinutes: number): numb
 }
 
 /** The attempt that begins now. */
-export function newAttempt(clock: Clock, studentId: string, place: Place): AttemptTable {
+export function newAttempt(clock: Clock, studentId: string, place: StudentSection): AttemptTable {
   const now = clock();
   const { limitMinutes } = place;
   const minutes = limitMinutes === null ? null : minutesAtStart(limitMinutes, place.extraMinutes);

@@ -4,9 +4,9 @@ import type { Db } from "../../core/database/schema.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { chooseSection, getKeyed } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { getStudent } from "../../people/users/users.ts";
-import { tellHandedIn } from "../regrade/tell-results.ts";
+import { notifyHandedIn } from "../regrade/notify-students.ts";
 import { insertOnce, rowFromDraft } from "../submissions/submission-rows.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function endAttempt(
   subAssignmentId: string | null | undefined,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, assignmentId);
+    await lockAssignment(trx, assignmentId);
     const assignment = await getKeyed(trx, assignmentId);
     const student = await getStudent(trx, studentId);
     const asked = subAssignmentId
@@ -47,7 +47,7 @@ export async function endAttempt(
       const written = await insertOnce(trx, [row]);
       if (written.size === 0) continue;
       ended += 1;
-      await tellHandedIn(trx, clock, assignment, section, row, viewer.name);
+      await notifyHandedIn(trx, clock, assignment, section, row, viewer.name);
       await recordAudit(trx, viewer, clock, "attempt ended", student, { assignmentId, sectionId: section.id });
     }
     if (ended === 0) throw new Refusal("conflict", "This student is not working on it any more");

@@ -124,10 +124,10 @@ async function listRecent(db: Reader, { id, sections }: RoomAssignment): Promise
   }));
 }
 
-type Ending = Pick<AuditTable, "at" | "actor_name" | "subject_id" | "details">;
+type GracefulStop = Pick<AuditTable, "at" | "actor_name" | "subject_id" | "details">;
 
 /** Attempts of these students that staff ended, as the audit log has them: a submission does not say who sent it. */
-function listEndings(db: Reader, submissions: readonly { student_id: string }[]): Promise<Ending[]> {
+function listEndings(db: Reader, submissions: readonly { student_id: string }[]): Promise<GracefulStop[]> {
   if (submissions.length === 0) return Promise.resolve([]);
   const students = new Set(submissions.map(({ student_id }) => student_id));
   return db
@@ -141,7 +141,10 @@ function listEndings(db: Reader, submissions: readonly { student_id: string }[])
 type Sent = Pick<SubmissionTable, "student_id" | "section_id" | "submitted_at">;
 
 /** An older ending belongs to a submission that was deleted when the section was given again. */
-function isEndingOf({ at, subject_id, details }: Ending, { student_id, section_id, submitted_at }: Sent): boolean {
+function isEndingOf(
+  { at, subject_id, details }: GracefulStop,
+  { student_id, section_id, submitted_at }: Sent,
+): boolean {
   return subject_id === student_id && at >= submitted_at && readJson(details).sectionId === section_id;
 }
 

@@ -1,12 +1,12 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Writer } from "../../core/database/schema.ts";
-import { type KeyCause, keepKeys, nobody, type Regraded } from "../../courses/keys/key-versions.ts";
+import { insertKeyVersions, type KeyCause, nobody, type Regraded } from "../../courses/keys/key-versions.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import type { AssignmentWithKey } from "../../courses/sections/load-keyed.ts";
-import { takingOut } from "../../insight/counts/keep-tally.ts";
-import { holdReaders } from "../../people/notices/tell.ts";
+import { startUncounting } from "../../insight/counts/update-tally.ts";
+import { lockRecipients } from "../../people/notices/notify.ts";
+import { notifyChangedResults } from "./notify-students.ts";
 import { countRegrading, findSubmitters, planRegrading, sectionsToRegrade, writeSlice } from "./regrade.ts";
-import { tellChangedResults } from "./tell-results.ts";
 
 /**
  * Grades again what changed keys touch, tells whose result became another one, and keeps each changed or new key as a
@@ -30,7 +30,7 @@ export async function changeKeys(
     key: keyOf(section),
     counts: counts.get(section.id) ?? nobody,
   }));
-  await keepKeys(trx, clock, cause, kept);
+  await insertKeyVersions(trx, clock, cause, kept);
   return [...counts.values()].reduce(sumOf, nobody);
 }
 
@@ -48,11 +48,11 @@ async function regradeTouched(
   const readers: string[] = [];
   for (const { id } of touched) for (const student of await findSubmitters(trx, id)) readers.push(student);
   // All of them before the first submission is written: a delete takes students before their submissions.
-  await holdReaders(trx, readers);
-  const tallies = takingOut(trx);
+  await lockRecipients(trx, readers);
+  const tallies = startUncounting(trx);
   for await (const slice of planRegrading(trx, touched, after.category, raiseOnly)) {
     await writeSlice(trx, tallies, slice);
-    await tellChangedResults(trx, clock, { cause: "key" }, after, slice);
+    await notifyChangedResults(trx, clock, { cause: "key" }, after, slice);
     const section = slice[0]?.before.section_id;
     if (section !== undefined) counts.set(section, sumOf(counts.get(section) ?? nobody, countRegrading(slice)));
   }

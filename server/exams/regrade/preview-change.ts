@@ -3,8 +3,8 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { rulesOf } from "../../courses/sections/rule-columns.ts";
+import { describeRegrading } from "./describe-regrading.ts";
 import { planRegrading, sectionsToRegrade } from "./regrade.ts";
-import { tellRegrading } from "./tell-regrading.ts";
 
 type Preview = Omit<RegradingPreview, "success">;
 type Because = Preview["students"][number]["because"];
@@ -17,7 +17,7 @@ export async function previewChange(
   raiseOnly: boolean,
 ): Promise<Preview> {
   const touched = sectionsToRegrade(before, after);
-  const told = await tellRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
+  const told = await describeRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
   const rules = new Map(touched.map((section) => [section.id, changedRules(before, section)]));
   const students = told.students.map((student) =>
     student.before === student.after

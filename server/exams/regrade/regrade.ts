@@ -4,12 +4,12 @@ import type { HandMadeVerdicts } from "#contract/verdicts.ts";
 import { readJson, writeJson } from "../../core/database/json.ts";
 import type { Reader, SubmissionTable, Writer } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import type { Regraded } from "../../courses/keys/key-versions.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { type TakingOut, takingOut } from "../../insight/counts/keep-tally.ts";
-import { holdReaders } from "../../people/notices/tell.ts";
+import { startUncounting, type Uncounting } from "../../insight/counts/update-tally.ts";
+import { lockRecipients } from "../../people/notices/notify.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "../grading/answers.ts";
 
 /** So many hold the event loop for a few milliseconds. */
@@ -77,7 +77,7 @@ export async function* planRegrading(
   category: string,
   raiseOnly: boolean,
 ): AsyncGenerator<Regrading[]> {
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const section of sections) {
     const students = await findSubmitters(db, section.id);
     for await (const slice of slicesOf(students, rowsPerSlice)) {
@@ -102,7 +102,7 @@ export async function* planRegrading(
 /** Who submitted a section, by an index alone, in the order of their ids. */
 export async function findSubmitters(db: Reader, sectionId: string): Promise<string[]> {
   const found: string[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   let last = { percent: -1, student_id: "" };
   for (;;) {
     const rows = await db
@@ -136,11 +136,11 @@ export function countRegrading(regradings: readonly Regrading[]): Regraded {
  * there before.
  */
 export async function writeRegrading(trx: Writer, regradings: readonly Regrading[]): Promise<void> {
-  await holdReaders(
+  await lockRecipients(
     trx,
     regradings.map(({ before }) => before.student_id),
   );
-  const tallies = takingOut(trx);
+  const tallies = startUncounting(trx);
   for await (const slice of slicesOf(regradings, rowsPerSlice)) await writeSlice(trx, tallies, slice);
   await tallies.finish();
 }
@@ -149,7 +149,7 @@ export async function writeRegrading(trx: Writer, regradings: readonly Regrading
 const counting = ["verdicts", "percent", "earned", "possible"] as const;
 
 /** The same for one slice, whose readers are held: its tallies are the caller's to finish. */
-export async function writeSlice(trx: Writer, tallies: TakingOut, regradings: readonly Regrading[]): Promise<void> {
+export async function writeSlice(trx: Writer, tallies: Uncounting, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return;
   // Whose verdicts and points stay, stays counted.

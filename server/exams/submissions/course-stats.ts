@@ -3,7 +3,7 @@ import { meanScore } from "#contract/progress.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
-import { readCourse } from "../../courses/sections/kept-courses.ts";
+import { readCourse } from "../../courses/sections/course-cache.ts";
 import { areResultsOpen } from "../../courses/sections/results-open.ts";
 import { courseOf } from "../../people/users/users.ts";
 

@@ -5,7 +5,7 @@ import { optionsOf } from "../../core/database/json-columns.ts";
 import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
-import { keyedAt } from "../../courses/keys/kept-keys.ts";
+import { keyedAt } from "../../courses/keys/key-cache.ts";
 import { assignmentUnknown, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { parseStored } from "../grading/answers.ts";

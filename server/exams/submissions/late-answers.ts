@@ -18,7 +18,7 @@ export function parseLate(lateAnswers: SubmissionTable["late_answers"]): LateAns
 }
 
 /** Late answers that may not be kept: 409 for the student, and a line in the audit log. */
-export class LateAnswersNotTaken extends Refusal {
+export class LateAnswersRefused extends Refusal {
   readonly sectionId: string;
 
   constructor(sectionId: string, others: readonly string[]) {
@@ -29,12 +29,12 @@ export class LateAnswersNotTaken extends Refusal {
 
 /**
  * Keeps late answers for staff: only beside what the server's timer handed in, only the first, and only while the student
- * has not seen the result, which shows the key; else throws LateAnswersNotTaken. The same ones
+ * has not seen the result, which shows the key; else throws LateAnswersRefused. The same ones
  * again change nothing, which is answered false. The conditions are part of the write, so that of two at the same moment one is kept.
  *
  * @param others the items that differ from what counts
  */
-export async function keepLateAnswers(
+export async function storeLateAnswers(
   trx: Writer,
   present: Pick<SubmissionTable, "id" | "section_id" | "late_answers">,
   answers: StoredAnswers,
@@ -55,7 +55,7 @@ export async function keepLateAnswers(
     .where("opened_at", "is", null)
     .executeTakeFirstOrThrow();
   if (Number(numUpdatedRows) === 0) {
-    throw new LateAnswersNotTaken(
+    throw new LateAnswersRefused(
       present.section_id,
       others.filter((item) => notKept.includes(item)),
     );

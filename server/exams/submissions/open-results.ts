@@ -7,9 +7,9 @@ import type { AssignmentTable, Db, Reader, Writer } from "../../core/database/sc
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { assignmentUnknown } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { areResultsOpen } from "../../courses/sections/results-open.ts";
-import { tellEach } from "../../people/notices/tell.ts";
+import { notifyEach } from "../../people/notices/notify.ts";
 
 /**
  * Lets students read the results of an assignment, for good. Throws 404, and 409 when they are open or nobody has handed in.
@@ -17,7 +17,7 @@ import { tellEach } from "../../people/notices/tell.ts";
  */
 export async function openResults(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, id);
+    await lockAssignment(trx, id);
     const assignment = await trx.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirst();
     if (!assignment) throw assignmentUnknown();
     if (areResultsOpen(assignment, clock())) throw new Refusal("conflict", "The results are open already");
@@ -53,7 +53,7 @@ export async function noteOpening(
     .where("user.course_name", "=", category)
     .execute();
   const facts = { assignmentId: id, moduleName };
-  await tellEach(
+  await notifyEach(
     trx,
     clock,
     students.map(({ student_id }) => ({ userId: student_id, kind: "results_open" as const, facts })),
@@ -86,7 +86,7 @@ export async function openIfDue(db: Db, clock: Clock, id: string): Promise<boole
 }
 
 async function openDue(trx: Writer, clock: Clock, id: string): Promise<void> {
-  await takeAssignment(trx, id);
+  await lockAssignment(trx, id);
   const assignment = await isDue(trx, clock(), id);
   if (!assignment) return;
   const { results_open } = assignment;

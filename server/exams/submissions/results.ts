@@ -8,7 +8,7 @@ import type { Db } from "../../core/database/schema.ts";
 import { unknown } from "../../core/http/errors.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
-import { keyedAt } from "../../courses/keys/kept-keys.ts";
+import { keyedAt } from "../../courses/keys/key-cache.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { isClosed } from "../../courses/sections/closed.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";

@@ -9,7 +9,7 @@ import type { System } from "#coding/systems.ts";
 import { answerFields, type CodingAnswer, isCodingField } from "#contract/answers.ts";
 import { isInWords } from "#contract/code-shapes.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 
 /** What a text that is one code is explained from, and to whom. */
@@ -41,7 +41,7 @@ export async function withSlips(
   { codes }: Pick<Services, "codes">,
   date: string,
   told?: Told,
-  pause: () => Promise<void> = sharingTheLoop(),
+  pause: () => Promise<void> = makePause(),
 ): Promise<Verdicts> {
   const day = findDay(date);
   for (let index = codes.index(); index && day !== undefined; index = codes.index()) {

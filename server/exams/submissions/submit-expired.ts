@@ -4,8 +4,8 @@ import type { Clock } from "../../core/clock.ts";
 import { withLease } from "../../core/database/lease.ts";
 import type { Db, Reader, Writer } from "../../core/database/schema.ts";
 import { getKeyed } from "../../courses/sections/load-keyed.ts";
-import { holdAssignment } from "../../courses/sections/lock-assignment.ts";
-import { tellHandedIn } from "../regrade/tell-results.ts";
+import { lockAssignmentShared } from "../../courses/sections/lock-assignment.ts";
+import { notifyHandedIn } from "../regrade/notify-students.ts";
 import { insertOnce, rowFromDraft } from "./submission-rows.ts";
 
 const lease = 70_115_001;
@@ -44,7 +44,7 @@ function selectOverdue(db: Reader, oldest: string) {
 async function submitSome(trx: Writer, clock: Clock, oldest: string): Promise<number> {
   const next = await selectOverdue(trx, oldest).select("section.assignment_id").limit(1).executeTakeFirst();
   if (!next) return 0;
-  await holdAssignment(trx, next.assignment_id);
+  await lockAssignmentShared(trx, next.assignment_id);
   const assignment = await getKeyed(trx, next.assignment_id);
   // Behind the hold: extra time may have come, or a submission.
   const attempts = await selectOverdue(trx, oldest)
@@ -62,7 +62,7 @@ async function submitSome(trx: Writer, clock: Clock, oldest: string): Promise<nu
     const written = await insertOnce(trx, [row]);
     if (written.size === 0) continue;
     count += 1;
-    await tellHandedIn(trx, clock, assignment, section, row);
+    await notifyHandedIn(trx, clock, assignment, section, row);
     const student = { id: student_id, name: student_name };
     const place = { assignmentId: assignment.id, sectionId: section.id };
     await recordAudit(trx, null, clock, "submitted by the server", student, place);

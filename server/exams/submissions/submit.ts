@@ -6,13 +6,13 @@ import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
 import { commitTogether } from "../../core/database/commit-together.ts";
-import { takeTurn } from "../../core/database/connect.ts";
+import { lockKey } from "../../core/database/connect.ts";
 import { readJson } from "../../core/database/json.ts";
 import { draftAnswersOf } from "../../core/database/json-columns.ts";
 import type { Db, Reader, Writer } from "../../core/database/schema.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { keyedAt } from "../../courses/keys/kept-keys.ts";
+import { keyedAt } from "../../courses/keys/key-cache.ts";
 import { isClosed } from "../../courses/sections/closed.ts";
 import {
   type AssignmentWithKey,
@@ -20,14 +20,14 @@ import {
   chooseSection,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
-import { holdAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignmentShared } from "../../courses/sections/lock-assignment.ts";
 import { areResultsOpen, opensAt } from "../../courses/sections/results-open.ts";
 import { sectionsShown } from "../../courses/sections/visible.ts";
-import { tellStaff } from "../../people/notices/tell.ts";
+import { notifyStaff } from "../../people/notices/notify.ts";
 import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
 import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "../grading/answers.ts";
-import { placeFacts } from "../regrade/tell-results.ts";
-import { keepLateAnswers, LateAnswersNotTaken } from "./late-answers.ts";
+import { placeFacts } from "../regrade/notify-students.ts";
+import { LateAnswersRefused, storeLateAnswers } from "./late-answers.ts";
 import { openIfDue } from "./open-results.ts";
 import { readStanding, type Standing } from "./standing.ts";
 import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
@@ -73,7 +73,7 @@ export async function submitAnswers(
     if (isOpen) return { ...said, resultsClosed: false, resultsOpenAt: null };
     return { ...said, ...sumGrades([]), resultsClosed: true, resultsOpenAt: opensAt(assignment, clock()) };
   } catch (error) {
-    if (error instanceof LateAnswersNotTaken) {
+    if (error instanceof LateAnswersRefused) {
       await recordNotTaken(db, viewer, clock, request.assignmentId, error.sectionId);
     }
     throw error;
@@ -84,7 +84,7 @@ export async function submitAnswers(
 async function recordNotTaken(db: Db, viewer: Viewer, clock: Clock, assignmentId: string, sectionId: string) {
   const action = "late answers not taken";
   await db.transaction().execute(async (trx) => {
-    await takeTurn(trx, `late answers of ${viewer.id}`);
+    await lockKey(trx, `late answers of ${viewer.id}`);
     const rows = await trx
       .selectFrom("audit")
       .select("details")
@@ -99,7 +99,7 @@ async function recordNotTaken(db: Db, viewer: Viewer, clock: Clock, assignmentId
 async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, request: SubmitRequest): Promise<Written> {
   // In one round trip: PostgreSQL answers in the order asked, and the look is behind the hold.
   const look = () => readStanding(trx, viewer, request.assignmentId);
-  const [, standing] = await Promise.all([holdAssignment(trx, request.assignmentId), look()]);
+  const [, standing] = await Promise.all([lockAssignmentShared(trx, request.assignmentId), look()]);
   const assignment = await keyedFor(db, trx, standing, request.assignmentId, now);
   const { entries, cut } = readEntries(now, assignment, standing, request);
   const rows = entries
@@ -128,7 +128,7 @@ async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, requ
     const others = differingItems(parseStored(present.answers), answers);
     if (others.length === 0) continue;
     if (!entry.isTooLate) throw alreadySubmitted(others);
-    const isNew = await keepLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
+    const isNew = await storeLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
     if (isNew) await tellLateAnswers(trx, viewer, now, assignment, section);
     late = true;
   }
@@ -152,7 +152,7 @@ async function tellLateAnswers(
   section: SectionWithKey,
 ): Promise<void> {
   const facts = { ...placeFacts(assignment, section), studentId: student.id, studentName: student.name };
-  await tellStaff(trx, () => now, { kind: "late_answers", facts }, `late ${assignment.id}`);
+  await notifyStaff(trx, () => now, { kind: "late_answers", facts }, `late ${assignment.id}`);
 }
 
 /** The assignment with its keys, as far as it exists for the student (visible.ts). Throws 404. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db, Reader, TallyPart, TallyTable } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { keyOfTally, type Tally } from "./count.ts";
-import { countedColumns, countNew, countRows } from "./keep-tally.ts";
 import { newSums } from "./sums.ts";
+import { countedColumns, countNew, countRows } from "./update-tally.ts";
 
 /** They have up to 20,000 sections. */
 const assignmentsPerSlice = 200;
@@ -27,7 +27,7 @@ export async function readTally(db: Db, assignmentIds: readonly string[], part?:
 }
 
 async function readSlice(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (let look = 1; ; look += 1) {
     const version = await readVersion(db, assignmentIds);
     const tally = await readCounted(db, assignmentIds, part, pause);

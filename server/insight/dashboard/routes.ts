@@ -1,4 +1,4 @@
-import { sayPage } from "../../core/http/say-page.ts";
+import { setPageHeaders } from "../../core/http/page-headers.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
 import { serveLong } from "../../core/http/serve-long.ts";
@@ -27,7 +27,7 @@ export function dashboardRoutes(app: App, services: Services): void {
 
   serveLong(app, "POST /category-summary", async ({ body, reply }) => {
     const summary = await summarizeCategory(services, body);
-    sayPage(reply, body, null, summary.totals.assignments + summary.totals.students);
+    setPageHeaders(reply, body, null, summary.totals.assignments + summary.totals.students);
     return summary;
   });
 }

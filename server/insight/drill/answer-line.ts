@@ -9,7 +9,7 @@ import type { Writer } from "../../core/database/schema.ts";
 import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
-import { keepDay, readDaysInRow } from "../statistics/practice-days.ts";
+import { readDaysInRow, recordPracticeDay } from "../statistics/practice-days.ts";
 import { findLine } from "./find-lines.ts";
 import { titleOf } from "./read-drill.ts";
 import { isDue, newMemory, remember } from "./schedule.ts";
@@ -34,7 +34,7 @@ export async function answerLine(
   const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayAsked(services, day));
   const { nextAt, daysInRow } = await db.transaction().execute(async (trx) => {
     const dueAt = await keepAnswer(trx, { studentId: viewer.id, lineId: line.id }, right, now, config.timeZone);
-    await keepDay(trx, viewer.id, now, config.timeZone);
+    await recordPracticeDay(trx, viewer.id, now, config.timeZone);
     return { nextAt: dueAt, daysInRow: await readDaysInRow(trx, viewer.id, now, config.timeZone) };
   });
   return {

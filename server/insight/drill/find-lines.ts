@@ -13,7 +13,7 @@ import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import type { SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { isTold } from "../../exams/grading/told.ts";
+import { isResultKnown } from "../../exams/grading/result-known.ts";
 
 /** A code of a key that its student may practise, with what the key says of it. */
 export interface KeyLine {
@@ -66,7 +66,7 @@ async function readSubmitted(db: Reader, viewer: Viewer, now: Date, sectionId?: 
     .orderBy("section.id");
   if (sectionId !== undefined) handedIn = handedIn.where("section.id", "=", sectionId);
   const rows = await handedIn.execute();
-  const told = rows.filter((row) => isTold(row, row, now));
+  const told = rows.filter((row) => isResultKnown(row, row, now));
   return told.map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
     section: { ...section, pdf_name: null, questions: [] },
     submission: { section_id: section.id, key_version: graded_by, verdicts, hand_made },

@@ -1,12 +1,12 @@
 import type { Gradebook } from "#contract/api/gradebook.ts";
 import { gradebookRow } from "#contract/gradebook-of-marks.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import type { Marks } from "./read-gradebook.ts";
 
 /** Returns the gradebook of a table of marks. Yields to the event loop between its rows. */
 export async function presentGradebook({ assignments, students }: Marks): Promise<Omit<Gradebook, "success">> {
   const rows: Gradebook["students"] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const student of students) {
     rows.push(gradebookRow(assignments, student));
     await pause();

@@ -5,10 +5,10 @@ import type { GradebookMarks, GradebookMarksQuery, GradebookState } from "#contr
 import { findCategory } from "#contract/categories.ts";
 import { meanScore, scorePercent } from "#contract/progress.ts";
 import type { Reader } from "../../core/database/schema.ts";
-import { forEachSharing, sharingTheLoop } from "../../core/event-loop.ts";
+import { forEachWithPauses, makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
-import { readWork, type Work } from "../counts/kept-scores.ts";
+import { readWork, type Work } from "../counts/score-cache.ts";
 import { type Column, chooseColumns, readColumns, readColumnsPage } from "./read-columns.ts";
 
 /** About as many as are read in a few milliseconds. */
@@ -36,19 +36,19 @@ export async function readMarks(
   const read = next === undefined ? readAll(db, category, at, page) : readOf(db, category, at, page, students);
   const { shown, others, work, paged } = await read;
   const attempts = Map.groupBy(await readAttempts(db, category), ({ assignment_id }) => assignment_id);
-  const pause = sharingTheLoop();
+  const pause = makePause();
   const rows = new Map<string, RowInMaking>();
-  await forEachSharing(students, pause, ({ id, name }) => rows.set(id, { _id: id, name, cells: [], scores: [] }));
+  await forEachWithPauses(students, pause, ({ id, name }) => rows.set(id, { _id: id, name, cells: [], scores: [] }));
   for (const assignment of shown) {
     const own = work.get(assignment.id) ?? [];
     await fillColumn(rows, assignment, own, attempts.get(assignment.id) ?? [], at.toISOString(), pause);
   }
   for (const assignment of others) {
     const scores = scoresOf(assignment, work.get(assignment.id) ?? []);
-    await forEachSharing(scores, pause, ({ studentId, score }) => rows.get(studentId)?.scores.push(score));
+    await forEachWithPauses(scores, pause, ({ studentId, score }) => rows.get(studentId)?.scores.push(score));
   }
   const told: Marks["students"] = [];
-  await forEachSharing(rows.values(), pause, ({ scores, ...row }) =>
+  await forEachWithPauses(rows.values(), pause, ({ scores, ...row }) =>
     told.push({ ...row, average: scores.length === 0 ? null : meanScore(scores) }),
   );
   return {
@@ -113,7 +113,7 @@ async function fillColumn(
   const isArchived = assignment.archived_at !== null;
   const untouched = isArchived ? null : stateOf(assignment, 0, undefined, now);
   const place = rows.values().next().value?.cells.length ?? 0;
-  await forEachSharing(rows.values(), pause, ({ cells }) => cells.push(untouched));
+  await forEachWithPauses(rows.values(), pause, ({ cells }) => cells.push(untouched));
   const put = (studentId: string, cell: Row["cells"][number]) => {
     const row = rows.get(studentId);
     if (!row) return;
@@ -121,7 +121,7 @@ async function fillColumn(
     if (typeof cell === "number") row.scores.push(cell);
   };
   if (!isArchived) for (const [id, timed] of begun) put(id, stateOf(assignment, 0, timed, now));
-  await forEachSharing(work, pause, (one) => {
+  await forEachWithPauses(work, pause, (one) => {
     const { studentId, handedIn } = one;
     put(studentId, scoreOf(assignment, one) ?? stateOf(assignment, handedIn, begun.get(studentId), now));
   });

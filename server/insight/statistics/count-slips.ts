@@ -5,7 +5,7 @@ import { makeFacts } from "#coding/slips/facts.ts";
 import type { System } from "#coding/systems.ts";
 import { isInWords } from "#contract/code-shapes.ts";
 import type { TallyTable } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { confusionsOf, isOfCodes, loneSlips } from "./measure.ts";
 import { systemOf } from "./titles.ts";
@@ -29,7 +29,7 @@ export async function countSlips(
 ): Promise<Record<string, number>> {
   const tally = everything.filter(({ item }) => isOfCodes(item) && !isInWords(item, textOf(item)));
   const counts = new Map(Object.entries(loneSlips(tally)));
-  const pause = sharingTheLoop();
+  const pause = makePause();
   const factsOf = new Map<System, ReturnType<typeof makeFacts>>();
   for (const { field, meant, given, count } of confusionsOf(tally)) {
     const system = systemOf(field);

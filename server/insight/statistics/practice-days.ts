@@ -2,7 +2,7 @@ import { calendarDay } from "#contract/time.ts";
 import type { Reader, Writer } from "../../core/database/schema.ts";
 
 /** Keeps that a student has practised today, by the institute's zone; once a day. */
-export async function keepDay(trx: Writer, studentId: string, now: Date, timeZone: string): Promise<void> {
+export async function recordPracticeDay(trx: Writer, studentId: string, now: Date, timeZone: string): Promise<void> {
   await trx
     .insertInto("drill_day")
     .values({ student_id: studentId, day: calendarDay(now.toISOString(), timeZone) })

@@ -9,7 +9,7 @@ import { nameKey } from "#contract/names.ts";
 import { givenAnswersOf, verdictsOf } from "../../core/database/json-columns.ts";
 import { containing } from "../../core/database/pattern.ts";
 import type { GivenAnswers, Reader } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import {
@@ -121,7 +121,7 @@ async function readRows(
     .limit(matrixPageSize)
     .execute();
   const rows = new Map<string, MatrixRow>();
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (let start = 0; start < ids.length; start += rowsPerSlice) {
     const slice = ids.slice(start, start + rowsPerSlice).map(({ id }) => id);
     for (const { id, verdicts, answers, ...student } of await findSubmissions(db, slice)) {

@@ -1,15 +1,15 @@
 import type { Counted } from "#contract/median.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Reader } from "../../core/database/schema.ts";
-import { forEachSharing, sharingTheLoop } from "../../core/event-loop.ts";
-import { readWork } from "../counts/kept-scores.ts";
+import { forEachWithPauses, makePause } from "../../core/event-loop.ts";
+import { readWork } from "../counts/score-cache.ts";
 
 /** Each student's percent over what they submitted of these assignments, counted. */
 export async function readScores(db: Reader, assignmentIds: readonly string[]): Promise<Counted[]> {
   const sums = new Map<string, { earned: number; possible: number }>();
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const work of (await readWork(db, assignmentIds)).values()) {
-    await forEachSharing(work, pause, ({ studentId, earned, possible }) => {
+    await forEachWithPauses(work, pause, ({ studentId, earned, possible }) => {
       const sum = sums.get(studentId);
       if (sum) {
         sum.earned += earned;
@@ -18,7 +18,7 @@ export async function readScores(db: Reader, assignmentIds: readonly string[]): 
     });
   }
   const counts = new Map<number, number>();
-  await forEachSharing(sums.values(), pause, ({ earned, possible }) => {
+  await forEachWithPauses(sums.values(), pause, ({ earned, possible }) => {
     const percent = scorePercent(earned, possible - earned);
     counts.set(percent, (counts.get(percent) ?? 0) + 1);
   });

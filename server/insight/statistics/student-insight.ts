@@ -5,11 +5,11 @@ import { scorePercent } from "#contract/progress.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import { verdictsOf } from "../../core/database/json-columns.ts";
 import type { Reader } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { resultsAreOpen } from "../../courses/sections/results-open.ts";
-import { isTold } from "../../exams/grading/told.ts";
+import { isResultKnown } from "../../exams/grading/result-known.ts";
 import { readMediansOf } from "../../exams/submissions/class-median.ts";
 import { withSlips } from "../../exams/submissions/slips.ts";
 import { getStudent } from "../../people/users/users.ts";
@@ -38,7 +38,7 @@ export async function readStudentInsight(
   await getStudent(db, studentId);
   const now = clock();
   const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
-  const told = rows.filter((row) => isStaff(viewer) || isTold(row, row, now));
+  const told = rows.filter((row) => isStaff(viewer) || isResultKnown(row, row, now));
   const minutes = rows.flatMap(({ started_at, submitted_at }) => {
     const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
     return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];
@@ -117,7 +117,7 @@ async function countSlips(
   rows: readonly Row[],
 ): Promise<Record<string, number>> {
   const counts = new Map<string, number>();
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const row of rows) {
     const day = dayOfCodes(row.service_date, row.assigned_at, config.timeZone);
     for (const [item, verdict] of Object.entries(await withSlips(verdictsOf(row), { codes }, day, undefined, pause))) {

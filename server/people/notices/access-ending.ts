@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../../core/clock.ts";
 import { withLease } from "../../core/database/lease.ts";
 import type { Db } from "../../core/database/schema.ts";
-import { tellStaff } from "./tell.ts";
+import { notifyStaff } from "./notify.ts";
 
 const lease = 70_115_004;
 const aheadMs = 7 * 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const aheadMs = 7 * 24 * 60 * 60 * 1000;
  * Tells students whose access ends within 7 days, each once for a date, and staff how many they are. One server does it
  * at a time.
  */
-export async function tellAccessEnding(db: Db, clock: Clock): Promise<void> {
+export async function notifyAccessEnding(db: Db, clock: Clock): Promise<void> {
   await withLease(db, lease, async (trx) => {
     const now = clock();
     const { rows } = await sql<{ user_id: string }>`
@@ -33,6 +33,6 @@ export async function tellAccessEnding(db: Db, clock: Clock): Promise<void> {
       .limit(1)
       .executeTakeFirstOrThrow();
     const facts = { studentName: first.name, studentId: first.id, day: first.expires_at ?? "" };
-    await tellStaff(trx, clock, { kind: "students_expiring", facts }, "expiring", rows.length);
+    await notifyStaff(trx, clock, { kind: "students_expiring", facts }, "expiring", rows.length);
   });
 }

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { inTurn } from "../../core/database/in-turn.ts";
+import { runInOrder } from "../../core/database/run-in-order.ts";
 import { Refusal } from "../../core/http/errors.ts";
 
 /** Ten seconds of checks, for which a newcomer waits. */
@@ -25,7 +25,7 @@ export async function queueCheck<T>(queue: string, isKnown: boolean, check: () =
     throw new Refusal("not_ready", crowdedText, { retryAfterSeconds: 3 });
   lengths.set(queue, length + 1);
   try {
-    return await inTurn(scope, queue, () => checks(check));
+    return await runInOrder(scope, queue, () => checks(check));
   } finally {
     const left = (lengths.get(queue) ?? 1) - 1;
     if (left > 0) lengths.set(queue, left);

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Clock } from "../../core/clock.ts";
 import { commitTogether } from "../../core/database/commit-together.ts";
-import { takeTurn } from "../../core/database/connect.ts";
+import { lockKey } from "../../core/database/connect.ts";
 import type { Db, Reader, Writer } from "../../core/database/schema.ts";
-import { nextTurn } from "../../core/event-loop.ts";
+import { yieldToEventLoop } from "../../core/event-loop.ts";
 import { Refusal } from "../../core/http/errors.ts";
 
 /** Failed logins count for this long. */
@@ -47,7 +47,7 @@ export const browserOrigin = (browserId: string) =>
 export async function countAsFailed(db: Db, clock: Clock, login: LoginTry): Promise<boolean> {
   const { nameKey, origin, isKnown, isNetworkSlow } = login;
   return commitTogether(db, async (trx) => {
-    await takeTurn(trx, `login of ${nameKey}`);
+    await lockKey(trx, `login of ${nameKey}`);
     const now = clock().getTime();
     const id = uuidv7();
     // Written before it is read: on SQLite the write is what makes other processes wait.
@@ -150,6 +150,6 @@ export async function sweepFailures(db: Db, clock: Clock): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await db.deleteFrom("login_failure").where("id", "in", old).executeTakeFirstOrThrow();
     if (numDeletedRows < failuresPerSweep) return;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

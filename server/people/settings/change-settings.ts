@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { changeSettingsRequest, InstituteSettings } from "#contract/api/settings.ts";
 import { settingText } from "#contract/setting-texts.ts";
 import { changesOf, recordAudit } from "../../core/audit/audit.ts";
-import { takeTurn } from "../../core/database/connect.ts";
+import { lockKey } from "../../core/database/connect.ts";
 import { writeJson } from "../../core/database/json.ts";
 import { changedFields } from "../../core/http/changed-fields.ts";
 import { ruleBroken } from "../../core/http/errors.ts";
@@ -28,7 +28,7 @@ export async function changeSettings(
 ): Promise<InstituteSettings> {
   const redrawn = given.logo ? { ...given, logo: await redraw(given.logo) } : given;
   return db.transaction().execute(async (trx) => {
-    await takeTurn(trx, "settings");
+    await lockKey(trx, "settings");
     const before = await readSettings(trx, config);
     const texts = { given: textsOf(redrawn), seen, stored: textsOf(before) };
     const changed = changedFields("these settings", texts, (name, text) =>

@@ -8,8 +8,8 @@ import { Refusal, ruleBroken, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { endOfDay } from "../../core/institute-day.ts";
 import type { Services } from "../../core/services.ts";
-import { holdStudents } from "../../insight/counts/keep-tally.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
+import { lockStudentsAndWork } from "../../insight/counts/update-tally.ts";
 import { closeSessionsOf } from "../sessions/sessions.ts";
 import { lockStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
@@ -29,7 +29,7 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
   const act = actOf(services, viewer, body);
   const actOnAll = async (trx: Writer) => {
     let count = 0;
-    if (body.act === "delete") await holdStudents(trx, ids);
+    if (body.act === "delete") await lockStudentsAndWork(trx, ids);
     for (const id of ids.sort()) {
       const student = await lockStudent(trx, id).catch((error) => {
         if (!(error instanceof Refusal)) throw error;

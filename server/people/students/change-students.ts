@@ -13,8 +13,8 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { endOfDay, startOfDay } from "../../core/institute-day.ts";
 import { refuseRotatedKey } from "../../core/secrets/current-key.ts";
 import type { Services } from "../../core/services.ts";
-import { deleteCounted } from "../../insight/counts/keep-tally.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
+import { deleteCounted } from "../../insight/counts/update-tally.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import {
   insertUser,

@@ -3,9 +3,9 @@ import type { Credentials } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
-import { takeTurn } from "../../core/database/connect.ts";
+import { lockKey } from "../../core/database/connect.ts";
 import type { Db, Reader, UserTable, Writer } from "../../core/database/schema.ts";
-import { forEachSharing, sharingTheLoop } from "../../core/event-loop.ts";
+import { forEachWithPauses, makePause } from "../../core/event-loop.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Secrets } from "../../core/secrets/secrets.ts";
@@ -39,10 +39,10 @@ export async function readCredentials(
     return found;
   });
   const students: Credentials[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   let slice = rows.slice(0, limit);
   for (;;) {
-    await forEachSharing(slice, pause, (row) => students.push(openSealed(secrets, row)));
+    await forEachWithPauses(slice, pause, (row) => students.push(openSealed(secrets, row)));
     const last = slice.at(-1);
     if (limit !== undefined || slice.length < studentsPerSlice || !last) break;
     slice = await selectSealed(db, asked, last.name_key, studentsPerSlice);
@@ -87,7 +87,7 @@ async function selectFitting(db: Reader, { search }: PageQuery) {
 
 /** Writes the look and counts it with those before it, so that of looks at the same moment only as many pass as may. */
 export async function countLook(trx: Writer, viewer: Viewer, clock: Clock, students: number): Promise<void> {
-  await takeTurn(trx, `looks of ${viewer.id}`);
+  await lockKey(trx, `looks of ${viewer.id}`);
   await recordAudit(trx, viewer, clock, "credentials viewed", { id: null, name: `${students} students` });
   const now = clock().getTime();
   const looks = await trx

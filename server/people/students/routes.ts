@@ -1,6 +1,6 @@
 import { addStudentFields, editStudentFields } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
-import { sayPage } from "../../core/http/say-page.ts";
+import { setPageHeaders } from "../../core/http/page-headers.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
 import { serveLong } from "../../core/http/serve-long.ts";
@@ -37,7 +37,7 @@ export function studentRoutes(app: App, services: Services): void {
 
   serveLong(app, "GET /admin/students", async ({ viewer, query, reply }) => {
     const { students, next, total } = await readCredentials(db, viewer, clock, secrets, query);
-    sayPage(reply, query, next, total);
+    setPageHeaders(reply, query, next, total);
     return students;
   });
 

@@ -3,9 +3,9 @@ import { sumGrades } from "#contract/grading.ts";
 import { effectiveTimeLimit, isAfterDue } from "#contract/time.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Reader } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
-import { readCourse } from "../../courses/sections/kept-courses.ts";
+import { readCourse } from "../../courses/sections/course-cache.ts";
 import { type CourseAssignment, type CourseSection, categoryKey } from "../../courses/sections/load-course.ts";
 import { areResultsOpen, unknownGrades, unknownScore } from "../../courses/sections/results-open.ts";
 import { latestOf, type StudentState, type SubmissionScore } from "../../courses/sections/student-state.ts";
@@ -30,7 +30,7 @@ export async function readStudentStats(
   const submittedAssignments: SubmittedAssignment[] = [];
   const pendingAssignments: PendingAssignment[] = [];
   const all: SubmissionScore[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const assignment of assignments) {
     const done = assignment.sections.flatMap(({ id }) => student.scores.get(id) ?? []);
     const isOpen = isStaff(viewer) || areResultsOpen(assignment, now);

@@ -18,7 +18,7 @@ import {
   getKeyed,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { listOpenQuestions } from "../../courses/sections/open-questions.ts";
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { completeAnswers, parseStored } from "../../exams/grading/answers.ts";
@@ -89,7 +89,7 @@ export async function handInBlind(
   answer: AnswersInput,
 ): Promise<{ agreement: number; lines: BlindLine[] }> {
   return kit.db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, place.id);
+    await lockAssignment(trx, place.id);
     const found = await findBlindSection(trx, place);
     const { assignment, section } = found;
     const refusal = await findRefusal(trx, viewer, found);

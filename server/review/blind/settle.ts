@@ -12,7 +12,7 @@ import type { DisputedLine } from "../../courses/keys/disputed-line.ts";
 import { ruleOnKey } from "../../courses/keys/rule-on-key.ts";
 import { keyOf, withKey } from "../../courses/keys/section-key.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { writeKey } from "../../courses/sections/write-sections.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "../../exams/grading/answers.ts";
 import { changeKeys } from "../../exams/regrade/change-keys.ts";
@@ -111,7 +111,7 @@ export async function settleBlind(
   changes: readonly Settling[],
 ): Promise<{ keyVersion: number; regraded: number }> {
   return db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, place.id);
+    await lockAssignment(trx, place.id);
     const { before, after, section, dismissed } = await planSettling(trx, place, changes);
     let regraded = 0;
     if (after !== before) {

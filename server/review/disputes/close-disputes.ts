@@ -8,8 +8,8 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { findLine, labelOf } from "../../courses/keys/disputed-line.ts";
 import type { Regraded } from "../../courses/keys/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { placeFacts } from "../../exams/regrade/tell-results.ts";
-import { tellEach } from "../../people/notices/tell.ts";
+import { placeFacts } from "../../exams/regrade/notify-students.ts";
+import { notifyEach } from "../../people/notices/notify.ts";
 
 /** A dispute, and where its line stands. */
 export interface DisputedSection {
@@ -75,7 +75,7 @@ export async function closeDisputes(
     reason,
   };
   const news = settled.map((one) => ({ userId: one.student_id, kind: "dispute_decided" as const, facts }));
-  await tellEach(trx, clock, news);
+  await notifyEach(trx, clock, news);
   const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
   await recordAudit(
     trx,

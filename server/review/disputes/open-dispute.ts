@@ -11,9 +11,9 @@ import type { Services } from "../../core/services.ts";
 import { codeKey, findLine, isListItem, labelOf } from "../../courses/keys/disputed-line.ts";
 import { chooseSection, getKeyedFor } from "../../courses/sections/load-keyed.ts";
 import { readableSince, refuseClosedResults } from "../../courses/sections/results-open.ts";
-import { isTold } from "../../exams/grading/told.ts";
-import { placeFacts } from "../../exams/regrade/tell-results.ts";
-import { tellStaff } from "../../people/notices/tell.ts";
+import { isResultKnown } from "../../exams/grading/result-known.ts";
+import { placeFacts } from "../../exams/regrade/notify-students.ts";
+import { notifyStaff } from "../../people/notices/notify.ts";
 import { forStudent, readDisputes } from "./read-disputes.ts";
 
 const windowDays = 30;
@@ -50,7 +50,7 @@ export async function openDispute(
       .where("section_id", "=", section.id)
       .executeTakeFirst();
     if (submission) refuseClosedResults(assignment, now, config.timeZone);
-    if (!submission || !isTold(submission, assignment, now)) throw unknown(sentences.submissionUnknown);
+    if (!submission || !isResultKnown(submission, assignment, now)) throw unknown(sentences.submissionUnknown);
     const key = codeKey(field, code);
     const row = {
       id,
@@ -83,7 +83,7 @@ export async function openDispute(
     await insertOnce(trx, row);
     const line = row.code ?? labelOf(section, field);
     const about = { ...placeFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
-    await tellStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
+    await notifyStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
     const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
     await recordAudit(trx, viewer, clock, "result disputed", { id: viewer.id, name: viewer.name }, details);
   });

@@ -4,7 +4,7 @@ import type { Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../../core/database/json-columns.ts";
 import type { DisputeTable, Reader } from "../../core/database/schema.ts";
 import { codeKey, type DisputedLine, findLine } from "../../courses/keys/disputed-line.ts";
-import { isTold } from "../../exams/grading/told.ts";
+import { isResultKnown } from "../../exams/grading/result-known.ts";
 
 interface Wanted {
   id?: string;
@@ -41,7 +41,7 @@ export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[
   const linesOf = await readVerdicts(db, wanted);
   return rows.map((row): Dispute => {
     const own = linesOf.get(row.section_id)?.find(({ student_id }) => student_id === row.student_id);
-    const isTellable = own !== undefined && (toldOn === undefined || isTold(own, row, toldOn));
+    const isTellable = own !== undefined && (toldOn === undefined || isResultKnown(own, row, toldOn));
     const line = isTellable ? findLine(own.verdicts, row.field, row.code_key) : undefined;
     const isWritten = isTellable && hasWritten(own.verdicts, row.field, row.code_key);
     const same = (linesOf.get(row.section_id) ?? []).filter(

@@ -5,9 +5,9 @@ import { sentences } from "#contract/sentences.ts";
 import { formatDate, formatTimeOfDay } from "#contract/time.ts";
 import { handMadeLine } from "#contract/verdicts.ts";
 import type { Clock } from "../../core/clock.ts";
-import { inTurn } from "../../core/database/in-turn.ts";
 import { writeJson } from "../../core/database/json.ts";
 import { verdictsOf } from "../../core/database/json-columns.ts";
+import { runInOrder } from "../../core/database/run-in-order.ts";
 import type { Db, DisputeTable, Reader, SubmissionTable, Writer } from "../../core/database/schema.ts";
 import { Refusal, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
@@ -17,10 +17,12 @@ import { atKeyVersions, nobody, type Regraded } from "../../courses/keys/key-ver
 import { ruleOnKey } from "../../courses/keys/rule-on-key.ts";
 import { keyOf, withKey } from "../../courses/keys/section-key.ts";
 import { chooseSection, getKeyed, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { writeKey } from "../../courses/sections/write-sections.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
 import { changeKeys } from "../../exams/regrade/change-keys.ts";
+import { describeRegrading } from "../../exams/regrade/describe-regrading.ts";
+import { notifyChangedResults } from "../../exams/regrade/notify-students.ts";
 import {
   countRegrading,
   isOtherKey,
@@ -29,8 +31,6 @@ import {
   type Regrading,
   regrade,
 } from "../../exams/regrade/regrade.ts";
-import { tellRegrading } from "../../exams/regrade/tell-regrading.ts";
-import { tellChangedResults } from "../../exams/regrade/tell-results.ts";
 import { writeSubmission } from "../verdicts/correct.ts";
 import { closeDisputes, type DisputedSection } from "./close-disputes.ts";
 
@@ -50,14 +50,14 @@ export function previewRuling(
   disputeId: string,
   ruling: Ruling,
 ): Promise<Regraded & Pick<RegradingPreview, "students"> & { refused?: string }> {
-  return inTurn(db, "previews of rulings", async () => {
+  return runInOrder(db, "previews of rulings", async () => {
     const one = await readCase(db, config.timeZone, disputeId);
     const planned = await planRuling(db, viewer, clock, one, ruling).catch((error: unknown) => {
       if (error instanceof Refusal) return error;
       throw error;
     });
     if (planned instanceof Refusal) return { ...nobody, students: [], refused: planned.message };
-    const { students, up, down, same } = await tellRegrading(db, one.assignment.id, planned);
+    const { students, up, down, same } = await describeRegrading(db, one.assignment.id, planned);
     return { regraded: up + down + same, up, down, students };
   });
 }
@@ -77,7 +77,7 @@ export async function ruleOnDispute(
   const found = await db.selectFrom("dispute").select("assignment_id").where("id", "=", disputeId).executeTakeFirst();
   if (!found) throw unknown(sentences.disputeUnknown);
   return db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, found.assignment_id);
+    await lockAssignment(trx, found.assignment_id);
     const one = await readCase(trx, config.timeZone, disputeId);
     const counts = await carryOut(trx, viewer, clock, one, ruling);
     await closeDisputes(trx, viewer, clock, one, ruling, counts);
@@ -197,6 +197,6 @@ async function ruleForStudent(trx: Writer, viewer: Viewer, clock: Clock, one: Ca
   const regrading = await verdictForStudent(trx, viewer, clock, one, ruling);
   await writeSubmission(trx, regrading.after);
   const why = { cause: "verdict" as const, reason: ruling.reason };
-  await tellChangedResults(trx, clock, why, one.assignment, [regrading]);
+  await notifyChangedResults(trx, clock, why, one.assignment, [regrading]);
   return countRegrading([regrading]);
 }

@@ -4,7 +4,7 @@ import { sumGrades } from "#contract/grading.ts";
 import { dayOfCodes, isAfterDue } from "#contract/time.ts";
 import type { Reader, SubmissionTable } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
-import { sharingTheLoop, sortSharing } from "../../core/event-loop.ts";
+import { makePause, sortWithPauses } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
@@ -104,7 +104,7 @@ async function readNames(
       });
     }
   }
-  return sortSharing(names, latestFirst);
+  return sortWithPauses(names, latestFirst);
 }
 
 function latestFirst(one: StudentSubmissions, other: StudentSubmissions): number {
@@ -162,7 +162,7 @@ async function withBlocks(
   };
   const isSingle = assignment.sections.length === 1;
   const presented: StudentSubmissions[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for await (const students of slicesOf(page, studentsPerSlice)) {
     const ids = students.map((student) => student.studentId);
     const submissions = await findSubmissions(db, assignment.id, ids);

@@ -11,9 +11,9 @@ import {
   getKeyed,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
-import { changingCounted } from "../../insight/counts/keep-tally.ts";
+import { changingCounted } from "../../insight/counts/update-tally.ts";
 
 export interface SubmissionPlace {
   assignmentId: string;
@@ -35,7 +35,7 @@ export async function withSubmission<T>(
   change: (trx: Writer, found: Found) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await takeAssignment(trx, place.assignmentId);
+    await lockAssignment(trx, place.assignmentId);
     return change(trx, await findSubmission(trx, place));
   });
 }

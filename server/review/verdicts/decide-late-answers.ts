@@ -6,10 +6,10 @@ import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { areResultsOpen } from "../../courses/sections/results-open.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
+import { placeFacts } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, regrade } from "../../exams/regrade/regrade.ts";
-import { placeFacts } from "../../exams/regrade/tell-results.ts";
 import { parseLate } from "../../exams/submissions/late-answers.ts";
-import { tellEach } from "../../people/notices/tell.ts";
+import { notifyEach } from "../../people/notices/notify.ts";
 import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function decideLateAnswers(
     if (place.accept && areResultsOpen(assignment, clock())) {
       const scores = { before: submission.percent, after: after.percent, cause: "late" as const };
       const facts = { ...placeFacts(assignment, section), ...scores };
-      await tellEach(trx, clock, [{ userId: submission.student_id, kind: "result_changed", facts }]);
+      await notifyEach(trx, clock, [{ userId: submission.student_id, kind: "result_changed", facts }]);
     }
     await recordAudit(
       trx,

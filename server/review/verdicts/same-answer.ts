@@ -1,6 +1,6 @@
 import { verdictsOf } from "../../core/database/json-columns.ts";
 import type { Reader, SubmissionTable } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { answersByItem, parseStored } from "../../exams/grading/answers.ts";
 
 const rowsPerRead = 500;
@@ -12,7 +12,7 @@ const rowsPerRead = 500;
 export async function findSameAnswers(db: Reader, submission: SubmissionTable, item: string): Promise<string[]> {
   const sought = answerTo(submission, item);
   const found: string[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   let last = "";
   for (;;) {
     const rows = await db

@@ -6,12 +6,12 @@ import type { Clock } from "../../core/clock.ts";
 import { writeJson } from "../../core/database/json.ts";
 import type { Db, Reader, SubmissionTable, Writer } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { Refusal, ruleBroken } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
+import { notifyChangedResults } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, type Regrading, regrade, writeRegrading } from "../../exams/regrade/regrade.ts";
-import { tellChangedResults } from "../../exams/regrade/tell-results.ts";
 import { findSubmission, type SubmissionPlace, withSubmission } from "./correct.ts";
 import { findSameAnswers, isGraded } from "./same-answer.ts";
 
@@ -43,7 +43,7 @@ export async function setVerdictByHand(
     const touched = others.filter((other) => verdict || isByHand(other, field));
     const all = [submission, ...touched];
     const sectionOf = await atKeyVersions(trx, assignment.sections, all);
-    const pause = sharingTheLoop();
+    const pause = makePause();
     const regradings: Regrading[] = [];
     for (const before of all) {
       const changed = { ...before, hand_made: writeJson(withVerdict(before, field, verdict)) };
@@ -52,7 +52,7 @@ export async function setVerdictByHand(
     }
     await writeRegrading(trx, regradings);
     const why = { cause: "verdict" as const, ...(verdict && { reason }) };
-    await tellChangedResults(trx, clock, why, assignment, regradings);
+    await notifyChangedResults(trx, clock, why, assignment, regradings);
     const done = [];
     for (const one of all) {
       await pause();

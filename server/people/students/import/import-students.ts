@@ -5,7 +5,7 @@ import { generatePassword } from "#contract/passwords.ts";
 import { recordAudit } from "../../../core/audit/audit.ts";
 import type { Clock } from "../../../core/clock.ts";
 import type { Reader, UserTable, Writer } from "../../../core/database/schema.ts";
-import { sharingTheLoop } from "../../../core/event-loop.ts";
+import { makePause } from "../../../core/event-loop.ts";
 import { Refusal } from "../../../core/http/errors.ts";
 import type { Viewer } from "../../../core/http/guards.ts";
 import { refuseRotatedKey } from "../../../core/secrets/current-key.ts";
@@ -64,7 +64,7 @@ export async function importStudents(services: Importing, viewer: Viewer, sheet:
   refuseChangedMeanwhile(sheet, told.rows);
   const passwords = await withPasswords(told.rows, secrets);
   const added: Added[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const given of passwords.values()) {
     if (given.row.state === "new") added.push(make(services, given));
     await pause();
@@ -116,7 +116,7 @@ async function recordImport(
 /** Hashing takes its time, and none of the database's. Out: by the row, those that set a password. */
 async function withPasswords(rows: readonly ImportRow[], secrets: Services["secrets"]) {
   const setting: Omit<WithPassword, "hash">[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const row of rows.filter(setsPassword)) {
     setting.push({ row, password: row.values.password || generatePassword((below) => randomInt(below)) });
     await pause();
@@ -133,7 +133,7 @@ const setsPassword = ({ state, values }: ImportRow) =>
 
 async function usersByName(db: Reader, rows: Sheet["rows"]): Promise<Map<string, UserTable>> {
   const keys: string[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const row of rows) {
     keys.push(keyOfRow(row));
     await pause();

@@ -17,7 +17,7 @@ import {
 import type { Fault } from "#contract/text-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { UserTable } from "../../../core/database/schema.ts";
-import { sharingTheLoop } from "../../../core/event-loop.ts";
+import { makePause } from "../../../core/event-loop.ts";
 import type { GivenRow } from "./headings.ts";
 
 type Values = Partial<Record<StudentColumn, string>>;
@@ -34,7 +34,7 @@ interface Judging {
 export async function judgeRows(rows: readonly GivenRow[], judging: Judging): Promise<ImportRow[]> {
   const lineOfName = new Map<string, number>();
   const judged: ImportRow[] = [];
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const row of rows) {
     judged.push(judge(row, judging, lineOfName));
     await pause();

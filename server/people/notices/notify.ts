@@ -26,7 +26,7 @@ interface PersonalNews extends News {
  * writes what readers are told of holds them first, since a delete takes a student before their submissions.
  * Out: those who are still there.
  */
-export async function holdReaders(trx: Writer, userIds: readonly string[]): Promise<Set<string>> {
+export async function lockRecipients(trx: Writer, userIds: readonly string[]): Promise<Set<string>> {
   const ids = [...new Set(userIds)].sort();
   const there = new Set<string>();
   for await (const slice of slicesOf(ids, rowsPerWrite)) {
@@ -38,8 +38,8 @@ export async function holdReaders(trx: Writer, userIds: readonly string[]): Prom
 }
 
 /** Tells each reader who is still there their own news, in the transaction of what it tells. */
-export async function tellEach(trx: Writer, clock: Clock, news: readonly PersonalNews[]): Promise<void> {
-  const there = await holdReaders(
+export async function notifyEach(trx: Writer, clock: Clock, news: readonly PersonalNews[]): Promise<void> {
+  const there = await lockRecipients(
     trx,
     news.map(({ userId }) => userId),
   );
@@ -66,7 +66,7 @@ function eventColumns(clock: Clock, { kind, facts }: News) {
 }
 
 /** Tells all students of a course, in one statement however many they are. */
-export async function tellCourse(trx: Writer, clock: Clock, course: string, news: News): Promise<void> {
+export async function notifyCourse(trx: Writer, clock: Clock, course: string, news: News): Promise<void> {
   await insertFor(trx, clock, news, "1", null, (users) =>
     users.where("role", "=", "user").where("course_name", "=", course),
   );
@@ -76,7 +76,7 @@ export async function tellCourse(trx: Writer, clock: Clock, course: string, news
  * Tells all staff. News of a topic are summed: whoever has not read the last one finds it counted on, with the newest
  * facts, and no second line.
  */
-export async function tellStaff(trx: Writer, clock: Clock, news: News, topic: string, count = 1): Promise<void> {
+export async function notifyStaff(trx: Writer, clock: Clock, news: News, topic: string, count = 1): Promise<void> {
   await insertFor(trx, clock, news, String(count), topic, (users) => users.where("role", "in", ["admin", "subadmin"]));
 }
 

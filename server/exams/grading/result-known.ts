@@ -9,6 +9,6 @@ type Opening = Pick<AssignmentTable, "results_open" | "results_opened_at">;
  * can change it. Until they open one that the server handed in at the deadline, late answers for it are still taken: nothing
  * beside the result itself may tell them of its key meanwhile.
  */
-export function isTold({ opened_at, by_server }: Told, assignment: Opening, now: Date): boolean {
+export function isResultKnown({ opened_at, by_server }: Told, assignment: Opening, now: Date): boolean {
   return areResultsOpen(assignment, now) && (opened_at !== null || by_server === 0);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { engineOf } from "../../core/database/connect.ts";
 import type { Db, Reader, Writer } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { makePause } from "../../core/event-loop.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { type Countable, countIn, type Tally } from "./count.ts";
 import { addSums, newSums, type Summable, type Sums, sumIn } from "./sums.ts";
 
@@ -22,7 +22,7 @@ export async function countNew(db: Db, assignmentIds: readonly string[]): Promis
     .where("counted", "=", sql.lit(0))
     .where("assignment_id", "in", assignmentIds)
     .execute();
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (const { assignment_id } of waiting) {
     while ((await db.transaction().execute((trx) => countSlice(trx, assignment_id))) === rowsPerTurn) await pause();
     await pause();
@@ -44,7 +44,7 @@ export async function countAll(db: Db, ending: AbortSignal): Promise<void> {
 }
 
 async function countSlice(trx: Writer, assignmentId: string): Promise<number> {
-  await takeAssignment(trx, assignmentId);
+  await lockAssignment(trx, assignmentId);
   let next = trx
     .selectFrom("submission")
     .select("id")
@@ -75,7 +75,7 @@ export async function changingCounted(
   ids: readonly string[],
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const tallies = takingOut(trx);
+  const tallies = startUncounting(trx);
   const taken = await trx
     .updateTable("submission")
     .set({ counted: 0 })
@@ -90,7 +90,7 @@ export async function changingCounted(
 }
 
 /** Takes submissions out of their tallies, slice by slice. */
-export interface TakingOut {
+export interface Uncounting {
   /** In: rows as they stand before their change. Those that are counted must be written as not counted. */
   take: (rows: readonly (CountedRow & { counted: number })[]) => Promise<void>;
   /** Writes the figures. Last: who holds figures of a tally never waits for a submission. */
@@ -98,7 +98,7 @@ export interface TakingOut {
 }
 
 /** The same for as many submissions as a class has, by whoever writes them in the same transaction. */
-export function takingOut(trx: Writer): TakingOut {
+export function startUncounting(trx: Writer): Uncounting {
   const [tally, sums]: [Tally, Sums] = [new Map(), newSums()];
   const sections = new Set<string>();
   return {
@@ -124,7 +124,7 @@ export function takingOut(trx: Writer): TakingOut {
  * Holds students who are about to be deleted: nothing is handed in from now on, nor counted behind our back. All of them
  * before the first is deleted, since from then on nobody's submission may be waited for.
  */
-export async function holdStudents(trx: Writer, studentIds: readonly string[]): Promise<void> {
+export async function lockStudentsAndWork(trx: Writer, studentIds: readonly string[]): Promise<void> {
   if (engineOf(trx) === "sqlite" || studentIds.length === 0) return;
   const ids = sql.join(studentIds);
   await sql`select 1 from "user" where id in (${ids}) order by id for update`.execute(trx);
@@ -133,13 +133,13 @@ export async function holdStudents(trx: Writer, studentIds: readonly string[]): 
 
 /** Deletes a student's submissions, and takes them out of their tallies. */
 export async function deleteCounted(trx: Writer, studentId: string): Promise<void> {
-  await holdStudents(trx, [studentId]);
+  await lockStudentsAndWork(trx, [studentId]);
   const rows = await trx
     .deleteFrom("submission")
     .where("student_id", "=", studentId)
     .returning([...countedColumns, "counted"])
     .execute();
-  const tallies = takingOut(trx);
+  const tallies = startUncounting(trx);
   await tallies.take(rows);
   await tallies.finish();
 }
@@ -152,7 +152,7 @@ export async function deleteWork(trx: Writer, sectionIds: readonly string[]): Pr
   if (engineOf(trx) === "postgres") all = all.forUpdate();
   const ids = (await all.execute()).map(({ id }) => id);
   const sums = newSums();
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (let start = 0; start < ids.length; start += rowsPerTurn) {
     const rows = await trx
       .deleteFrom("submission")
@@ -187,7 +187,7 @@ export async function countRows(
   sums: Sums,
   rows: readonly CountedRow[],
   sign: 1 | -1,
-  pause = sharingTheLoop(),
+  pause = makePause(),
 ): Promise<void> {
   if (rows.length === 0) return;
   const starts = await findStarts(db, rows);
@@ -211,7 +211,7 @@ async function findStarts(db: Reader, rows: readonly CountedRow[]): Promise<Map<
 /** In the order of the keys, so that two who add at once never wait for each other. */
 async function addTally(trx: Writer, tally: Tally): Promise<void> {
   const rows = [...tally].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-  const pause = sharingTheLoop();
+  const pause = makePause();
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
     await pause();
     await trx

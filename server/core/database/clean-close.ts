@@ -12,7 +12,7 @@ function stateOf(file: string): string {
 const hasLog = (file: string) => existsSync(`${file}-wal`);
 
 /** Notes how a file stands that was closed. While others have it open, or when it could not be emptied into, it keeps its log. */
-export function noteEnd(file: string): void {
+export function writeCleanCloseMark(file: string): void {
   if (!hasLog(file)) writeFileSync(markOf(file), stateOf(file));
 }
 
@@ -20,7 +20,7 @@ export function noteEnd(file: string): void {
  * Whether a file stands as its last connection left it. Takes the note away, and so comes before anything is written: an end
  * that nobody notes is none that can be trusted.
  */
-export function takeEnd(file: string): boolean {
+export function takeCleanCloseMark(file: string): boolean {
   const mark = markOf(file);
   if (!existsSync(mark)) return false;
   const isSame = existsSync(file) && !hasLog(file) && readFileSync(mark, "utf8") === stateOf(file);

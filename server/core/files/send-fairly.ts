@@ -29,7 +29,7 @@ function closeTogether(sent: Readable, source: Readable): void {
  * Hands on what is sent, piece by piece, taking turns with all else that is sent now. A class that opens a chart in the same
  * moment asks for thousands of pieces at once: sent as they come, they would keep everybody else waiting for seconds.
  */
-export function inTurns(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Readable {
+export function sendFairly(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Readable {
   const pieces = async function* () {
     for await (const piece of source) {
       await turn();

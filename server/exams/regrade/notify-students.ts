@@ -4,9 +4,9 @@ import { isAnswered } from "#contract/normalise.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { SubmissionTable, Writer } from "../../core/database/schema.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { tellEach } from "../../people/notices/tell.ts";
+import { notifyEach } from "../../people/notices/notify.ts";
 import { parseStored } from "../grading/answers.ts";
-import { isTold } from "../grading/told.ts";
+import { isResultKnown } from "../grading/result-known.ts";
 import type { Regrading } from "./regrade.ts";
 
 /** What a notice says of the place that it is about. */
@@ -22,7 +22,7 @@ export function placeFacts(assignment: AssignmentWithKey, section: Pick<SectionW
  * Tells students whose result became another one, and why. Whoever has not been told the result itself hears nothing of
  * it: its figures say something of the key.
  */
-export async function tellChangedResults(
+export async function notifyChangedResults(
   trx: Writer,
   clock: Clock,
   why: Pick<NoticeFacts, "cause" | "reason">,
@@ -32,7 +32,7 @@ export async function tellChangedResults(
   const sectionOf = new Map(assignment.sections.map((section) => [section.id, section]));
   const now = clock();
   const news = regradings
-    .filter(({ before, after }) => before.percent !== after.percent && isTold(after, assignment, now))
+    .filter(({ before, after }) => before.percent !== after.percent && isResultKnown(after, assignment, now))
     .flatMap(({ before, after }) => {
       const section = sectionOf.get(after.section_id);
       if (!section) return [];
@@ -40,11 +40,11 @@ export async function tellChangedResults(
       const facts = { ...placeFacts(assignment, section), ...scores, ...why };
       return [{ userId: after.student_id, kind: "result_changed" as const, facts }];
     });
-  await tellEach(trx, clock, news);
+  await notifyEach(trx, clock, news);
 }
 
 /** Tells a student that a section was handed in for them, with what stood in it. Nobody named: their time was over. */
-export async function tellHandedIn(
+export async function notifyHandedIn(
   trx: Writer,
   clock: Clock,
   assignment: AssignmentWithKey,
@@ -63,5 +63,5 @@ export async function tellHandedIn(
     fields: items.length,
     ...(by !== undefined && { by }),
   };
-  await tellEach(trx, clock, [{ userId: submission.student_id, kind: "handed_in", facts }]);
+  await notifyEach(trx, clock, [{ userId: submission.student_id, kind: "handed_in", facts }]);
 }

@@ -3,20 +3,20 @@ import type { CodeMark } from "#contract/marks.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../../core/database/json-columns.ts";
 import type { Reader } from "../../core/database/schema.ts";
-import { sharingTheLoop } from "../../core/event-loop.ts";
+import { makePause } from "../../core/event-loop.ts";
 import { countRegrading, type Regrading } from "./regrade.ts";
 
 /**
  * What is planned for the submissions of an assignment, told by name: who goes up, who down, and by which lines; and to
  * whoever wants to look at each slice.
  */
-export async function tellRegrading(
+export async function describeRegrading(
   db: Reader,
   assignmentId: string,
   regradings: AsyncIterable<readonly Regrading[]>,
 ): Promise<Omit<RegradingPreview, "success">> {
   const names = await namesOf(db, assignmentId);
-  const pause = sharingTheLoop();
+  const pause = makePause();
   const students: RegradingPreview["students"] = [];
   let [up, down, all] = [0, 0, 0];
   for await (const slice of regradings) {

@@ -11,7 +11,7 @@ const holdMs = 1000;
 const arrivingMs = 200;
 
 /** How a server ends so that no request is lost which a client has sent. */
-export interface Ending {
+export interface GracefulStop {
   isStopping: () => boolean;
   /** Must be called before any other hook is added. */
   install: (app: FastifyInstance) => void;
@@ -25,7 +25,7 @@ export interface Ending {
  * closing would cut it. Then it takes no new connection and answers what has come. A server that nobody is connected to
  * ends sooner.
  */
-export function makeEnding(): Ending {
+export function makeGracefulStop(): GracefulStop {
   let stopping = false;
   let held: Promise<unknown> | undefined;
   return {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Db, Writer } from "../../core/database/schema.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { getKeyed } from "../../courses/sections/load-keyed.ts";
-import { takeAssignment } from "../../courses/sections/lock-assignment.ts";
+import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { marking, regrade, writeRegrading } from "./regrade.ts";
 
 /** So many hold the server for a few milliseconds; between two slices others are answered. */
@@ -12,7 +12,7 @@ const rowsPerTurn = 50;
  * Marks again, by the key that graded them, what an older version of our marking has marked. Slice by slice, each held
  * against edits of its assignment; hand-made verdicts stay. Ends early when told to: the next start goes on.
  */
-export async function markAnew(db: Db, ending: AbortSignal): Promise<void> {
+export async function regradeOldMarking(db: Db, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
     const next = await db
       .selectFrom("submission")
@@ -27,7 +27,7 @@ export async function markAnew(db: Db, ending: AbortSignal): Promise<void> {
 }
 
 async function markSlice(trx: Writer, assignmentId: string): Promise<void> {
-  await takeAssignment(trx, assignmentId);
+  await lockAssignment(trx, assignmentId);
   const { sections, category } = await getKeyed(trx, assignmentId);
   const submissions = await trx
     .selectFrom("submission")

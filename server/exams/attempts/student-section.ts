@@ -10,13 +10,13 @@ import { sectionsShown } from "../../courses/sections/visible.ts";
 import { alreadySubmitted, notStarted } from "./access.ts";
 
 /** What names a section in a student's call. */
-export interface PlaceAsked {
+export interface SectionIds {
   assignmentId: string;
   subAssignmentId?: string | null | undefined;
 }
 
 /** A section and where its student stands in it. Nothing of a key. */
-export interface Place {
+export interface StudentSection {
   id: string;
   assignmentId: string;
   /** When it is due, and when its results open. */
@@ -57,7 +57,7 @@ type AssignmentColumn =
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
 
 /** A place with the draft that is saved there; the attempt is undefined before its start. */
-interface DraftPlace extends Place {
+interface SectionWithDraft extends StudentSection {
   attempt: (DraftColumns & Pick<AttemptTable, "started_at" | "deadline_at">) | undefined;
 }
 
@@ -84,7 +84,7 @@ interface PlaceRow extends Pick<AssignmentTable, AssignmentColumn> {
 async function readPlaces<More>(
   db: Reader,
   viewer: Viewer,
-  asked: PlaceAsked,
+  asked: SectionIds,
   more: RawBuilder<unknown>,
 ): Promise<(PlaceRow & More)[]> {
   const key = categoryKey(viewer.courseName ?? "");
@@ -109,19 +109,24 @@ async function readPlaces<More>(
 const draftColumns = sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.is_open`;
 
 /** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
-export async function findPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
+export async function findStudentSection(
+  db: Reader,
+  viewer: Viewer,
+  now: Date,
+  asked: SectionIds,
+): Promise<StudentSection> {
   const rows = await readPlaces(db, viewer, asked, sql``);
   return placeOf(choosePlace(rows, now, asked), asked);
 }
 
-function choosePlace<Row extends PlaceRow>(rows: readonly Row[], now: Date, asked: PlaceAsked): Row {
+function choosePlace<Row extends PlaceRow>(rows: readonly Row[], now: Date, asked: SectionIds): Row {
   const [standing] = rows;
   const shown = standing ? sectionsShown(standing, rows, (one) => one.submission_id !== null, now) : [];
   if (shown.length === 0) throw assignmentUnknown();
   return chooseSection(asked.assignmentId, shown, asked.subAssignmentId);
 }
 
-function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
+function placeOf(row: PlaceRow, asked: SectionIds): StudentSection {
   return {
     id: row.id,
     assignmentId: asked.assignmentId,
@@ -145,14 +150,19 @@ function placeOf(row: PlaceRow, asked: PlaceAsked): Place {
 }
 
 /** The same for work on it: throws 409 once it is submitted, and while it is closed. */
-export async function findOpenPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<Place> {
-  const place = await findPlace(db, viewer, now, asked);
+export async function findOpenPlace(db: Reader, viewer: Viewer, now: Date, asked: SectionIds): Promise<StudentSection> {
+  const place = await findStudentSection(db, viewer, now, asked);
   refuseClosed(place);
   return place;
 }
 
 /** The same with the draft that is saved there. */
-export async function findDraftPlace(db: Reader, viewer: Viewer, now: Date, asked: PlaceAsked): Promise<DraftPlace> {
+export async function findDraftPlace(
+  db: Reader,
+  viewer: Viewer,
+  now: Date,
+  asked: SectionIds,
+): Promise<SectionWithDraft> {
   const rows = await readPlaces<DraftColumns>(db, viewer, asked, draftColumns);
   const row = choosePlace(rows, now, asked);
   const { started_at } = row;
@@ -161,7 +171,7 @@ export async function findDraftPlace(db: Reader, viewer: Viewer, now: Date, aske
   return place;
 }
 
-function refuseClosed(place: Place): void {
+function refuseClosed(place: StudentSection): void {
   if (place.isSubmitted) throw alreadySubmitted();
   if (isClosed({ ...place, isStarted: place.startedAt !== null })) throw notStarted();
 }
