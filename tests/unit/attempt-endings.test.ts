@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Answers } from "#contract/answers.ts";
 import { atWork, kept, long, minuteMs, type World } from "./at-work.ts";
 
-interface GracefulStop {
+interface Ending {
   name: string;
   /** What happens after "Ann" was saved, and "5" typed into a second field. */
   act: (world: World) => Promise<void>;
@@ -16,7 +16,7 @@ interface GracefulStop {
 
 const both = { patientName: "Ann", ageOrDob: "5" };
 
-const endings: GracefulStop[] = [
+const endings: Ending[] = [
   {
     name: "by hand",
     act: async ({ time, attempt }) => {

@@ -6,7 +6,7 @@ import { deleteFileRows, insertFiles, type StoredFile } from "../../core/files/f
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { changeKeys } from "../../exams/regrade/change-keys.ts";
-import { noteOpening } from "../../exams/submissions/open-results.ts";
+import { storeOpening } from "../../exams/submissions/open-results.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
 import { deleteWork } from "../../insight/counts/update-tally.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
@@ -49,7 +49,7 @@ export async function editAssignment(
       .set({ ...assignmentColumns(fields, timeZone, now, before), version: after.version })
       .where("id", "=", id)
       .execute();
-    if (opens) await noteOpening(trx, clock, after);
+    if (opens) await storeOpening(trx, clock, after);
     await announce(trx, clock, id);
     const kept = new Set(after.sections.map((section) => section.id));
     await deleteWork(

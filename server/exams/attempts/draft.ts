@@ -8,7 +8,7 @@ import { readJson, writeJson } from "../../core/database/json.ts";
 import { draftAnswersOf } from "../../core/database/json-columns.ts";
 import type { AttemptTable, DraftChange } from "../../core/database/schema.ts";
 
-/** What an attempt keeps of the answers in progress, by item, as typed. */
+/** The saved answers of an attempt by item, exactly as typed. */
 export interface Draft {
   answers: Answers;
   changes: Record<string, DraftChange>;
@@ -16,14 +16,14 @@ export interface Draft {
   savedAt: string | null;
 }
 
-/** One save of one page. */
+/** One request to save a draft. */
 interface Save {
   answers: Answers;
   device?: string | undefined;
-  /** The id that all pages of one browser share. */
+  /** Id shared by all pages of one browser. */
   browser?: string | undefined;
   revision?: number | undefined;
-  /** By item: how many milliseconds ago it was typed; 0 where missing. */
+  /** Milliseconds since each item was typed; a missing item counts as 0. */
   ages?: Record<string, number> | undefined;
   base?: string | null | undefined;
 }
@@ -53,8 +53,8 @@ export function draftColumns({ answers, changes, revisions, savedAt }: Draft): D
 }
 
 /**
- * The items that a page sent, and those that cannot be stored with the sentence why: what is too long, and questions that
- * the section no longer has. In: the section's questions, without answers.
+ * Splits a request into answers that can be stored and items that cannot, each with the sentence why: a text that is too
+ * long, or a question that the section no longer has.
  */
 export function readItems(
   input: AnswersInput,
@@ -81,15 +81,15 @@ export function readItems(
 }
 
 /**
- * Leaves out what would be more passages of the chart than a section may have, and names it; everything else stays.
- * In: what is stored, and what is given beside it.
+ * Refuses new evidence once a section has as many passages of the chart as it may have. Returns the other answers, and
+ * the refused items with the sentence why.
  */
 export function withinEvidence(stored: Answers, given: Answers): { answers: Answers; refused: Record<string, string> } {
   const refused: Record<string, string> = {};
   const answers: Answers = {};
   const all = { ...stored, ...given };
   let count = countEvidence(all);
-  // A code whose passages were taken back stays, for pages that have not heard of it.
+  // A code whose passages were removed keeps an empty entry, so that other pages learn of the removal.
   let codes = Object.keys(all).filter(isEvidence).length;
   for (const [item, value] of Object.entries(given)) {
     const more = countEvidence({ [item]: value }) - countEvidence({ [item]: stored[item] ?? [] });
@@ -106,28 +106,31 @@ export function withinEvidence(stored: Answers, given: Answers): { answers: Answ
   return { answers, refused };
 }
 
+/** An attempt remembers revisions of so many browsers or devices. */
 const mostCounters = 20;
 
-/** Who counts the revisions of a save. */
+/** Returns the browser or device whose revision number a save carries. */
 const counterOf = ({ browser, device }: Pick<Save, "browser" | "device">) => browser ?? device;
 
-/** The newest stored revision of those that are counted with a save's; null when there is none. */
+/** Returns the newest stored revision of the browser that sends this save, or null. */
 export function newestRevision({ revisions }: Draft, save: Pick<Save, "browser" | "device">): number | null {
   const counter = counterOf(save);
   return counter !== undefined && Object.hasOwn(revisions, counter) ? (revisions[counter] ?? null) : null;
 }
 
 /**
- * Lays a save over a draft, item by item. A revision lower than the stored one of the same browser changes nothing, and
- * neither does a text that was typed before the stored one in another browser.
- * Out: the draft as it is then, and what another device changed since `base` that this save did not write itself.
+ * Merges a save into a draft, item by item. A save with an older revision of the same browser changes nothing. An item
+ * that was typed earlier than the stored one of another browser stays as stored.
+ * Returns the merged draft, and the items that another device changed since `base` and this save did not write.
  */
 export function applySave(draft: Draft, save: Save, now: string): { draft: Draft; changed: Answers } {
   const { device, revision, base } = save;
   const isOld = revision !== undefined && revision < (newestRevision(draft, save) ?? 0);
   const given = Object.entries(save.answers);
-  const answers = Object.fromEntries(given.filter(([item, value]) => !isOvertaken(draft, save, now, item, value)));
-  const after = isOld ? draft : layOver(draft, { ...save, answers }, now);
+  const answers = Object.fromEntries(
+    given.filter(([item, value]) => !isOlderThanStored(draft, save, now, item, value)),
+  );
+  const after = isOld ? draft : merge(draft, { ...save, answers }, now);
   const isNews = (item: string) => {
     const change = draft.changes[item] ?? { device: null, at: draft.savedAt ?? "" };
     const isKnown = base && change.at <= base && !(item in save.answers);
@@ -139,12 +142,12 @@ export function applySave(draft: Draft, save: Save, now: string): { draft: Draft
 
 const yearMs = 366 * 86_400_000;
 
-/** When an item of a save was typed, by the server's clock: at most a year ago, whatever a device's clock says. */
+/** Returns when an item was typed, by the server's clock. A wrong clock of a device counts for at most a year. */
 function typedAt({ ages = {} }: Save, item: string, now: string): string {
   return new Date(Date.parse(now) - Math.min(ages[item] ?? 0, yearMs)).toISOString();
 }
 
-/** In which browser each item of a draft was typed, and how many milliseconds ago; items of older pages are missing. */
+/** Returns for each item the browser it was typed in, and its age in ms. Items saved by an older release are missing. */
 export function typedOf({ changes }: Draft, now: Date): Record<string, { browser: string; ageMs: number }> {
   const known = Object.entries(changes).flatMap(([item, { browser, typedAt }]) =>
     browser === undefined || typedAt === undefined
@@ -154,17 +157,23 @@ export function typedOf({ changes }: Draft, now: Date): Record<string, { browser
   return Object.fromEntries(known);
 }
 
-/** Whether the stored text of an item was typed in another browser, after the one of this save. */
-function isOvertaken({ answers, changes }: Draft, save: Save, now: string, item: string, value: unknown): boolean {
+/** True if another browser typed the stored text of this item later than this save did. */
+function isOlderThanStored(
+  { answers, changes }: Draft,
+  save: Save,
+  now: string,
+  item: string,
+  value: unknown,
+): boolean {
   const { browser, typedAt: storedAt } = changes[item] ?? {};
   if (storedAt === undefined || browser === undefined || browser === counterOf(save)) return false;
   return storedAt > typedAt(save, item, now) && JSON.stringify(answers[item]) !== JSON.stringify(value);
 }
 
-function layOver(draft: Draft, save: Save, now: string): Draft {
+function merge(draft: Draft, save: Save, now: string): Draft {
   const { answers, device, revision } = save;
   const counter = counterOf(save);
-  // Whoever saves nothing only asks what others saved: told of as a save it would make every other page ask in turn.
+  // An empty save only asks what others saved. A new `savedAt` would make every other page ask in turn.
   const savedAt = Object.keys(answers).length === 0 ? draft.savedAt : later(draft.savedAt, now);
   const changes = { ...draft.changes };
   for (const [item, value] of Object.entries(answers)) {
@@ -185,14 +194,14 @@ function layOver(draft: Draft, save: Save, now: string): Draft {
 }
 
 /**
- * When a page is told that a draft was saved. Of one that was not, the moment before: the first save may come in this very
- * one, and is news to who asked before it.
+ * Returns the time of the last save for the reply. Without a save it is 1 ms ago: the first save of another page may
+ * happen in this millisecond, and must count as newer.
  */
 export function reportedSavedAt({ savedAt }: Draft, now: string): string {
   return savedAt ?? new Date(Date.parse(now) - 1).toISOString();
 }
 
-/** Saves of one attempt have times that rise, so that a `base` tells which of them a page has seen. */
+/** Returns a time later than the last save: each save of an attempt needs its own time, since `base` refers to it. */
 function later(before: string | null, now: string): string {
   return before === null || now > before ? now : new Date(Date.parse(before) + 1).toISOString();
 }

@@ -16,7 +16,7 @@ import { minutesAtStart } from "./start.ts";
 
 const minuteMs = 60_000;
 
-/** Where a deadline is moved to: time that is taken back leaves a minute from now, and never adds any. */
+/** Returns a deadline moved by some minutes. Taking minutes away leaves at least a minute from now, and never adds time. */
 function moveDeadline(deadline: string, minutes: number, now: Date): string {
   const before = Date.parse(deadline);
   const moved = before + minutes * minuteMs;
@@ -24,14 +24,14 @@ function moveDeadline(deadline: string, minutes: number, now: Date): string {
   return new Date(minutes < 0 ? Math.max(moved, least) : moved).toISOString();
 }
 
-interface Moved {
+interface MovedDeadline {
   studentId: string;
   sectionId: string;
   before: string;
   after: string;
 }
 
-interface Added {
+interface GrantedMinutes {
   studentId: string;
   name: string | undefined;
   minutes: number;
@@ -39,13 +39,13 @@ interface Added {
 
 const studentsPerSlice = 500;
 
-const msMoved = ({ before, after }: Moved) => Date.parse(after) - Date.parse(before);
+const msMoved = ({ before, after }: MovedDeadline) => Date.parse(after) - Date.parse(before);
 
 /**
- * Adds minutes to an assignment for the students named or, without names, for everyone who works on it against the clock;
- * negative minutes take back. Running deadlines move, attempts that start later count the sum, and nobody's start is left
- * with less than a minute. Out: how many students have more or less time than before; work that is not timed or handed in
- * has none. Throws 404 for an unknown assignment or student.
+ * Adds minutes to an assignment for the named students or, without names, for everyone with an open timed attempt;
+ * negative minutes take time away. Deadlines of open attempts move; attempts that start later get the sum, and at least a
+ * minute. Returns how many students have more or less time than before: untimed and submitted sections do not count.
+ * Throws 404 for an unknown assignment or student.
  */
 export async function grantExtraTime(
   trx: Writer,
@@ -54,7 +54,7 @@ export async function grantExtraTime(
   assignmentId: string,
   { minutes, studentIds }: Received<"POST /assignments/:id/extra-time", "body">,
 ): Promise<number> {
-  // One at a time, and no attempt starts or is submitted meanwhile: each change adds to the one before.
+  // With the lock, no attempt starts and none is submitted meanwhile.
   await lockAssignment(trx, assignmentId);
   const assignment = await trx
     .selectFrom("assignment")
@@ -64,34 +64,34 @@ export async function grantExtraTime(
   if (!assignment) throw assignmentUnknown();
   const asked = studentIds.length > 0 ? [...new Set(studentIds)] : await findWorking(trx, assignmentId);
   const now = clock();
-  const moved: Moved[] = [];
-  const added: Added[] = [];
+  const moved: MovedDeadline[] = [];
+  const added: GrantedMinutes[] = [];
   for await (const students of slicesOf(asked, studentsPerSlice)) {
-    const given = await giveSlice(trx, assignmentId, minutes, now, students);
-    moved.push(...given.moved);
-    added.push(...given.added);
+    const granted = await grantToSlice(trx, assignmentId, minutes, now, students);
+    moved.push(...granted.moved);
+    added.push(...granted.added);
   }
   if (added.length === 0) return 0;
   const subject = { id: assignmentId, name: assignment.module_name };
-  const place = { assignmentId, moduleName: assignment.module_name, by: viewer.name };
+  const facts = { assignmentId, moduleName: assignment.module_name, by: viewer.name };
   const news = added.map((one) => ({
     userId: one.studentId,
     kind: "minutes" as const,
-    facts: { ...place, minutes: one.minutes },
+    facts: { ...facts, minutes: one.minutes },
   }));
   await notifyEach(trx, clock, news);
   await recordAudit(trx, viewer, clock, "extra time given", subject, { minutes, students: added, deadlines: moved });
   return added.length;
 }
 
-/** Gives the minutes to some students. Returns the deadlines that moved, and who has more or less time than before. */
-async function giveSlice(
+/** Adds the minutes for some students. Returns the deadlines that moved, and the students whose time changed. */
+async function grantToSlice(
   trx: Writer,
   assignmentId: string,
   minutes: number,
   now: Date,
   studentIds: readonly string[],
-): Promise<{ moved: Moved[]; added: Added[] }> {
+): Promise<{ moved: MovedDeadline[]; added: GrantedMinutes[] }> {
   const names = await findNames(trx, studentIds);
   const running = await selectTimed(trx, assignmentId)
     .select(["attempt.student_id", "attempt.section_id"])
@@ -99,16 +99,16 @@ async function giveSlice(
     .where("attempt.student_id", "in", studentIds)
     .execute();
   const moved = running
-    .map(({ student_id, section_id, deadline_at: before }): Moved => {
+    .map(({ student_id, section_id, deadline_at: before }): MovedDeadline => {
       return { studentId: student_id, sectionId: section_id, before, after: moveDeadline(before, minutes, now) };
     })
     .filter((one) => Math.abs(msMoved(one)) >= minuteMs && Date.parse(one.after) > now.getTime());
-  const ahead = await findAhead(trx, assignmentId, studentIds);
+  const toStart = await findSectionsToStart(trx, assignmentId, studentIds);
   const added = studentIds
     .map((studentId) => ({
       studentId,
       name: names.get(studentId),
-      minutes: minutesAdded(minutes, studentId, moved, ahead),
+      minutes: minutesAdded(minutes, studentId, moved, toStart),
     }))
     .filter((one) => one.minutes !== 0);
   await moveDeadlines(trx, moved);
@@ -142,7 +142,7 @@ async function findNames(trx: Writer, studentIds: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-async function moveDeadlines(trx: Writer, moved: readonly Moved[]): Promise<void> {
+async function moveDeadlines(trx: Writer, moved: readonly MovedDeadline[]): Promise<void> {
   if (moved.length === 0) return;
   const rows = moved.map(({ studentId, sectionId, after }) => sql`(${studentId}, ${sectionId}, ${after})`);
   await sql`
@@ -150,14 +150,19 @@ async function moveDeadlines(trx: Writer, moved: readonly Moved[]): Promise<void
     where attempt.student_id = moved.column1 and attempt.section_id = moved.column2`.execute(trx);
 }
 
-interface Ahead {
+/** A timed section that a student has not started. */
+interface SectionToStart {
   studentId: string;
-  /** Minutes that a start of it would get now. */
+  /** Minutes that its attempt would get now. */
   minutes: number;
 }
 
-/** The timed sections that these students can still start. */
-async function findAhead(trx: Writer, assignmentId: string, studentIds: readonly string[]): Promise<Ahead[]> {
+/** Finds the timed sections that these students can still start. */
+async function findSectionsToStart(
+  trx: Writer,
+  assignmentId: string,
+  studentIds: readonly string[],
+): Promise<SectionToStart[]> {
   const rows = await trx
     .selectFrom("section")
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
@@ -184,10 +189,15 @@ async function findAhead(trx: Writer, assignmentId: string, studentIds: readonly
   });
 }
 
-/** What a student has more than before, in whole minutes: of time taken back only what there was to take. */
-function minutesAdded(minutes: number, studentId: string, moved: readonly Moved[], ahead: readonly Ahead[]): number {
+/** Returns how many minutes a student gains or loses. Nobody loses more than they have. */
+function minutesAdded(
+  minutes: number,
+  studentId: string,
+  moved: readonly MovedDeadline[],
+  toStart: readonly SectionToStart[],
+): number {
   const running = moved.filter((one) => one.studentId === studentId);
-  const starts = ahead.filter((one) => one.studentId === studentId);
+  const starts = toStart.filter((one) => one.studentId === studentId);
   if (minutes > 0) return running.length + starts.length > 0 ? minutes : 0;
   return Math.min(
     0,
@@ -196,7 +206,7 @@ function minutesAdded(minutes: number, studentId: string, moved: readonly Moved[
   );
 }
 
-async function addToSums(trx: Writer, assignmentId: string, added: readonly Added[]): Promise<void> {
+async function addToSums(trx: Writer, assignmentId: string, added: readonly GrantedMinutes[]): Promise<void> {
   if (added.length === 0) return;
   await trx
     .insertInto("extra_time")

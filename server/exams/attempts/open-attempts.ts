@@ -8,7 +8,7 @@ import type { AttemptTable, Reader } from "../../core/database/schema.ts";
 import { showingOf } from "../../courses/sections/visible.ts";
 import { connectionOf } from "./presence.ts";
 
-/** Attempts that are under way, with the extra minutes of their student. */
+/** Selects the open attempts, with the extra minutes of their students. */
 function selectRunning(db: Reader) {
   return db
     .selectFrom("attempt")
@@ -28,18 +28,15 @@ function selectRunning(db: Reader) {
     ]);
 }
 
-/** What a list of who is working needs to know of a section. */
+/** A section as the list of open attempts needs it. */
 export interface WorkedSection {
   id: string;
   name: string;
-  /** What its student sees: the fields that are asked, or how many questions. */
+  /** The coding fields that are asked, or the number of questions. */
   asked: readonly CodingField[] | number;
 }
 
-/**
- * Who is working on these sections of an assignment now: soonest deadline first, then the untimed, each the first to
- * start first.
- */
+/** Lists the open attempts of an assignment: by deadline, then the untimed ones; each by their start. */
 export async function listOpenAttempts(
   db: Reader,
   clock: Clock,
@@ -51,7 +48,7 @@ export async function listOpenAttempts(
     .select(["user.name as student_name", "attempt.draft", "attempt.limit_minutes"])
     .select(["attempt.saved_at", "attempt.seen_at", "attempt.left_at"])
     .where("section.assignment_id", "=", assignmentId)
-    // Engines disagree about where an absent deadline sorts.
+    // SQLite and PostgreSQL sort null differently.
     .orderBy((eb) => eb.case().when("attempt.deadline_at", "is", null).then(1).else(0).end())
     .orderBy("attempt.deadline_at")
     .orderBy("attempt.started_at")
@@ -77,7 +74,7 @@ export async function listOpenAttempts(
   });
 }
 
-/** How many of the fields, or questions, hold something in a draft. */
+/** Counts the fields, or questions, that have an answer in a draft. */
 function countAnswered(draft: AttemptTable["draft"], asked: WorkedSection["asked"]): number {
   const answers = draftAnswersOf(draft);
   const values =
@@ -87,15 +84,15 @@ function countAnswered(draft: AttemptTable["draft"], asked: WorkedSection["asked
   return values.filter(isAnswered).length;
 }
 
-/** A student's open work closes these parts of Casebook to them. */
+/** Parts of Casebook that are closed to a student while they work. */
 interface ClosedByWork {
-  /** They work against the clock; an attempt past its grace is over, submitted or not. */
+  /** A timed attempt is open: neither submitted nor past its deadline and grace. */
   hasTimedAttemptOpen: boolean;
-  /** They work on a section with closed lookup: from its start until it is handed in, put away, or 12 h old. */
+  /** A section with closed lookup is open: started, not submitted, not archived, and at most 12 h ago. */
   isLookupClosed: boolean;
 }
 
-/** Returns what the open work of a student closes to them now. One query. */
+/** Returns which parts the open attempts of a student close now. One query. */
 export async function readClosedByWork(db: Reader, clock: Clock, studentId: string): Promise<ClosedByWork> {
   const open = await db
     .selectFrom("attempt")
@@ -111,7 +108,8 @@ export async function readClosedByWork(db: Reader, clock: Clock, studentId: stri
   return {
     hasTimedAttemptOpen: open.some(({ deadline_at }) => deadline_at !== null && !isTooLate(deadline_at, now)),
     isLookupClosed: open.some(
-      (one) => one.lookup === "closed" && one.started_at > closedSince && showingOf(one, now) === "work",
+      (attempt) =>
+        attempt.lookup === "closed" && attempt.started_at > closedSince && showingOf(attempt, now) === "work",
     ),
   };
 }

@@ -3,18 +3,17 @@ import type { Received, Reply } from "#contract/endpoints.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AttemptTable, Db, Reader } from "../../core/database/schema.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { findOpenPlace, type StudentSection } from "./student-section.ts";
+import { findOpenSection, type StudentSection } from "./student-section.ts";
 
-const noteEveryMs = 30_000;
-const connectedForMs = 60_000;
-/** A page out of sight may run its timers once a minute only. */
-const leftForMs = 150_000;
+const writeEveryMs = 30_000;
+const onlineForMs = 60_000;
+/** Browsers run the timers of a hidden page once a minute only. */
+const hiddenForMs = 150_000;
 
 /**
- * What an open page asks every 10 s: how long is left, by the server's clock, when its answers were saved last, from
- * whichever page, and what staff said in the room. Mostly a read; that the page is there is written every half minute, and
- * at once when it goes out of sight or comes back. Throws 409 when the section was submitted, before the start of a timed
- * one, 404 when it is gone.
+ * Answers an open page, which asks every 10 s: the deadline and the server's time, when any page last saved the answers, and
+ * the messages of staff. Writes the presence of the page every 30 s, and at once when it is hidden or shown. Throws 409
+ * after the submission and before the start of a timed section; 404.
  */
 export async function notePresence(
   db: Db,
@@ -23,26 +22,26 @@ export async function notePresence(
   { hidden, ...asked }: Received<"POST /student/attempts/presence", "body">,
 ): Promise<Omit<Reply<"POST /student/attempts/presence">, "success">> {
   const now = clock();
-  const place = await findOpenPlace(db, viewer, now, asked);
-  const hasMoved = hidden !== (place.leftAt !== null);
-  if (place.startedAt !== null && (hasMoved || isBefore(place.seenAt, now, noteEveryMs))) {
+  const section = await findOpenSection(db, viewer, now, asked);
+  const hasMoved = hidden !== (section.leftAt !== null);
+  if (section.startedAt !== null && (hasMoved || isBefore(section.seenAt, now, writeEveryMs))) {
     await db
       .updateTable("attempt")
-      .set({ seen_at: now.toISOString(), left_at: hidden ? (place.leftAt ?? now.toISOString()) : null })
+      .set({ seen_at: now.toISOString(), left_at: hidden ? (section.leftAt ?? now.toISOString()) : null })
       .where("student_id", "=", viewer.id)
-      .where("section_id", "=", place.id)
+      .where("section_id", "=", section.id)
       .execute();
   }
   return {
-    deadline: place.deadline,
+    deadline: section.deadline,
     now: now.toISOString(),
-    extraMinutes: place.extraMinutes,
-    savedAt: place.savedAt,
-    messages: await readMessages(db, place),
+    extraMinutes: section.extraMinutes,
+    savedAt: section.savedAt,
+    messages: await readMessages(db, section),
   };
 }
 
-/** What was said in the room since an attempt was started. Nothing is asked where nothing was said. */
+/** Reads the messages of staff since the attempt started. Makes no query if there are none. */
 export async function readMessages(
   db: Reader,
   { assignmentId, startedAt, lastMessageAt }: StudentSection,
@@ -57,12 +56,12 @@ export async function readMessages(
     .execute();
 }
 
-/** Whether a page of an attempt is open, and looked at. */
+/** Returns whether a page of an attempt is open, and whether it is visible. */
 export function connectionOf(
   { seen_at, left_at }: Pick<AttemptTable, "seen_at" | "left_at">,
   now: Date,
 ): Pick<OpenAttempt, "connected" | "connection" | "since"> {
-  const connected = !isBefore(seen_at, now, left_at === null ? connectedForMs : leftForMs);
+  const connected = !isBefore(seen_at, now, left_at === null ? onlineForMs : hiddenForMs);
   if (!connected) return { connected, connection: "offline", since: seen_at };
   return { connected, connection: left_at === null ? "online" : "left", since: left_at };
 }

@@ -7,7 +7,7 @@ import { notePresence } from "./presence.ts";
 import { saveDraft } from "./save-draft.ts";
 import { startAttempt } from "./start.ts";
 
-/** Attempts, their drafts and their time. */
+/** Registers the calls of attempts: start, presence, draft, extra time (api.md, Attempts). */
 export function attemptRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
   const { timeZone } = config;

@@ -20,14 +20,14 @@ import {
 } from "./draft.ts";
 import { readMessages } from "./presence.ts";
 import { insertAttempt, newAttempt } from "./start.ts";
-import { findDraftPlace, type StudentSection } from "./student-section.ts";
+import { findSectionWithDraft, type StudentSection } from "./student-section.ts";
 
 type Saved = Omit<Reply<"PUT /student/attempts/draft">, "success">;
 
 /**
- * Saves answers in progress, exactly as typed: items given replace the saved ones, absent ones stay, those that break a
- * limit are named and left out. Throws 409 before the start of a timed section, after the
- * deadline and after the submission; 403 for an expired student; 404.
+ * Saves answers in progress, exactly as typed (design.md section 5). Items in the request replace the saved ones, other
+ * items stay; items that break a limit are left out and named in `refused`. Throws 409 before the start of a timed
+ * section, after its deadline and after its submission; 403 for an expired student; 404.
  */
 export async function saveDraft(
   db: Db,
@@ -37,50 +37,50 @@ export async function saveDraft(
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
   refuseExpired(viewer, clock, timeZone);
-  const save = (connection: Db) => saveIn(db, connection, viewer, clock, request);
-  // On PostgreSQL one look and one write, each a statement by itself: the write finds what was looked at, or changes nothing.
+  const save = (connection: Db) => saveOnce(db, connection, viewer, clock, request);
+  // On PostgreSQL: one read and one conditional write, without a transaction. The write changes nothing if the row changed.
   if (engineOf(db) !== "postgres") return commitTogether(db, save);
-  // Of hundreds in one moment each would make all the others look anew.
+  // In order for each section: hundreds of saves at once would make each other fail and read again.
   const { assignmentId, subAssignmentId } = request;
   return runInOrder(db, `${viewer.id} ${assignmentId} ${subAssignmentId ?? ""}`, () => save(db));
 }
 
-async function saveIn(
+async function saveOnce(
   cacheOwner: Reader,
   db: Db,
   viewer: Viewer,
   clock: Clock,
   request: Received<"PUT /student/attempts/draft", "body">,
 ): Promise<Saved> {
-  const place = await findDraftPlace(db, viewer, clock(), request);
-  const attempt = place.attempt ?? newAttempt(clock, viewer.id, place);
+  const section = await findSectionWithDraft(db, viewer, clock(), request);
+  const attempt = section.attempt ?? newAttempt(clock, viewer.id, section);
   if (attempt.is_open === 0) throw alreadySubmitted();
   const now = clock().toISOString();
   if (attempt.deadline_at !== null && attempt.deadline_at <= now) throw timeUp();
 
   const before = parseDraft(attempt);
-  const read = readItems(request.answers, await readQuestions(cacheOwner, db, place));
+  const read = readItems(request.answers, await readQuestions(cacheOwner, db, section));
   const { answers, refused } = withinEvidence(before.answers, read.answers);
   const { draft, changed } = applySave(before, { ...request, answers }, now);
   const columns = draftColumns(draft);
-  if (!place.attempt) {
-    const first = { ...newAttempt(clock, viewer.id, place), ...columns };
-    // Another device has begun in this moment.
-    if (!(await insertAttempt(db, first))) return saveIn(cacheOwner, db, viewer, clock, request);
+  if (!section.attempt) {
+    const first = { ...newAttempt(clock, viewer.id, section), ...columns };
+    // Another device has started the attempt meanwhile.
+    if (!(await insertAttempt(db, first))) return saveOnce(cacheOwner, db, viewer, clock, request);
   } else if (draft !== before) {
-    // Another device has saved, the section was handed in, or its time was changed, in this moment.
-    if (!(await writeDraft(db, viewer.id, place.id, attempt, { ...columns, seen_at: now })))
-      return saveIn(cacheOwner, db, viewer, clock, request);
+    // Another device has saved, the section was submitted, or its deadline was changed meanwhile.
+    if (!(await writeDraft(db, viewer.id, section.id, attempt, { ...columns, seen_at: now })))
+      return saveOnce(cacheOwner, db, viewer, clock, request);
   }
   return {
     savedAt: reportedSavedAt(draft, now),
     revision: newestRevision(draft, request),
     deadline: attempt.deadline_at,
     now,
-    extraMinutes: place.extraMinutes,
+    extraMinutes: section.extraMinutes,
     changed,
     refused: { ...read.refused, ...refused },
-    messages: await readMessages(db, place),
+    messages: await readMessages(db, section),
   };
 }
 
@@ -109,10 +109,10 @@ async function writeDraft(
 async function readQuestions(
   cacheOwner: Reader,
   db: Reader,
-  place: StudentSection,
+  section: StudentSection,
 ): Promise<{ _id: string; questionText: string }[]> {
-  if (!place.isDynamic) return [];
-  const { sections } = await keyedAt(cacheOwner, db, place.assignmentId, place.courseVersion);
-  const section = sections.find(({ id }) => id === place.id);
-  return section?.questions.map(({ id: _id, text: questionText }) => ({ _id, questionText })) ?? [];
+  if (!section.isDynamic) return [];
+  const { sections } = await keyedAt(cacheOwner, db, section.assignmentId, section.courseVersion);
+  const keyed = sections.find(({ id }) => id === section.id);
+  return keyed?.questions.map(({ id: _id, text: questionText }) => ({ _id, questionText })) ?? [];
 }

@@ -15,9 +15,9 @@ import { findStudentSection, type SectionIds, type StudentSection } from "./stud
 const minuteMs = 60_000;
 
 /**
- * Starts a student's attempt at a section, once: opened again, anywhere, it answers the same deadline and the saved
- * draft, with the chart and the questions that were closed until then. Throws 409 after the
- * submission, 403 for an expired student, 404.
+ * Starts a student's attempt at a section, once (design.md section 5). Returns its deadline and saved draft, and the
+ * chart and questions, which a timed section hides before its start; a second call returns the same. Throws 409 after
+ * the submission, 403 for an expired student, 404.
  */
 export async function startAttempt(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
@@ -25,17 +25,17 @@ export async function startAttempt(
   asked: SectionIds,
 ): Promise<Omit<Reply<"POST /student/attempts">, "success">> {
   refuseExpired(viewer, clock, config.timeZone);
-  let place = await findStudentSection(db, viewer, clock(), asked);
-  if (place.isSubmitted) throw alreadySubmitted();
-  if (place.startedAt === null) {
-    place = await db.transaction().execute(async (trx) => {
-      // Extra time that is given in this moment either is counted below or finds the attempt.
+  let section = await findStudentSection(db, viewer, clock(), asked);
+  if (section.isSubmitted) throw alreadySubmitted();
+  if (section.startedAt === null) {
+    section = await db.transaction().execute(async (trx) => {
+      // With the lock, extra time that is granted meanwhile is either read below or moves this attempt's deadline.
       await lockAssignmentShared(trx, asked.assignmentId);
       await insertAttempt(trx, newAttempt(clock, viewer.id, await findStudentSection(trx, viewer, clock(), asked)));
       return findStudentSection(trx, viewer, clock(), asked);
     });
   }
-  const attempt = await findAttempt(db, viewer.id, place.id);
+  const attempt = await findAttempt(db, viewer.id, section.id);
   if (!attempt) throw alreadySubmitted();
   const now = clock();
   const draft = parseDraft(attempt);
@@ -43,12 +43,12 @@ export async function startAttempt(
     startedAt: attempt.started_at,
     deadline: attempt.deadline_at,
     now: now.toISOString(),
-    minutes: attempt.limit_minutes ?? place.limitMinutes,
-    extraMinutes: place.extraMinutes,
-    lookup: place.lookup,
-    serviceDate: place.serviceDate,
-    assignmentPdf: pdfLink(place, { clock, secrets }),
-    questions: await readQuestions(db, place),
+    minutes: attempt.limit_minutes ?? section.limitMinutes,
+    extraMinutes: section.extraMinutes,
+    lookup: section.lookup,
+    serviceDate: section.serviceDate,
+    assignmentPdf: pdfLink(section, { clock, secrets }),
+    questions: await readQuestions(db, section),
     draft: attempt.draft === null ? null : toWire(draft.answers),
     typed: typedOf(draft, now),
     savedAt: attempt.saved_at,
@@ -64,31 +64,31 @@ function findAttempt(db: Reader, studentId: string, sectionId: string): Promise<
     .executeTakeFirst();
 }
 
-async function readQuestions(db: Reader, place: StudentSection): Promise<OpenQuestion[]> {
-  if (!place.isDynamic) return listOpenQuestions({ is_dynamic: 0, questions: [] });
+async function readQuestions(db: Reader, section: StudentSection): Promise<OpenQuestion[]> {
+  if (!section.isDynamic) return listOpenQuestions({ is_dynamic: 0, questions: [] });
   const questions = await db
     .selectFrom("question")
     .select(["id", "text", "options"])
-    .where("section_id", "=", place.id)
+    .where("section_id", "=", section.id)
     .orderBy("position")
     .execute();
   return listOpenQuestions({ is_dynamic: 1, questions });
 }
 
-/** How long an attempt at a timed section gets: however much time was taken back, a minute. */
+/** Returns the minutes of an attempt that starts now: at least one, however many minutes staff took away. */
 export function minutesAtStart(limitMinutes: number, extraMinutes: number): number {
   return Math.max(1, limitMinutes + extraMinutes);
 }
 
-/** The attempt that begins now. */
-export function newAttempt(clock: Clock, studentId: string, place: StudentSection): AttemptTable {
+/** Returns the row of an attempt that starts now. */
+export function newAttempt(clock: Clock, studentId: string, section: StudentSection): AttemptTable {
   const now = clock();
-  const { limitMinutes } = place;
-  const minutes = limitMinutes === null ? null : minutesAtStart(limitMinutes, place.extraMinutes);
+  const { limitMinutes } = section;
+  const minutes = limitMinutes === null ? null : minutesAtStart(limitMinutes, section.extraMinutes);
   const deadline = minutes === null ? null : new Date(now.getTime() + minutes * minuteMs).toISOString();
   return {
     student_id: studentId,
-    section_id: place.id,
+    section_id: section.id,
     started_at: now.toISOString(),
     deadline_at: deadline,
     limit_minutes: limitMinutes,
@@ -102,7 +102,7 @@ export function newAttempt(clock: Clock, studentId: string, place: StudentSectio
   };
 }
 
-/** Writes an attempt. Out: false when there is one already, which stays as it is. */
+/** Inserts an attempt. Returns false and changes nothing if the student has one already. */
 export async function insertAttempt(db: Db, attempt: AttemptTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("attempt")

@@ -9,39 +9,39 @@ import { assignmentUnknown, chooseSection } from "../../courses/sections/load-ke
 import { sectionsShown } from "../../courses/sections/visible.ts";
 import { alreadySubmitted, notStarted } from "./access.ts";
 
-/** What names a section in a student's call. */
+/** The ids by which a student's call names a section. */
 export interface SectionIds {
   assignmentId: string;
   subAssignmentId?: string | null | undefined;
 }
 
-/** A section and where its student stands in it. Nothing of a key. */
+/** A section with the state of one student in it: attempt, submission, extra time. Nothing of the key. */
 export interface StudentSection {
   id: string;
   assignmentId: string;
-  /** When it is due, and when its results open. */
+  /** When the assignment is due, and when its results open. */
   assignment: Pick<AssignmentTable, "due_at" | "results_open" | "results_opened_at">;
-  /** Of its course, in the same moment. */
+  /** Version of the course, read in the same statement. */
   courseVersion: number;
   isDynamic: boolean;
   pdf_file_id: string | null;
-  /** The section's limit or its parent's, as it is now; null when untimed. */
+  /** The limit of the section, else of its assignment; null when untimed. */
   limitMinutes: number | null;
   lookup: SectionTable["lookup"];
   serviceDate: string | null;
-  /** When its assignment was given. */
+  /** When the assignment was assigned. */
   assignedAt: string;
   isSubmitted: boolean;
-  /** What staff gave this student for the assignment. */
+  /** Minutes that staff granted this student for the assignment. */
   extraMinutes: number;
   startedAt: string | null;
   deadline: string | null;
-  /** When a page of it was open last, and since when it is out of sight. */
+  /** When an open page reported last, and since when that page has been hidden. */
   seenAt: string | null;
   leftAt: string | null;
-  /** When its draft was saved last. */
+  /** When the draft was saved last. */
   savedAt: string | null;
-  /** When staff spoke last to those who work on its assignment. */
+  /** When staff last sent a message to the students at work on the assignment. */
   lastMessageAt: string | null;
 }
 
@@ -56,12 +56,12 @@ type AssignmentColumn =
 
 type DraftColumns = Pick<AttemptTable, "draft" | "draft_changes" | "revisions" | "saved_at" | "is_open">;
 
-/** A place with the draft that is saved there; the attempt is undefined before its start. */
+/** A student's section with its saved draft; `attempt` is undefined before the start. */
 interface SectionWithDraft extends StudentSection {
   attempt: (DraftColumns & Pick<AttemptTable, "started_at" | "deadline_at">) | undefined;
 }
 
-interface PlaceRow extends Pick<AssignmentTable, AssignmentColumn> {
+interface SectionRow extends Pick<AssignmentTable, AssignmentColumn> {
   id: string;
   is_dynamic: 0 | 1;
   pdf_file_id: string | null;
@@ -80,15 +80,15 @@ interface PlaceRow extends Pick<AssignmentTable, AssignmentColumn> {
   extra_minutes: number | null;
 }
 
-/** Returns a row for each section of the assignment, in their order, with `more` columns. None for one of another course. */
-async function readPlaces<More>(
+/** Returns a row for each section of the assignment, in order, with `more` columns. Empty if it is of another course. */
+async function readRows<More>(
   db: Reader,
   viewer: Viewer,
   asked: SectionIds,
   more: RawBuilder<unknown>,
-): Promise<(PlaceRow & More)[]> {
+): Promise<(SectionRow & More)[]> {
   const key = categoryKey(viewer.courseName ?? "");
-  const query = sql<PlaceRow & More>`
+  const query = sql<SectionRow & More>`
     select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
       section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
       assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
@@ -108,25 +108,25 @@ async function readPlaces<More>(
 
 const draftColumns = sql`, attempt.draft, attempt.draft_changes, attempt.revisions, attempt.is_open`;
 
-/** Finds the section that a student means, in one query. Throws 404 also for what does not exist for them. */
+/** Finds the section that a student's call names, in one query. Throws 404 if it does not exist for this student. */
 export async function findStudentSection(
   db: Reader,
   viewer: Viewer,
   now: Date,
   asked: SectionIds,
 ): Promise<StudentSection> {
-  const rows = await readPlaces(db, viewer, asked, sql``);
-  return placeOf(choosePlace(rows, now, asked), asked);
+  const rows = await readRows(db, viewer, asked, sql``);
+  return sectionOf(chooseRow(rows, now, asked), asked);
 }
 
-function choosePlace<Row extends PlaceRow>(rows: readonly Row[], now: Date, asked: SectionIds): Row {
-  const [standing] = rows;
-  const shown = standing ? sectionsShown(standing, rows, (one) => one.submission_id !== null, now) : [];
+function chooseRow<Row extends SectionRow>(rows: readonly Row[], now: Date, asked: SectionIds): Row {
+  const [first] = rows;
+  const shown = first ? sectionsShown(first, rows, (one) => one.submission_id !== null, now) : [];
   if (shown.length === 0) throw assignmentUnknown();
   return chooseSection(asked.assignmentId, shown, asked.subAssignmentId);
 }
 
-function placeOf(row: PlaceRow, asked: SectionIds): StudentSection {
+function sectionOf(row: SectionRow, asked: SectionIds): StudentSection {
   return {
     id: row.id,
     assignmentId: asked.assignmentId,
@@ -149,29 +149,34 @@ function placeOf(row: PlaceRow, asked: SectionIds): StudentSection {
   };
 }
 
-/** The same for work on it: throws 409 once it is submitted, and while it is closed. */
-export async function findOpenPlace(db: Reader, viewer: Viewer, now: Date, asked: SectionIds): Promise<StudentSection> {
-  const place = await findStudentSection(db, viewer, now, asked);
-  refuseClosed(place);
-  return place;
+/** Finds the section for work on it. Throws 409 once it is submitted, and before the start of a timed section; 404. */
+export async function findOpenSection(
+  db: Reader,
+  viewer: Viewer,
+  now: Date,
+  asked: SectionIds,
+): Promise<StudentSection> {
+  const section = await findStudentSection(db, viewer, now, asked);
+  refuseClosed(section);
+  return section;
 }
 
-/** The same with the draft that is saved there. */
-export async function findDraftPlace(
+/** Finds the section for work on it, with its saved draft. Throws as `findOpenSection` does. */
+export async function findSectionWithDraft(
   db: Reader,
   viewer: Viewer,
   now: Date,
   asked: SectionIds,
 ): Promise<SectionWithDraft> {
-  const rows = await readPlaces<DraftColumns>(db, viewer, asked, draftColumns);
-  const row = choosePlace(rows, now, asked);
+  const rows = await readRows<DraftColumns>(db, viewer, asked, draftColumns);
+  const row = chooseRow(rows, now, asked);
   const { started_at } = row;
-  const place = { ...placeOf(row, asked), attempt: started_at === null ? undefined : { ...row, started_at } };
-  refuseClosed(place);
-  return place;
+  const section = { ...sectionOf(row, asked), attempt: started_at === null ? undefined : { ...row, started_at } };
+  refuseClosed(section);
+  return section;
 }
 
-function refuseClosed(place: StudentSection): void {
-  if (place.isSubmitted) throw alreadySubmitted();
-  if (isClosed({ ...place, isStarted: place.startedAt !== null })) throw notStarted();
+function refuseClosed(section: StudentSection): void {
+  if (section.isSubmitted) throw alreadySubmitted();
+  if (isClosed({ ...section, isStarted: section.startedAt !== null })) throw notStarted();
 }

@@ -10,8 +10,8 @@ import { notifyHandedIn } from "../regrade/notify-students.ts";
 import { insertOnce, rowFromDraft } from "../submissions/submission-rows.ts";
 
 /**
- * Hands in for a student what they have saved of an assignment, now: one section, or every one that they work on. They
- * are told who did it. Out: how many sections. Throws 404, and 409 when they work on none.
+ * Submits the saved draft of a student now, for one section or for all that they work on, and notifies them who did it.
+ * Returns how many sections were submitted. Throws 404, and 409 if the student works on none.
  */
 export async function endAttempt(
   db: Db,
@@ -41,7 +41,7 @@ export async function endAttempt(
     let ended = 0;
     for (const { section_id, ...attempt } of open) {
       const section = chooseSection(assignmentId, assignment.sections, section_id);
-      // Theirs as if they had pressed the button: no timer's, beside which late answers would be kept.
+      // Counts as submitted by the student, not by the timer: late answers are not stored beside it.
       const row = { ...rowFromDraft(studentId, attempt, section, assignment), auto: 0 as const, by_server: 0 as const };
       row.submitted_at = clock().toISOString();
       const written = await insertOnce(trx, [row]);

@@ -16,7 +16,7 @@ interface RoomAssignment extends Pick<AssignmentTable, "results_open" | "results
   sections: ReadonlyMap<string, WorkedSection>;
 }
 
-/** An assignment's room as it stands now. The same number of queries whoever is in it. Throws 404. */
+/** Returns the exam room of an assignment as it is now. The number of queries is fixed. Throws 404. */
 export async function readRoom(db: Reader, clock: Clock, assignmentId: string): Promise<Room> {
   const assignment = await findAssignment(db, assignmentId);
   const attempts = await listOpenAttempts(db, clock, assignmentId, assignment.sections);
@@ -112,7 +112,7 @@ async function listRecent(db: Reader, { id, sections }: RoomAssignment): Promise
     .orderBy("submission.id", "desc")
     .limit(recentCount)
     .execute();
-  const endings = await listEndings(db, rows);
+  const ended = await listEndedAttempts(db, rows);
   return rows.map((row) => ({
     studentId: row.student_id,
     studentName: row.name,
@@ -120,14 +120,14 @@ async function listRecent(db: Reader, { id, sections }: RoomAssignment): Promise
     subModuleName: sections.get(row.section_id)?.name ?? "",
     at: row.submitted_at,
     auto: row.auto === 1,
-    endedBy: endings.find((ending) => isEndingOf(ending, row))?.actor_name ?? null,
+    endedBy: ended.find((one) => isEndOf(one, row))?.actor_name ?? null,
   }));
 }
 
-type GracefulStop = Pick<AuditTable, "at" | "actor_name" | "subject_id" | "details">;
+type EndedAttempt = Pick<AuditTable, "at" | "actor_name" | "subject_id" | "details">;
 
-/** Attempts of these students that staff ended, as the audit log has them: a submission does not say who sent it. */
-function listEndings(db: Reader, submissions: readonly { student_id: string }[]): Promise<GracefulStop[]> {
+/** Lists attempts of these students that staff ended. Only the audit log knows: a submission has no column for it. */
+function listEndedAttempts(db: Reader, submissions: readonly { student_id: string }[]): Promise<EndedAttempt[]> {
   if (submissions.length === 0) return Promise.resolve([]);
   const students = new Set(submissions.map(({ student_id }) => student_id));
   return db
@@ -140,15 +140,12 @@ function listEndings(db: Reader, submissions: readonly { student_id: string }[])
 
 type Sent = Pick<SubmissionTable, "student_id" | "section_id" | "submitted_at">;
 
-/** An older ending belongs to a submission that was deleted when the section was given again. */
-function isEndingOf(
-  { at, subject_id, details }: GracefulStop,
-  { student_id, section_id, submitted_at }: Sent,
-): boolean {
+/** An earlier end belongs to a submission that was deleted when staff reopened the section. */
+function isEndOf({ at, subject_id, details }: EndedAttempt, { student_id, section_id, submitted_at }: Sent): boolean {
   return subject_id === student_id && at >= submitted_at && readJson(details).sectionId === section_id;
 }
 
-/** What was said last, newest first. */
+/** Lists the last messages of staff, newest first. */
 function listMessages(db: Reader, assignmentId: string): Promise<Room["messages"]> {
   return db
     .selectFrom("room_message")

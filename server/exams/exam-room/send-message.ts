@@ -5,7 +5,7 @@ import type { Writer } from "../../core/database/schema.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { getKeyed } from "../../courses/sections/load-keyed.ts";
 
-/** Says something to everyone who works on an assignment now; their pages show it within 10 s. Out: how many they are. */
+/** Sends a message to everyone with an open attempt; their pages show it within 10 s. Returns how many students. */
 export async function sendMessage(
   trx: Writer,
   viewer: Viewer,

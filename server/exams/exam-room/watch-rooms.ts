@@ -3,12 +3,12 @@ import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room, RoomEvent } from "#contract/api/exam-room.ts";
 import { Refusal } from "../../core/http/errors.ts";
 
-const lookEveryMs = 1500;
-/** Says at least so often that it is there, and what time it is. */
-const sayEveryMs = 10_000;
-/** A stream ends so that who watches proves anew who they are. */
-const longestMs = 60_000;
-const mostWaitingBytes = 4 * 1024 * 1024;
+const readEveryMs = 1500;
+/** An event is sent at least this often, also without a change: it carries the server's time. */
+const sendEveryMs = 10_000;
+/** A stream ends after this time; the browser connects again, and its session is checked again. */
+const longestStreamMs = 60_000;
+const mostBufferedBytes = 4 * 1024 * 1024;
 /** More tabs than one person has open. */
 const mostStreamsOfSession = 20;
 
@@ -18,21 +18,21 @@ interface Watcher {
   since: number;
 }
 
-interface Watched {
+interface WatchedRoom {
   watchers: Set<Watcher>;
-  /** What was last said of each attempt. */
-  said: Map<string, string>;
-  /** The rest of the room as it was last said. */
+  /** The attempts as they were last sent, as JSON. */
+  sent: Map<string, string>;
+  /** Everything else as it was last sent, as JSON. */
   rest: string;
   room: Room;
-  saidAt: number;
+  sentAt: number;
   timer: NodeJS.Timeout;
 }
 
 interface RoomWatch {
   /**
-   * The room as events: at once all of it, then what changes, until the stream or the session ends. Throws what reading it
-   * throws, and 429 when the session has 20 streams open.
+   * Returns a stream of events: first the whole room, then its changes, until the stream or the session ends. Throws what
+   * `readRoom` throws, and 429 if the session has 20 streams open.
    */
   open: (assignmentId: string, sessionHash: string) => Promise<Readable>;
   end: () => void;
@@ -41,8 +41,8 @@ interface RoomWatch {
 const keyOf = ({ studentId, subAssignmentId }: OpenAttempt) => `${studentId} ${subAssignmentId}`;
 
 /**
- * Watches rooms for whoever looks at them. A room is read every second and a half, once for all who look, from the
- * database: so that it tells of what other servers wrote as of its own. A failed look is followed by the next one.
+ * Watches exam rooms. A room with watchers is read from the database every 1.5 s, once for all of them, so that changes by
+ * other servers are seen too. A failed read is reported to `onFault`, and the next read follows.
  */
 export function watchRooms(
   read: (assignmentId: string) => Promise<Room>,
@@ -50,25 +50,25 @@ export function watchRooms(
   isStopping: () => boolean,
   onFault: (error: unknown) => void,
 ): RoomWatch {
-  const rooms = new Map<string, Watched>();
+  const rooms = new Map<string, WatchedRoom>();
 
   const close = (assignmentId: string) => {
     clearTimeout(rooms.get(assignmentId)?.timer);
     rooms.delete(assignmentId);
   };
 
-  const look = async (assignmentId: string) => {
+  const poll = async (assignmentId: string) => {
     const watched = rooms.get(assignmentId);
     if (!watched) return;
     try {
-      endOld(watched, isStopping());
+      endOldStreams(watched, isStopping());
       await endLoggedOut(watched, findLive);
-      if (watched.watchers.size > 0) tell(watched, await read(assignmentId));
+      if (watched.watchers.size > 0) sendChanges(watched, await read(assignmentId));
     } catch (error) {
       onFault(error);
     }
     if (watched.watchers.size === 0) close(assignmentId);
-    else watched.timer = setTimeout(() => void look(assignmentId), lookEveryMs);
+    else watched.timer = setTimeout(() => void poll(assignmentId), readEveryMs);
   };
 
   return {
@@ -77,12 +77,12 @@ export function watchRooms(
       refuseMoreStreams(rooms, sessionHash);
       let watched = rooms.get(assignmentId);
       if (!watched) {
-        watched = { ...remember(room), watchers: new Set(), room, saidAt: Date.now(), timer: setTimeout(() => {}, 0) };
-        watched.timer = setTimeout(() => void look(assignmentId), lookEveryMs);
+        watched = { ...snapshot(room), watchers: new Set(), room, sentAt: Date.now(), timer: setTimeout(() => {}, 0) };
+        watched.timer = setTimeout(() => void poll(assignmentId), readEveryMs);
         rooms.set(assignmentId, watched);
       }
       const watcher = { stream: new PassThrough(), sessionHash, since: Date.now() };
-      // What those who watch already were told last: what changes from here on is told to all alike.
+      // The state that earlier watchers received last: from here on all watchers receive the same changes.
       send(watcher, { ...watched.room, now: room.now, whole: true, gone: [] });
       watched.watchers.add(watcher);
       watcher.stream.once("close", () => watched.watchers.delete(watcher));
@@ -97,52 +97,52 @@ export function watchRooms(
   };
 }
 
-function endOld({ watchers }: Watched, isStopping: boolean): void {
+function endOldStreams({ watchers }: WatchedRoom, isStopping: boolean): void {
   for (const watcher of watchers) {
-    const isOver = isStopping || Date.now() - watcher.since > longestMs;
-    if (!isOver && watcher.stream.writableLength < mostWaitingBytes) continue;
+    const isOver = isStopping || Date.now() - watcher.since > longestStreamMs;
+    if (!isOver && watcher.stream.writableLength < mostBufferedBytes) continue;
     watchers.delete(watcher);
     watcher.stream.end();
   }
 }
 
-/** Ends the streams of sessions that have ended, as those of a deleted user. */
+/** Ends the streams of sessions that have ended, for example by a logout or a deleted user. */
 async function endLoggedOut(
-  { watchers }: Watched,
+  { watchers }: WatchedRoom,
   findLive: (sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<void> {
-  // One that is added meanwhile is asked about the next time.
-  const asked = [...watchers];
-  const live = await findLive([...new Set(asked.map(({ sessionHash }) => sessionHash))]);
-  for (const watcher of asked) {
+  // A watcher that joins meanwhile is checked the next time.
+  const checked = [...watchers];
+  const live = await findLive([...new Set(checked.map(({ sessionHash }) => sessionHash))]);
+  for (const watcher of checked) {
     if (live.has(watcher.sessionHash)) continue;
     watchers.delete(watcher);
     watcher.stream.end();
   }
 }
 
-function refuseMoreStreams(rooms: ReadonlyMap<string, Watched>, sessionHash: string): void {
+function refuseMoreStreams(rooms: ReadonlyMap<string, WatchedRoom>, sessionHash: string): void {
   const open = [...rooms.values()].flatMap(({ watchers }) => [...watchers]);
   if (open.filter((watcher) => watcher.sessionHash === sessionHash).length < mostStreamsOfSession) return;
   throw new Refusal("slow_down", "The exam room is open in too many tabs. Please close some of them.");
 }
 
-function remember({ attempts, now: _now, ...rest }: Room): Pick<Watched, "said" | "rest"> {
+function snapshot({ attempts, now: _now, ...rest }: Room): Pick<WatchedRoom, "sent" | "rest"> {
   return {
-    said: new Map(attempts.map((attempt) => [keyOf(attempt), JSON.stringify(attempt)])),
+    sent: new Map(attempts.map((attempt) => [keyOf(attempt), JSON.stringify(attempt)])),
     rest: JSON.stringify(rest),
   };
 }
 
-function tell(watched: Watched, room: Room): void {
-  const before = watched.said;
-  const { said, rest } = remember(room);
-  const changed = room.attempts.filter((attempt) => before.get(keyOf(attempt)) !== said.get(keyOf(attempt)));
-  const gone = watched.room.attempts.filter((attempt) => !said.has(keyOf(attempt)));
+function sendChanges(watched: WatchedRoom, room: Room): void {
+  const before = watched.sent;
+  const { sent, rest } = snapshot(room);
+  const changed = room.attempts.filter((attempt) => before.get(keyOf(attempt)) !== sent.get(keyOf(attempt)));
+  const gone = watched.room.attempts.filter((attempt) => !sent.has(keyOf(attempt)));
   const isNew = changed.length > 0 || gone.length > 0 || rest !== watched.rest;
-  Object.assign(watched, { said, rest, room });
-  if (!isNew && Date.now() - watched.saidAt < sayEveryMs) return;
-  watched.saidAt = Date.now();
+  Object.assign(watched, { sent, rest, room });
+  if (!isNew && Date.now() - watched.sentAt < sendEveryMs) return;
+  watched.sentAt = Date.now();
   const event = {
     ...room,
     attempts: changed,

@@ -24,8 +24,8 @@ import { rulesOf } from "../../courses/sections/rule-columns.ts";
 import { findKind } from "./find-kind.ts";
 
 /**
- * What a submission keeps: every coding field, an answer to every question of the section, texts as typed; and the
- * passages of the chart behind its codes, which nothing is graded by.
+ * The answers of a submission: every coding field and an answer to every question, as typed; and the passages of the chart
+ * behind the codes, which are not graded.
  */
 export interface StoredAnswers extends CodingAnswer {
   evidence: AnswerEvidence;
@@ -40,7 +40,7 @@ function keyQuestions(section: SectionWithKey): KeyQuestion[] {
   }));
 }
 
-/** Completes what a page sent, or a draft, into what is stored: every field, and an answer to every question. */
+/** Completes the answers of a request or a draft: every field, and an answer to every question. */
 export function completeAnswers(section: SectionWithKey, input: AnswersInput | DraftAnswers): StoredAnswers {
   const questions = keyQuestions(section);
   const answers = matchQuestions(questions, input.dynamicQuestions ?? []);
@@ -57,7 +57,7 @@ export function completeAnswers(section: SectionWithKey, input: AnswersInput | D
   };
 }
 
-/** The passages behind codes that are in the answer, no more than a section may have; of a code taken back they go. */
+/** Keeps the passages of codes that are in the answer, at most as many as a section may have. */
 function evidenceOfCodes(fields: CodingAnswer, evidence: AnswerEvidence): AnswerEvidence {
   let left = limits.evidencePerSection;
   const kept = codingFields.flatMap((field) => {
@@ -77,17 +77,18 @@ function evidenceOfCodes(fields: CodingAnswer, evidence: AnswerEvidence): Answer
   return Object.fromEntries(kept);
 }
 
-/** The answers that a submission holds, with the fields that were not known yet when it was written. */
+/** Reads the answers of a submission. Fields that did not exist when it was written are empty. */
 export function parseStored(text: Json<GivenAnswers>): StoredAnswers {
   return completeStored(readJson(text));
 }
 
+/** Completes stored answers: fields that did not exist when they were written are empty. */
 export function completeStored(given: GivenAnswers): StoredAnswers {
   const { evidence = {}, dynamicQuestions = [] } = given;
   return { ...completeCodingAnswer(given), evidence, dynamicQuestions };
 }
 
-/** Cuts what is too long to what fits. Out: also the items that were cut. */
+/** Cuts answers to their limits. Returns also the items that were cut. */
 export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cut: string[] } {
   const all = Object.entries(fromWire(answers));
   const fitting = new Map(all.map(([item, value]) => [item, cutAnswer(item, value)]));
@@ -104,14 +105,14 @@ export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cu
   };
 }
 
-/** The items in which two submissions of a section do not say the same, however it is written. */
+/** Returns the items in which two answers differ, after normalisation. */
 export function differingItems(one: StoredAnswers, other: StoredAnswers): string[] {
   const [ones, others] = [answersByItem(one), answersByItem(other)];
   const items = [...new Set([...ones.keys(), ...others.keys()])];
   return items.filter((item) => (ones.get(item) ?? "") !== (others.get(item) ?? ""));
 }
 
-/** Each item as it is compared: what comes out equal says the same, however it is written. */
+/** Returns each item normalised for comparison: equal texts are the same answer. */
 export function answersByItem({ dynamicQuestions, evidence, ...fields }: StoredAnswers): Map<string, string> {
   const compared = (field: CodingField) => normaliseCodes(fields[field], field).map((code) => code.compared);
   return new Map([
@@ -121,7 +122,7 @@ export function answersByItem({ dynamicQuestions, evidence, ...fields }: StoredA
   ]);
 }
 
-/** A section's key; empty for one that asks questions. */
+/** Reads the key of a section; every field is empty for a section with questions. */
 export function parseKey(section: SectionTable): CodingAnswer {
   return completeCodingAnswer(storedKeyOf(section) ?? {});
 }

@@ -9,9 +9,9 @@ import { notifyChangedResults } from "./notify-students.ts";
 import { countRegrading, findSubmitters, planRegrading, sectionsToRegrade, writeSlice } from "./regrade.ts";
 
 /**
- * Grades again what changed keys touch, tells whose result became another one, and keeps each changed or new key as a
- * version. Part of the transaction that took the assignment and wrote them. A class of any size is done slice by slice.
- * Out: how all that were graded again fared.
+ * Grades the submissions of changed keys again, slice by slice, notifies students whose score changed, and stores each new
+ * key as a version. Runs in the transaction that locked the assignment and wrote the keys. Returns how many scores rose and
+ * fell.
  */
 export async function changeKeys(
   trx: Writer,
@@ -34,7 +34,7 @@ export async function changeKeys(
   return [...counts.values()].reduce(sumOf, nobody);
 }
 
-/** Out: how each touched section's submissions fared. */
+/** Returns the counts of each section that was graded again. */
 async function regradeTouched(
   trx: Writer,
   clock: Clock,
@@ -45,10 +45,10 @@ async function regradeTouched(
   const counts = new Map<string, Regraded>();
   const touched = sectionsToRegrade(before, after);
   if (touched.length === 0) return counts;
-  const readers: string[] = [];
-  for (const { id } of touched) for (const student of await findSubmitters(trx, id)) readers.push(student);
-  // All of them before the first submission is written: a delete takes students before their submissions.
-  await lockRecipients(trx, readers);
+  const students: string[] = [];
+  for (const { id } of touched) for (const student of await findSubmitters(trx, id)) students.push(student);
+  // Lock all students before the first submission: deleting a student locks in the same order.
+  await lockRecipients(trx, students);
   const tallies = startUncounting(trx);
   for await (const slice of planRegrading(trx, touched, after.category, raiseOnly)) {
     await writeSlice(trx, tallies, slice);

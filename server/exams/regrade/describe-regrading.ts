@@ -6,10 +6,7 @@ import type { Reader } from "../../core/database/schema.ts";
 import { makePause } from "../../core/event-loop.ts";
 import { countRegrading, type Regrading } from "./regrade.ts";
 
-/**
- * What is planned for the submissions of an assignment, told by name: who goes up, who down, and by which lines; and to
- * whoever wants to look at each slice.
- */
+/** Describes planned grades by student: whose score rises or falls, and because of which lines. */
 export async function describeRegrading(
   db: Reader,
   assignmentId: string,
@@ -42,12 +39,12 @@ export async function describeRegrading(
   return { students, up, down, same: all - up - down };
 }
 
-/** A tenth of what comparing two texts by themselves takes. */
+/** One collator is ten times as fast as `localeCompare` for each pair. */
 const byName = new Intl.Collator();
 
 type Because = RegradingPreview["students"][number]["because"];
 
-/** The names of those who submitted something of an assignment. */
+/** Returns the names of the students who submitted something of an assignment. */
 async function namesOf(db: Reader, assignmentId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("user")
@@ -59,7 +56,7 @@ async function namesOf(db: Reader, assignmentId: string): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The lines that are marked in another way than before, and how they are marked now. */
+/** Returns the lines whose mark changes, with the new mark. */
 function changedLines({ before, after }: Regrading): Because {
   if (before.verdicts === after.verdicts) return [];
   const [was, is] = [verdictsOf(before), verdictsOf(after)];
@@ -69,7 +66,7 @@ function changedLines({ before, after }: Regrading): Because {
 function changesOfItem(was: Verdicts, is: Verdicts, item: string): Because {
   const [before, after] = [was[item], is[item]];
   if (!after) return [{ kind: "not_graded", code: item }];
-  if (!after.codes) return before?.correct === after.correct ? [] : [{ kind: said(after), code: item }];
+  if (!after.codes) return before?.correct === after.correct ? [] : [{ kind: kindOf(after), code: item }];
   const lineOf = ({ code, mark, meant }: CodeMark) => `${code} ${mark} ${meant}`;
   const marksBefore = new Set((before?.codes ?? []).map(lineOf));
   const now = new Set(after.codes.flatMap(({ code, meant }) => [code, meant]));
@@ -81,4 +78,4 @@ function changesOfItem(was: Verdicts, is: Verdicts, item: string): Because {
   ];
 }
 
-const said = (verdict: Verdict) => (verdict.correct ? "match" : "wrong");
+const kindOf = (verdict: Verdict) => (verdict.correct ? "match" : "wrong");

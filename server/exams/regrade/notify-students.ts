@@ -9,8 +9,8 @@ import { parseStored } from "../grading/answers.ts";
 import { isResultKnown } from "../grading/result-known.ts";
 import type { Regrading } from "./regrade.ts";
 
-/** What a notice says of the place that it is about. */
-export function placeFacts(assignment: AssignmentWithKey, section: Pick<SectionWithKey, "id" | "name">): NoticeFacts {
+/** Returns the assignment and section that a notice names. */
+export function sectionFacts(assignment: AssignmentWithKey, section: Pick<SectionWithKey, "id" | "name">): NoticeFacts {
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,
@@ -19,8 +19,8 @@ export function placeFacts(assignment: AssignmentWithKey, section: Pick<SectionW
 }
 
 /**
- * Tells students whose result became another one, and why. Whoever has not been told the result itself hears nothing of
- * it: its figures say something of the key.
+ * Notifies students whose score changed, with the reason. Students who may not know their result yet are left out, since
+ * the scores would reveal something of the key.
  */
 export async function notifyChangedResults(
   trx: Writer,
@@ -31,19 +31,19 @@ export async function notifyChangedResults(
 ): Promise<void> {
   const sectionOf = new Map(assignment.sections.map((section) => [section.id, section]));
   const now = clock();
-  const news = regradings
+  const notices = regradings
     .filter(({ before, after }) => before.percent !== after.percent && isResultKnown(after, assignment, now))
     .flatMap(({ before, after }) => {
       const section = sectionOf.get(after.section_id);
       if (!section) return [];
       const scores = { before: before.percent, after: after.percent, keyVersion: after.key_version };
-      const facts = { ...placeFacts(assignment, section), ...scores, ...why };
+      const facts = { ...sectionFacts(assignment, section), ...scores, ...why };
       return [{ userId: after.student_id, kind: "result_changed" as const, facts }];
     });
-  await notifyEach(trx, clock, news);
+  await notifyEach(trx, clock, notices);
 }
 
-/** Tells a student that a section was handed in for them, with what stood in it. Nobody named: their time was over. */
+/** Notifies a student that a section was submitted for them: by staff (`by`), else by the timer. */
 export async function notifyHandedIn(
   trx: Writer,
   clock: Clock,
@@ -58,7 +58,7 @@ export async function notifyHandedIn(
       ? dynamicQuestions.map((question) => question.submittedAnswer)
       : fieldsAskedIn(assignment.category).map((field) => answers[field]);
   const facts = {
-    ...placeFacts(assignment, section),
+    ...sectionFacts(assignment, section),
     answered: items.filter(isAnswered).length,
     fields: items.length,
     ...(by !== undefined && { by }),

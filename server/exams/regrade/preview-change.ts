@@ -9,7 +9,7 @@ import { planRegrading, sectionsToRegrade } from "./regrade.ts";
 type Preview = Omit<RegradingPreview, "success">;
 type Because = Preview["students"][number]["because"];
 
-/** What other keys do to results: who goes up, who down, and by which rules and lines. */
+/** Returns what other keys would do to results: whose score rises or falls, and because of which rules and lines. */
 export async function previewChange(
   db: Reader,
   before: AssignmentWithKey,
@@ -17,17 +17,17 @@ export async function previewChange(
   raiseOnly: boolean,
 ): Promise<Preview> {
   const touched = sectionsToRegrade(before, after);
-  const told = await describeRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
+  const described = await describeRegrading(db, after.id, planRegrading(db, touched, after.category, raiseOnly));
   const rules = new Map(touched.map((section) => [section.id, changedRules(before, section)]));
-  const students = told.students.map((student) =>
+  const students = described.students.map((student) =>
     student.before === student.after
       ? student
       : { ...student, because: [...(rules.get(student.subAssignmentId) ?? []), ...student.because] },
   );
-  return { ...told, students };
+  return { ...described, students };
 }
 
-/** The rules of grading that a section changes: each may move a score without another mark. */
+/** Returns the grading rules that change: each may change a score although no mark changes. */
 function changedRules(before: AssignmentWithKey, section: SectionWithKey): Because {
   const earlier = before.sections.find(({ id }) => id === section.id);
   if (!earlier) return [];

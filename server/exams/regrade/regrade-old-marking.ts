@@ -5,12 +5,12 @@ import { getKeyed } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { marking, regrade, writeRegrading } from "./regrade.ts";
 
-/** So many hold the server for a few milliseconds; between two slices others are answered. */
-const rowsPerTurn = 50;
+/** Grading so many takes a few milliseconds; other calls run between two slices. */
+const rowsPerSlice = 50;
 
 /**
- * Marks again, by the key that graded them, what an older version of our marking has marked. Slice by slice, each held
- * against edits of its assignment; hand-made verdicts stay. Ends early when told to: the next start goes on.
+ * Grades submissions again that an older version of our grading has graded, by the key of their time. Each slice locks its
+ * assignment; verdicts set by hand stay. Stops early on `ending`; the next start continues.
  */
 export async function regradeOldMarking(db: Db, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
@@ -21,12 +21,12 @@ export async function regradeOldMarking(db: Db, ending: AbortSignal): Promise<vo
       .limit(1)
       .executeTakeFirst();
     if (!next) return;
-    await db.transaction().execute((trx) => markSlice(trx, next.assignment_id));
+    await db.transaction().execute((trx) => regradeSlice(trx, next.assignment_id));
     await setImmediate();
   }
 }
 
-async function markSlice(trx: Writer, assignmentId: string): Promise<void> {
+async function regradeSlice(trx: Writer, assignmentId: string): Promise<void> {
   await lockAssignment(trx, assignmentId);
   const { sections, category } = await getKeyed(trx, assignmentId);
   const submissions = await trx
@@ -34,7 +34,7 @@ async function markSlice(trx: Writer, assignmentId: string): Promise<void> {
     .selectAll()
     .where("assignment_id", "=", assignmentId)
     .where("marked_by", "<", marking)
-    .limit(rowsPerTurn)
+    .limit(rowsPerSlice)
     .execute();
   const sectionOf = await atKeyVersions(trx, sections, submissions);
   await writeRegrading(

@@ -12,13 +12,13 @@ import { startUncounting, type Uncounting } from "../../insight/counts/update-ta
 import { lockRecipients } from "../../people/notices/notify.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "../grading/answers.ts";
 
-/** So many hold the event loop for a few milliseconds. */
+/** Grading so many takes a few milliseconds of the event loop. */
 const rowsPerSlice = 100;
 
-/** And so many of an index alone. */
-const rowsPerLook = 1000;
+/** Rows of one read from an index. */
+const rowsPerRead = 1000;
 
-/** Our own marking: raised when the same key and answers get other marks than before. */
+/** Version of our grading: raised when the same key and answers get other marks than before. */
 export const marking = 3;
 
 type GradeColumns = Pick<
@@ -26,7 +26,7 @@ type GradeColumns = Pick<
   "verdicts" | "correct" | "wrong" | "percent" | "earned" | "possible" | "key_version" | "marked_by"
 >;
 
-/** The columns of a grade; hand-made verdicts lie over the graded ones. */
+/** Grades answers and returns the columns of the grade. Verdicts set by hand replace the graded ones. */
 export function gradeColumns(
   section: SectionWithKey,
   category: string,
@@ -38,17 +38,18 @@ export function gradeColumns(
   return { ...counts, verdicts: writeJson(verdicts), key_version: section.key_version, marked_by: marking };
 }
 
-/** A submission graded anew by a section's key. */
+/** Returns a submission graded again by the key of a section. */
 export function regrade(submission: SubmissionTable, section: SectionWithKey, category: string): SubmissionTable {
   const answers = parseStored(submission.answers);
   return { ...submission, ...gradeColumns(section, category, answers, parseHandMade(submission)) };
 }
 
+/** Reads the verdicts that were set by hand. */
 export function parseHandMade(submission: SubmissionTable): HandMadeVerdicts {
   return submission.hand_made === null ? {} : readJson(submission.hand_made);
 }
 
-/** The sections that both have and whose grades may differ: another key, other rules or another course. */
+/** Returns the sections of both versions whose grades may differ: another key, other rules or another course. */
 export function sectionsToRegrade(before: AssignmentWithKey, after: AssignmentWithKey): SectionWithKey[] {
   const movedCourse = before.category_key !== after.category_key;
   return after.sections.filter((section) => {
@@ -57,6 +58,7 @@ export function sectionsToRegrade(before: AssignmentWithKey, after: AssignmentWi
   });
 }
 
+/** True if the key, its questions or its rules differ. */
 export function isOtherKey(before: SectionWithKey, after: SectionWithKey): boolean {
   return JSON.stringify(keyOf(before)) !== JSON.stringify(keyOf(after));
 }
@@ -67,9 +69,9 @@ export interface Regrading {
 }
 
 /**
- * What the submissions of sections become by other keys, slice by slice: those of a large class at once would hold the
- * event loop, and the memory. With `raiseOnly` the higher result of each is kept, and what made it. Nobody hands in
- * meanwhile where the caller has taken the assignment.
+ * Grades the submissions of sections again, slice by slice, so that a large class blocks neither the event loop nor the
+ * memory. Writes nothing. With `raiseOnly` a submission whose score would fall keeps its grade. The caller locks the
+ * assignment if no submission may come meanwhile.
  */
 export async function* planRegrading(
   db: Reader,
@@ -99,7 +101,7 @@ export async function* planRegrading(
   }
 }
 
-/** Who submitted a section, by an index alone, in the order of their ids. */
+/** Returns the ids of the students who submitted a section, sorted. Reads only an index. */
 export async function findSubmitters(db: Reader, sectionId: string): Promise<string[]> {
   const found: string[] = [];
   const pause = makePause();
@@ -112,17 +114,17 @@ export async function findSubmitters(db: Reader, sectionId: string): Promise<str
       .where(sql<boolean>`(percent, student_id) > (${last.percent}, ${last.student_id})`)
       .orderBy("percent")
       .orderBy("student_id")
-      .limit(rowsPerLook)
+      .limit(rowsPerRead)
       .execute();
     for (const { student_id } of rows) found.push(student_id);
     await pause();
     const end = rows.at(-1);
-    if (!end || rows.length < rowsPerLook) return found.sort();
+    if (!end || rows.length < rowsPerRead) return found.sort();
     last = end;
   }
 }
 
-/** How many were regraded, and how they fared. */
+/** Counts regraded submissions, and those whose score rose or fell. */
 export function countRegrading(regradings: readonly Regrading[]): Regraded {
   return {
     regraded: regradings.length,
@@ -131,10 +133,7 @@ export function countRegrading(regradings: readonly Regrading[]): Regraded {
   };
 }
 
-/**
- * Writes grades, with what of them is set by hand. Part of the transaction that has taken the assignment and read what was
- * there before.
- */
+/** Writes grades and verdicts set by hand, in the transaction that locked the assignment and read the submissions. */
 export async function writeRegrading(trx: Writer, regradings: readonly Regrading[]): Promise<void> {
   await lockRecipients(
     trx,
@@ -145,24 +144,24 @@ export async function writeRegrading(trx: Writer, regradings: readonly Regrading
   await tallies.finish();
 }
 
-/** What a submission is counted by, of all that a grade changes. */
-const counting = ["verdicts", "percent", "earned", "possible"] as const;
+/** The columns of a grade on which the counts depend. */
+const countedBy = ["verdicts", "percent", "earned", "possible"] as const;
 
-/** The same for one slice, whose readers are held: its tallies are the caller's to finish. */
+/** Writes the grades of one slice. The caller has locked the recipients, and finishes the tallies. */
 export async function writeSlice(trx: Writer, tallies: Uncounting, regradings: readonly Regrading[]): Promise<void> {
   const changed = regradings.filter(({ before, after }) => before !== after);
   if (changed.length === 0) return;
-  // Whose verdicts and points stay, stays counted.
-  const others = changed.filter(({ before, after }) => counting.some((column) => before[column] !== after[column]));
-  await tallies.take(others.map(({ before }) => before));
-  const uncounted = new Set(others.map(({ after }) => after.id));
+  // A submission whose verdicts and points stay the same stays counted.
+  const toRecount = changed.filter(({ before, after }) => countedBy.some((column) => before[column] !== after[column]));
+  await tallies.take(toRecount.map(({ before }) => before));
+  const uncounted = new Set(toRecount.map(({ after }) => after.id));
   await writeGrades(
     trx,
     changed.map(({ before, after }) => ({ ...after, counted: uncounted.has(after.id) ? 0 : before.counted })),
   );
 }
 
-/** In one statement, and only rows that are still there: a student deleted meanwhile takes nobody else's grade along. */
+/** Updates the rows in one statement. A row that was deleted meanwhile is skipped. */
 async function writeGrades(trx: Writer, rows: readonly SubmissionTable[]): Promise<void> {
   const values = rows.map(
     ({ id, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by, counted }) =>

@@ -3,21 +3,21 @@ import { medianOfCounts } from "#contract/median.ts";
 import { runPrepared } from "../../core/database/run-prepared.ts";
 import type { Reader } from "../../core/database/schema.ts";
 
-/** Fewer results would tell of persons. */
+/** A median of fewer results could reveal the score of one student. */
 const fewestResults = 5;
 
-interface Bar {
+interface PercentCount {
   section_id: string;
   percent: number;
   count: number;
 }
 
 /**
- * Returns how many reached which percent in each section. Counted submissions are in the tally, one row for each percent; the
- * others are read from their index. One statement, so that no submission is counted twice or left out.
+ * Counts the submissions of each section by percent. Counted submissions are in the tally, one row for each percent; the
+ * others are read from an index. One statement, so that no submission is counted twice or missed.
  */
-async function readBars(db: Reader, assignmentId: string): Promise<Bar[]> {
-  const query = sql<Bar>`
+async function readPercentCounts(db: Reader, assignmentId: string): Promise<PercentCount[]> {
+  const query = sql<PercentCount>`
     select tally.section_id, cast(tally.code as integer) as percent, tally.n as count
     from section join tally on tally.section_id = section.id and tally.part = 'percent'
     where section.assignment_id = ${assignmentId}
@@ -27,12 +27,12 @@ async function readBars(db: Reader, assignmentId: string): Promise<Bar[]> {
   return runPrepared(db, query);
 }
 
-/** The median of the percents reached in each section of an assignment; absent where fewer than five have submitted. */
+/** Returns the median percent of each section of an assignment. A section with fewer than five submissions has none. */
 export async function readMedians(db: Reader, assignmentId: string): Promise<Map<string, number>> {
-  return mediansOf(await readBars(db, assignmentId));
+  return mediansOf(await readPercentCounts(db, assignmentId));
 }
 
-/** The same for sections of several assignments. */
+/** Returns the median percent of each of these sections, as `readMedians` does. */
 export async function readMediansOf(
   db: Reader,
   sections: readonly { section_id: string; assignment_id: string }[],
@@ -48,19 +48,19 @@ export async function readMediansOf(
     .where("section_id", "in", ids)
     .where("counted", "=", sql.lit(0))
     .groupBy(["section_id", "percent"]);
-  const bars = await db
+  const counts = await db
     .selectFrom("tally")
     .select(["section_id", sql<number>`cast(code as integer)`.as("percent"), "n as count"])
     .where("part", "=", "percent")
     .where("section_id", "in", ids)
     .unionAll(uncounted)
     .execute();
-  return mediansOf(bars);
+  return mediansOf(counts);
 }
 
-function mediansOf(bars: readonly Bar[]): Map<string, number> {
+function mediansOf(counts: readonly PercentCount[]): Map<string, number> {
   const medians = new Map<string, number>();
-  for (const [section, own] of Map.groupBy(bars, (bar) => bar.section_id)) {
+  for (const [section, own] of Map.groupBy(counts, (one) => one.section_id)) {
     const counted = own.map(({ percent, count }) => ({ value: percent, count: Number(count) }));
     const median = medianOfCounts(counted);
     const results = counted.reduce((sum, { count }) => sum + count, 0);

@@ -8,8 +8,8 @@ import { areResultsOpen } from "../../courses/sections/results-open.ts";
 import { courseOf } from "../../people/users/users.ts";
 
 /**
- * A student's counts in a course; averageScore is the mean of completed assignments, for the student of those whose results are
- * open.
+ * Returns how many assignments of a course a student has completed, and the mean score of those. For students only
+ * assignments with open results count into the mean.
  */
 export async function courseStats(db: Reader, viewer: Viewer, clock: Clock, courseName: string, studentId: string) {
   await courseOf(db, viewer, studentId);

@@ -10,11 +10,11 @@ import { assignmentUnknown, type SectionWithKey } from "../../courses/sections/l
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { parseStored } from "../grading/answers.ts";
 import { readResultRows, type Submitted } from "./result-rows.ts";
-import { asItExistsFor } from "./results.ts";
+import { visibleTo } from "./results.ts";
 
 /**
- * Reads what a student has handed in of an assignment: their own answers, whether or not its results are open, and nothing of
- * the key. Throws 404 where there is nothing.
+ * Returns a student's own submitted answers of an assignment, also before its results open, and nothing of the key.
+ * Throws 404 if nothing is submitted.
  */
 export async function readHandedIn(
   services: Pick<Services, "db" | "clock" | "secrets">,
@@ -26,7 +26,7 @@ export async function readHandedIn(
   if (!rows) throw assignmentUnknown();
   const { submissions } = rows;
   const keyed = await keyedAt(db, db, assignmentId, rows.courseVersion);
-  const assignment = asItExistsFor(viewer, clock(), keyed, submissions);
+  const assignment = visibleTo(viewer, clock(), keyed, submissions);
   if (submissions.length === 0) throw unknown(sentences.noResult);
   return {
     moduleName: assignment.module_name,

@@ -12,8 +12,8 @@ import { areResultsOpen } from "../../courses/sections/results-open.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
 
 /**
- * Lets students read the results of an assignment, for good. Throws 404, and 409 when they are open or nobody has handed in.
- * Out: since when.
+ * Opens the results of an assignment to students, permanently (docs/decisions/037). Returns the time. Throws 404, and 409 if
+ * the results are open already or nobody has submitted.
  */
 export async function openResults(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export async function openResults(db: Db, viewer: Viewer, clock: Clock, id: stri
     if (areResultsOpen(assignment, clock())) throw new Refusal("conflict", "The results are open already");
     const first = await trx.selectFrom("submission").select("id").where("assignment_id", "=", id).executeTakeFirst();
     if (!first) throw new Refusal("conflict", "Nobody has handed in yet");
-    const at = await noteOpening(trx, clock, assignment);
+    const at = await storeOpening(trx, clock, assignment);
     await recordAudit(trx, viewer, clock, "results opened", { id, name: assignment.module_name });
     return at;
   });
@@ -32,10 +32,10 @@ export async function openResults(db: Db, viewer: Viewer, clock: Clock, id: stri
 type Opened = Pick<AssignmentTable, "id" | "module_name" | "category">;
 
 /**
- * Notes that results are open from now on, and tells it to each student of the course whose result could not be read. The
- * assignment is taken. In: since when whoever handed in could read it at once, where that is earlier.
+ * Stores that results are open, and notifies the students of the course who submitted while they were closed. The caller
+ * has locked the assignment. `openSince` is the time since when results could be read, if that is earlier than now.
  */
-export async function noteOpening(
+export async function storeOpening(
   trx: Writer,
   clock: Clock,
   { id, module_name: moduleName, category }: Opened,
@@ -62,8 +62,8 @@ export async function noteOpening(
 }
 
 /**
- * Opens results whose time has come, or of which everybody is done; nothing where nobody has handed in. What it opens stays
- * open, whoever comes later. One that fails keeps no other closed. Throws the first failure at the end.
+ * Opens all results that are due: their time has come, or everybody is done. Assignments without a submission stay closed.
+ * Continues after a failure, and throws the first one at the end.
  */
 export async function openDueResults(db: Db, clock: Clock): Promise<void> {
   const failures: unknown[] = [];
@@ -74,7 +74,7 @@ export async function openDueResults(db: Db, clock: Clock): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens the results of an assignment if everybody is done with it. Returns whether they are open then. */
+/** Opens the results of an assignment if they are due. Returns whether they are open now. */
 export async function openIfDue(db: Db, clock: Clock, id: string): Promise<boolean> {
   if (await isDue(db, clock(), id)) await db.transaction().execute((trx) => openDue(trx, clock, id));
   const opening = await db
@@ -90,11 +90,11 @@ async function openDue(trx: Writer, clock: Clock, id: string): Promise<void> {
   const assignment = await isDue(trx, clock(), id);
   if (!assignment) return;
   const { results_open } = assignment;
-  await noteOpening(trx, clock, assignment, isOpeningRule(results_open) ? undefined : results_open);
+  await storeOpening(trx, clock, assignment, isOpeningRule(results_open) ? undefined : results_open);
   await recordAudit(trx, null, clock, "results opened", { id, name: assignment.module_name });
 }
 
-/** Assignments with work handed in whose results open by themselves and are not opened. */
+/** Selects the assignments with submissions whose results open automatically and are still closed. */
 function selectClosed(db: Reader) {
   return db
     .selectFrom("assignment")
@@ -107,14 +107,14 @@ function selectClosed(db: Reader) {
     );
 }
 
-/** An untimed section whose page was open within this time is being worked on. */
+/** An untimed attempt counts as at work if its page was open within this time. */
 const workingMs = 10 * 60_000;
 
 /**
- * The assignment, if its results are to be opened now. `when_all_done`: nobody is working on it, and every student whose access
- * lasts has handed in every section, or nobody needs to any more: it is past its due date or archived. Whoever can hand in
- * nothing, for want of access or because they are in another course, is not waited for, unless a clock runs that will hand it
- * in. An untimed section that was begun and left is waited for no longer than one that was never begun.
+ * Finds the assignment if its results are due. With `when_all_done` two things are needed: no attempt is at work, and every
+ * student of the course with valid access has submitted every section, or the assignment is past its due date or archived.
+ * A timed attempt counts as at work until it is submitted, whoever its student is; an untimed one only while its page is
+ * open and its student can still submit.
  */
 function isDue(db: Reader, now: Date, id: string) {
   const at = now.toISOString();

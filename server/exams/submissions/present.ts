@@ -14,7 +14,7 @@ import { rulesOf } from "../../courses/sections/rule-columns.ts";
 import { parseKey, parseStored, type StoredAnswers } from "../grading/answers.ts";
 import { parseLate } from "./late-answers.ts";
 
-/** A section with what is read of it for every student alike. */
+/** The parts of a section that a result shows, the same for every student. */
 export interface ReadSection {
   id: string;
   name: string;
@@ -25,6 +25,7 @@ export interface ReadSection {
   questions: { _id: string; questionText: string; options: string[]; answer: string; explanation: string }[];
 }
 
+/** Reads the key, notes and questions of a section from its columns. */
 export function readSection(section: SectionWithKey): ReadSection {
   const { keyNotes, notCoded } = rulesOf(section);
   return {
@@ -44,7 +45,7 @@ export function readSection(section: SectionWithKey): ReadSection {
   };
 }
 
-/** One student's submission of a section, opened: answers beside their questions, verdicts. */
+/** Reads a submission: answers beside their questions, verdicts, score. */
 function readSubmission(section: ReadSection, submission: SubmissionTable) {
   const verdicts = withoutKinds(verdictsOf(submission));
   const { points, lines } = countLines(verdicts);
@@ -79,7 +80,7 @@ function readLate(section: ReadSection, submission: SubmissionTable) {
   );
 }
 
-/** The kind by which points were given is grading's own: what went wrong is told in words. */
+/** Removes the kind of a slip, which only grading uses: readers get the explanation in words. */
 function withoutKinds(verdicts: Verdicts): Verdicts {
   return Object.fromEntries(
     Object.entries(verdicts).map(([item, verdict]) => [
@@ -103,17 +104,17 @@ function withQuestions(
   return { ...answers, dynamicQuestions };
 }
 
-/** What stands beside a submission. */
-interface Beside {
+/** What is shown beside a submission. */
+interface Remarks {
   classMedian: number | null;
   comment: string | null;
 }
 
-/** One section of one student for staff, submitted beside correct. */
+/** Returns one section of one student as staff see it: the submitted answers beside the key. */
 export function presentBlock(
   section: ReadSection,
   submission: SubmissionTable,
-  { classMedian, comment }: Beside,
+  { classMedian, comment }: Remarks,
 ): Omit<SubmissionBlock, "codesOn" | "assignmentPdf" | "startedAt"> {
   const { entered, evidence, verdicts, score } = readSubmission(section, submission);
   return {
@@ -132,7 +133,7 @@ export function presentBlock(
   };
 }
 
-/** One section as its student sees it before submitting: nothing of the key. */
+/** Returns one section as its student sees it before submitting: nothing of the key. */
 export function presentOpenEntry(
   section: SectionWithKey,
   assignmentPdf: string | null,
@@ -164,7 +165,7 @@ export function presentOpenEntry(
   };
 }
 
-/** What a submitted section teaches its student, without its slips and its DRG, and without the columns of its row. */
+/** Returns a submitted section as its student sees it; the caller adds explanations and the DRG. */
 export function presentLesson(section: ReadSection, submission: SubmissionTable, isStaff: boolean) {
   const { entered, evidence, verdicts, score } = readSubmission(section, submission);
   const { points, lines, codePercent } = score;
@@ -189,14 +190,14 @@ export function presentLesson(section: ReadSection, submission: SubmissionTable,
   };
 }
 
-/** Late answers beside a result; those that staff accepted are the submitted ones by now, and no longer late. */
+/** Returns late answers beside a result; null once staff accepted them, since they are the submitted answers then. */
 export function presentLate(section: ReadSection, submission: SubmissionTable): ResultEntry["lateAnswers"] {
   const late = readLate(section, submission);
   const isDecided = submission.late_decided === 1;
   return late && (isDecided && submission.by_server === 0 ? null : { ...late, refused: isDecided });
 }
 
-/** Which of their teachers set a verdict is not for students. */
+/** Removes who set a verdict by hand: students do not see the name. */
 function withoutNames(verdicts: Verdicts): Verdicts {
   return Object.fromEntries(
     Object.entries(verdicts).map(([item, verdict]) => {

@@ -3,18 +3,18 @@ import { runPrepared } from "../../core/database/run-prepared.ts";
 import type { Reader, SubmissionTable } from "../../core/database/schema.ts";
 import { submissionColumns } from "./submission-rows.ts";
 
-/** A submission with its attempt's start. */
+/** A submission with the start of its attempt. */
 export type Submitted = SubmissionTable & { started_at: string | null };
 
-/** Where a student stands in the sections of an assignment, and the version of its course in the same moment. */
+/** A student's submissions of an assignment, with the version of the course, read in one statement. */
 interface ResultRows {
   courseVersion: number;
   /** When the student started each section, by its id. */
   starts: ReadonlyMap<string, string>;
   submissions: readonly Submitted[];
-  /** What staff said of the whole submission. */
+  /** The comment of staff on the whole submission. */
   comment: string | null;
-  /** Whether anything of the assignment was disputed and decided. */
+  /** True if a dispute about the assignment was decided. */
   isRuled: boolean;
 }
 
@@ -30,7 +30,7 @@ type Row = Nullable<SubmissionTable> & {
 
 const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${column}`).join(", "));
 
-/** Returns a row for each section of the assignment; none for an assignment that is not there. */
+/** Returns a row for each section of the assignment. Empty if the assignment does not exist. */
 async function readRows(db: Reader, assignmentId: string, studentId: string): Promise<Row[]> {
   const query = sql<Row>`
     select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
@@ -49,7 +49,7 @@ async function readRows(db: Reader, assignmentId: string, studentId: string): Pr
   return runPrepared(db, query);
 }
 
-/** In one query. Undefined for an assignment that is not there. */
+/** Reads what a result is made of, in one query. Returns undefined if the assignment does not exist. */
 export async function readResultRows(
   db: Reader,
   { studentId, assignmentId }: { studentId: string; assignmentId: string },

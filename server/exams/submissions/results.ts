@@ -22,28 +22,28 @@ import { readResultRows, type Submitted } from "./result-rows.ts";
 import { readRulings } from "./rulings.ts";
 import { withSlips } from "./slips.ts";
 
-type Telling = Pick<Services, "db" | "clock" | "codes" | "secrets" | "grouper" | "config">;
+type ResultServices = Pick<Services, "db" | "clock" | "codes" | "secrets" | "grouper" | "config">;
 
 /**
- * Returns a student's result of an assignment, section by section. The student's own first look at a
- * section's result is recorded, since it shows the key. Throws 404 `No result data`, and 403 for a student before results open.
+ * Returns a student's result of an assignment, section by section (spec.md section 5). Records when the student first reads
+ * a section's result, since it shows the key. Throws 404 `No result data`, and 403 for a student before results open.
  */
 export async function readResult(
-  services: Telling,
+  services: ResultServices,
   viewer: Viewer,
   asked: { studentId: string; assignmentId: string },
 ): Promise<Omit<Result, "success">> {
   const { db, clock, config } = services;
-  // Neither waits for the other: on PostgreSQL each is a round trip.
+  // At once: on PostgreSQL each is a round trip.
   const [rows, medians] = await Promise.all([readResultRows(db, asked), readMedians(db, asked.assignmentId)]);
   if (!rows) throw assignmentUnknown();
   const { submissions, starts, courseVersion } = rows;
   const keyed = await keyedAt(db, db, asked.assignmentId, courseVersion);
-  const assignment = isStaff(viewer) ? keyed : asItExistsFor(viewer, clock(), keyed, submissions);
+  const assignment = isStaff(viewer) ? keyed : visibleTo(viewer, clock(), keyed, submissions);
   if (submissions.length === 0) throw unknown(sentences.noResult);
   if (!isStaff(viewer)) refuseClosedResults(assignment, clock(), config.timeZone);
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
-  if (!isStaff(viewer) && unseen.length > 0) await noteOpened(db, unseen, clock().toISOString());
+  if (!isStaff(viewer) && unseen.length > 0) await storeOpened(db, unseen, clock().toISOString());
 
   const sectionOf = await atKeyVersions(db, assignment.sections, submissions);
   const rulings = rows.isRuled ? await readRulings(db, asked.assignmentId, asked.studentId) : undefined;
@@ -72,8 +72,8 @@ export async function readResult(
   };
 }
 
-/** The assignment as far as it exists for a student of its course (visible.ts). Throws 404. */
-export function asItExistsFor(
+/** Returns the assignment with the sections that a student of its course may see (visible.ts). Throws 404. */
+export function visibleTo(
   viewer: Viewer,
   now: Date,
   assignment: AssignmentWithKey,
@@ -86,10 +86,10 @@ export function asItExistsFor(
   return sections.length === assignment.sections.length ? assignment : { ...assignment, sections: [...sections] };
 }
 
-/** A section before it is handed in: nothing of its key, and no chart while it is closed. */
+/** Returns a section before its submission: nothing of the key, and no chart before the start of a timed section. */
 function presentNotSubmitted(
   viewer: Viewer,
-  services: Telling,
+  services: ResultServices,
   assignment: AssignmentWithKey,
   section: SectionWithKey,
   isStarted: boolean,
@@ -106,13 +106,13 @@ interface SubmittedSection extends Pick<ResultEntry, "classMedian" | "comment" |
   assignment: AssignmentWithKey;
   /** The section as it stands now. */
   section: SectionWithKey;
-  /** The same with the key that graded the submission. */
+  /** The section with the key that graded the submission. */
   graded: SectionWithKey;
   submission: Submitted;
 }
 
-/** A section once it is handed in, with what went wrong in each line and the DRG that it reaches. */
-async function presentSubmitted(services: Telling, submitted: SubmittedSection): Promise<ResultEntry> {
+/** Returns a submitted section, with an explanation of each wrong line and the DRG that the codes reach. */
+async function presentSubmitted(services: ResultServices, submitted: SubmittedSection): Promise<ResultEntry> {
   const { viewer, assignment, section, graded, submission, classMedian, comment, rulings } = submitted;
   const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
   const read = readSection(graded);
@@ -149,8 +149,8 @@ async function presentSubmitted(services: Telling, submitted: SubmittedSection):
   };
 }
 
-/** Before the answer leaves: no late answers are taken from then on. */
-async function noteOpened(db: Db, submissionIds: readonly string[], at: string): Promise<void> {
+/** Stores that the student has read these results, before the reply leaves: late answers are refused from now on. */
+async function storeOpened(db: Db, submissionIds: readonly string[], at: string): Promise<void> {
   await commitTogether(db, (trx) =>
     trx
       .updateTable("submission")

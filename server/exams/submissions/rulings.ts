@@ -5,8 +5,8 @@ import type { Reader } from "../../core/database/schema.ts";
 type Ruling = ResultEntry["rulings"][number];
 
 /**
- * What was decided about disputed lines of an assignment and touches a student, by section, oldest first: their own
- * disputes, and rulings that changed the key after they had submitted. Whose dispute it was stays untold.
+ * Reads the decided disputes that concern a student, by section, oldest first: their own, and rulings that changed the key
+ * after they had submitted. Does not say whose dispute it was.
  */
 export async function readRulings(db: Reader, assignmentId: string, studentId: string): Promise<Map<string, Ruling[]>> {
   const rows = await db
@@ -27,11 +27,11 @@ export async function readRulings(db: Reader, assignmentId: string, studentId: s
     )
     .orderBy("ruled_at")
     .execute();
-  // One ruling ends all disputes of a line: the student's own stands for it.
+  // One ruling decides all disputes of a line: show the student's own if they have one.
   const own = rows.filter((row) => row.student_id === studentId);
   const lineOf = (row: (typeof rows)[number]) => `${row.section_id} ${row.field} ${row.code_key} ${row.ruled_at}`;
-  const told = new Map([...rows, ...own].map((row) => [lineOf(row), row]));
-  const rulings = [...told.values()].map((row) => ({
+  const shown = new Map([...rows, ...own].map((row) => [lineOf(row), row]));
+  const rulings = [...shown.values()].map((row) => ({
     sectionId: row.section_id,
     label: isCodingField(row.field) ? fieldLabels[row.field] : (row.question_text ?? "Question"),
     code: row.code,

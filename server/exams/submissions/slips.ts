@@ -12,8 +12,8 @@ import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 
-/** What a text that is one code is explained from, and to whom. */
-interface Told {
+/** What a field with a single code is explained by, and for whom. */
+interface ExplainedAnswer {
   submitted: CodingAnswer | null;
   key: CodingAnswer | null;
   listener: Listener;
@@ -21,31 +21,31 @@ interface Told {
 
 type Slips = (Slip | undefined)[];
 
-const mostKept = 1000;
-const keptBy = new WeakMap<CodeIndex, LRUCache<string, Slips>>();
+const mostCached = 1000;
+const caches = new WeakMap<CodeIndex, LRUCache<string, Slips>>();
 
-/** What was explained before from an index, which never changes. A class writes the same few answers. */
-function keptOf(index: CodeIndex): LRUCache<string, Slips> {
-  const kept = keptBy.get(index) ?? new LRUCache<string, Slips>({ max: mostKept });
-  keptBy.set(index, kept);
-  return kept;
+/** Returns the cache of explanations of an index, which never changes. The students of a class give the same few answers. */
+function cacheOf(index: CodeIndex): LRUCache<string, Slips> {
+  const cache = caches.get(index) ?? new LRUCache<string, Slips>({ max: mostCached });
+  caches.set(index, cache);
+  return cache;
 }
 
 /**
- * The verdicts with what went wrong in each line, by the releases of a day (YYYY-MM-DD); as they are while the code sets
- * are being prepared. Others have their turn between the lines of a long list; code sets that are replaced meanwhile are
- * asked anew.
+ * Returns the verdicts with an explanation of each wrong line, by the code sets of a day (YYYY-MM-DD). Returns them unchanged
+ * while the code sets are being prepared. Yields to the event loop between lines, and starts again if the code sets are
+ * replaced meanwhile.
  */
 export async function withSlips(
   verdicts: Verdicts,
   { codes }: Pick<Services, "codes">,
   date: string,
-  told?: Told,
+  answer?: ExplainedAnswer,
   pause: () => Promise<void> = makePause(),
 ): Promise<Verdicts> {
   const day = findDay(date);
   for (let index = codes.index(); index && day !== undefined; index = codes.index()) {
-    const explained = await tell(verdicts, index, day, told, async () => {
+    const explained = await explain(verdicts, index, day, answer, async () => {
       await pause();
       return codes.index() === index;
     });
@@ -54,39 +54,39 @@ export async function withSlips(
   return verdicts;
 }
 
-/** Undefined once the code sets are not the same any more. */
-async function tell(
+/** Returns undefined once the code sets have been replaced. */
+async function explain(
   verdicts: Verdicts,
   index: CodeIndex,
   day: Day,
-  to: Told | undefined,
+  answer: ExplainedAnswer | undefined,
   isStill: () => Promise<boolean>,
 ): Promise<Verdicts | undefined> {
-  const told: [string, Verdict][] = [];
+  const explained: [string, Verdict][] = [];
   for (const [item, verdict] of Object.entries(verdicts)) {
     const system = isCodingField(item) ? answerFields[item].system : undefined;
     if (!system || !verdict.codes) {
-      const slip = system && to && explainText(item, verdict, index, system, day, to);
-      told.push([item, slip ? { ...verdict, slip } : verdict]);
+      const slip = system && answer && explainText(item, verdict, index, system, day, answer);
+      explained.push([item, slip ? { ...verdict, slip } : verdict]);
       continue;
     }
-    const kept = keptOf(index);
-    const asked = JSON.stringify([system, verdict.codes, day, to?.listener]);
-    const slips = kept.get(asked) ?? [];
-    if (!kept.has(asked)) {
-      for (const slip of explainEach(index, system, verdict.codes, day, to?.listener)) {
+    const cache = cacheOf(index);
+    const cacheKey = JSON.stringify([system, verdict.codes, day, answer?.listener]);
+    const slips = cache.get(cacheKey) ?? [];
+    if (!cache.has(cacheKey)) {
+      for (const slip of explainEach(index, system, verdict.codes, day, answer?.listener)) {
         slips.push(slip);
         if (!(await isStill())) return undefined;
       }
-      kept.set(asked, slips);
+      cache.set(cacheKey, slips);
     }
     const codes = verdict.codes.map((mark, place) => {
       const slip = slips[place];
       return slip ? { ...mark, slip: { kind: slip.kind, text: slip.text } } : mark;
     });
-    told.push([item, { ...verdict, codes }]);
+    explained.push([item, { ...verdict, codes }]);
   }
-  return Object.fromEntries(told);
+  return Object.fromEntries(explained);
 }
 
 function explainText(
@@ -95,7 +95,7 @@ function explainText(
   index: CodeIndex,
   system: System,
   day: Day,
-  { submitted, key, listener }: Told,
+  { submitted, key, listener }: ExplainedAnswer,
 ): Pick<Slip, "kind" | "text"> | undefined {
   if (correct || !submitted || !key || !isCodingField(item)) return undefined;
   if (isInWords(item, String(key[item]))) return undefined;

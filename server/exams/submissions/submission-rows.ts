@@ -7,14 +7,14 @@ import type { SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { completeAnswers, type StoredAnswers } from "../grading/answers.ts";
 import { gradeColumns } from "../regrade/regrade.ts";
 
-/** An attempt as far as submitting needs it. */
+/** The columns of an attempt that submitting needs. */
 export interface Attempt {
   startedAt: string;
   deadline: string | null;
   draft: AttemptTable["draft"];
 }
 
-/** A graded submission, ready to be written. */
+/** Grades answers and returns the row of their submission. */
 export function submissionRow(
   section: SectionWithKey,
   assignment: { id: string; category: string },
@@ -42,7 +42,7 @@ export function submissionRow(
   };
 }
 
-/** What the server submits for a student whose time is over: the draft, as of the deadline. */
+/** Returns the row of a submission by the server after the deadline: the saved draft, at the time of the deadline. */
 export function rowFromDraft(
   studentId: string,
   { startedAt, deadline, draft }: Attempt,
@@ -54,7 +54,7 @@ export function rowFromDraft(
   return submissionRow(section, assignment, studentId, answers, how);
 }
 
-/** Every column, by its name. */
+/** The names of all columns of a submission. */
 export const submissionColumns = Object.keys({
   id: true,
   student_id: true,
@@ -81,7 +81,7 @@ export const submissionColumns = Object.keys({
   counted: true,
 } satisfies Record<keyof SubmissionTable, true>) as (keyof SubmissionTable)[];
 
-/** Writes a submission that is not there yet. Returns its section; nothing when it was there. */
+/** Inserts a submission. Returns its section, or nothing if the student had submitted already. */
 function insertRow(db: Db, row: SubmissionTable): Promise<{ section_id: string }[]> {
   const query = db
     .insertInto("submission")
@@ -102,8 +102,8 @@ async function closeAttempt(db: Db, { student_id, section_id }: SubmissionTable)
 }
 
 /**
- * Writes submissions that are not there yet, and closes their attempts; the unique constraint decides who was first. All
- * in one round trip. Out: the sections that were written now.
+ * Inserts submissions and closes their attempts, in one round trip. The unique constraint lets only the first submission of a
+ * student and section through. Returns the sections that were inserted.
  */
 export async function insertOnce(db: Db, rows: readonly SubmissionTable[]): Promise<Set<string>> {
   const writes = rows.map((row) => Promise.all([insertRow(db, row), closeAttempt(db, row)]));

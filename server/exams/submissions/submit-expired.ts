@@ -9,13 +9,12 @@ import { notifyHandedIn } from "../regrade/notify-students.ts";
 import { insertOnce, rowFromDraft } from "./submission-rows.ts";
 
 const lease = 70_115_001;
-/** So many in one transaction: others have their turn between two. */
-const mostAtOnce = 25;
+/** Other writes run between two transactions of this size. */
+const rowsPerTransaction = 25;
 
 /**
- * Submits the drafts of attempts that are too late for their student's own submission (contract/time.ts), all that there
- * are: of a class that ends at one moment nobody waits for the next run. One server does it at a time; the unique
- * constraint keeps it exactly-once even so. Out: how many.
+ * Submits the drafts of all attempts that are past their deadline and grace (contract/time.ts, design.md section 5).
+ * One server does it at a time; the unique constraint makes each submission exactly-once in any case. Returns how many.
  */
 export async function submitExpired(db: Db, clock: Clock): Promise<number> {
   const oldest = oldestDeadlineInTime(clock());
@@ -24,7 +23,7 @@ export async function submitExpired(db: Db, clock: Clock): Promise<number> {
     if (!(await selectOverdue(db, oldest).select("attempt.section_id").limit(1).executeTakeFirst())) return count;
     let submitted = 0;
     await withLease(db, lease, async (trx) => {
-      submitted = await submitSome(trx, clock, oldest);
+      submitted = await submitSlice(trx, clock, oldest);
     });
     if (submitted === 0) return count;
     count += submitted;
@@ -40,19 +39,19 @@ function selectOverdue(db: Reader, oldest: string) {
     .orderBy("attempt.deadline_at");
 }
 
-/** Those of the assignment whose time was over first. */
-async function submitSome(trx: Writer, clock: Clock, oldest: string): Promise<number> {
+/** Submits overdue attempts of one assignment, the one with the oldest deadline. */
+async function submitSlice(trx: Writer, clock: Clock, oldest: string): Promise<number> {
   const next = await selectOverdue(trx, oldest).select("section.assignment_id").limit(1).executeTakeFirst();
   if (!next) return 0;
   await lockAssignmentShared(trx, next.assignment_id);
   const assignment = await getKeyed(trx, next.assignment_id);
-  // Behind the hold: extra time may have come, or a submission.
+  // Read after the lock: extra time or a submission may have come meanwhile.
   const attempts = await selectOverdue(trx, oldest)
     .innerJoin("user", "user.id", "attempt.student_id")
     .select(["attempt.student_id", "attempt.section_id", "user.name as student_name"])
     .select(["attempt.started_at as startedAt", "attempt.deadline_at as deadline", "attempt.draft"])
     .where("section.assignment_id", "=", next.assignment_id)
-    .limit(mostAtOnce)
+    .limit(rowsPerTransaction)
     .execute();
   let count = 0;
   for (const { student_id, section_id, student_name, ...attempt } of attempts) {
@@ -64,8 +63,8 @@ async function submitSome(trx: Writer, clock: Clock, oldest: string): Promise<nu
     count += 1;
     await notifyHandedIn(trx, clock, assignment, section, row);
     const student = { id: student_id, name: student_name };
-    const place = { assignmentId: assignment.id, sectionId: section.id };
-    await recordAudit(trx, null, clock, "submitted by the server", student, place);
+    const details = { assignmentId: assignment.id, sectionId: section.id };
+    await recordAudit(trx, null, clock, "submitted by the server", student, details);
   }
   return count;
 }

@@ -26,14 +26,14 @@ import { sectionsShown } from "../../courses/sections/visible.ts";
 import { notifyStaff } from "../../people/notices/notify.ts";
 import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
 import { completeAnswers, cutAnswers, differingItems, parseStored, type StoredAnswers } from "../grading/answers.ts";
-import { placeFacts } from "../regrade/notify-students.ts";
+import { sectionFacts } from "../regrade/notify-students.ts";
 import { LateAnswersRefused, storeLateAnswers } from "./late-answers.ts";
 import { openIfDue } from "./open-results.ts";
-import { readStanding, type Standing } from "./standing.ts";
 import { type Attempt, insertOnce, rowFromDraft, submissionRow } from "./submission-rows.ts";
+import { readSubmitState, type SubmitState } from "./submit-state.ts";
 
-/** One section of a request, with what the database knows of it. */
-interface Entry {
+/** One section of a request, with its attempt and submission in the database. */
+interface SubmittedSection {
   section: SectionWithKey;
   answers: StoredAnswers;
   attempt: Attempt | undefined;
@@ -42,8 +42,8 @@ interface Entry {
   isTooLate: boolean;
 }
 
-/** The stored submission with its score, before it is decided whether its student may read that. */
-interface Written extends Omit<SubmitReply, "success" | "resultsClosed" | "resultsOpenAt"> {
+/** The stored submission with its score. The caller decides whether the student may read the score. */
+interface StoredResult extends Omit<SubmitReply, "success" | "resultsClosed" | "resultsOpenAt"> {
   assignment: AssignmentWithKey;
 }
 
@@ -51,10 +51,10 @@ const tooLate =
   "Time was up before these answers arrived. Your result is what was saved in time; the late answers are kept for your instructor.";
 
 /**
- * Submits one or more sections, all or none, exactly once. A repeat of the same answers gets the
- * stored result; other answers 409. What arrives too late changes no mark: the draft is what counts, and the late answers
- * are kept beside it if they may be (late-answers.ts); else 409, and the audit log keeps that it was tried. Of the score
- * nothing is told before results are open.
+ * Submits one or more sections, all or none, exactly once (design.md section 5). The same answers again return the stored
+ * result; other answers throw 409. Answers that arrive too late change no mark: the saved draft counts, and the late answers
+ * are stored beside it if the rules allow it (late-answers.ts); else 409, and the audit log records the attempt. The reply
+ * contains a score only if results are open.
  */
 export async function submitAnswers(
   db: Db,
@@ -65,23 +65,22 @@ export async function submitAnswers(
 ): Promise<Omit<SubmitReply, "success">> {
   refuseExpired(viewer, clock, timeZone);
   try {
-    const { assignment, ...said } = await commitTogether(db, (trx) => submitIn(db, trx, viewer, clock(), request));
-    // Whoever hands in last need not wait for the next look at what is due. What is handed in is, whether or not it opens now:
-    // the next look repeats what failed, and tells of it.
+    const { assignment, ...reply } = await commitTogether(db, (trx) => submitOnce(db, trx, viewer, clock(), request));
+    // The last submission of a class opens its results at once. A failure here is repeated and logged by the periodic check.
     const isOpen =
       areResultsOpen(assignment, clock()) || (await openIfDue(db, clock, assignment.id).catch(() => false));
-    if (isOpen) return { ...said, resultsClosed: false, resultsOpenAt: null };
-    return { ...said, ...sumGrades([]), resultsClosed: true, resultsOpenAt: opensAt(assignment, clock()) };
+    if (isOpen) return { ...reply, resultsClosed: false, resultsOpenAt: null };
+    return { ...reply, ...sumGrades([]), resultsClosed: true, resultsOpenAt: opensAt(assignment, clock()) };
   } catch (error) {
     if (error instanceof LateAnswersRefused) {
-      await recordNotTaken(db, viewer, clock, request.assignmentId, error.sectionId);
+      await recordRefusedLateAnswers(db, viewer, clock, request.assignmentId, error.sectionId);
     }
     throw error;
   }
 }
 
-/** Records once for each student and section that late answers were not taken: nobody can fill the log by repeating the call. */
-async function recordNotTaken(db: Db, viewer: Viewer, clock: Clock, assignmentId: string, sectionId: string) {
+/** Records refused late answers once for each student and section, so that repeated calls do not fill the log. */
+async function recordRefusedLateAnswers(db: Db, viewer: Viewer, clock: Clock, assignmentId: string, sectionId: string) {
   const action = "late answers not taken";
   await db.transaction().execute(async (trx) => {
     await lockKey(trx, `late answers of ${viewer.id}`);
@@ -96,12 +95,18 @@ async function recordNotTaken(db: Db, viewer: Viewer, clock: Clock, assignmentId
   });
 }
 
-async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, request: SubmitRequest): Promise<Written> {
-  // In one round trip: PostgreSQL answers in the order asked, and the look is behind the hold.
-  const look = () => readStanding(trx, viewer, request.assignmentId);
-  const [, standing] = await Promise.all([lockAssignmentShared(trx, request.assignmentId), look()]);
-  const assignment = await keyedFor(db, trx, standing, request.assignmentId, now);
-  const { entries, cut } = readEntries(now, assignment, standing, request);
+async function submitOnce(
+  db: Reader,
+  trx: Writer,
+  viewer: Viewer,
+  now: Date,
+  request: SubmitRequest,
+): Promise<StoredResult> {
+  // One round trip: PostgreSQL runs the statements in order, so the state is read after the lock.
+  const read = () => readSubmitState(trx, viewer, request.assignmentId);
+  const [, state] = await Promise.all([lockAssignmentShared(trx, request.assignmentId), read()]);
+  const assignment = await keyedFor(db, trx, state, request.assignmentId, now);
+  const { entries, cut } = readEntries(now, assignment, state, request);
   const rows = entries
     .filter(({ isSubmitted }) => !isSubmitted)
     .map((entry) => {
@@ -111,9 +116,9 @@ async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, requ
       return submissionRow(section, assignment, viewer.id, answers, how);
     });
   const inserted = await insertOnce(trx, rows);
-  // One that another server wrote in this moment is read anew.
+  // Another server may have written one of the rows meanwhile: read them again.
   const isAllOurs = inserted.size === rows.length;
-  const stored = isAllOurs ? [...(standing?.stored ?? []), ...rows] : ((await look())?.stored ?? []);
+  const stored = isAllOurs ? [...(state?.stored ?? []), ...rows] : ((await read())?.stored ?? []);
 
   let alreadyThere = true;
   let late = false;
@@ -129,7 +134,7 @@ async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, requ
     if (others.length === 0) continue;
     if (!entry.isTooLate) throw alreadySubmitted(others);
     const isNew = await storeLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
-    if (isNew) await tellLateAnswers(trx, viewer, now, assignment, section);
+    if (isNew) await notifyLateAnswers(trx, viewer, now, assignment, section);
     late = true;
   }
   const first = stored.find((row) => row.section_id === entries[0]?.section.id);
@@ -144,34 +149,34 @@ async function submitIn(db: Reader, trx: Writer, viewer: Viewer, now: Date, requ
   };
 }
 
-async function tellLateAnswers(
+async function notifyLateAnswers(
   trx: Writer,
   student: Viewer,
   now: Date,
   assignment: AssignmentWithKey,
   section: SectionWithKey,
 ): Promise<void> {
-  const facts = { ...placeFacts(assignment, section), studentId: student.id, studentName: student.name };
+  const facts = { ...sectionFacts(assignment, section), studentId: student.id, studentName: student.name };
   await notifyStaff(trx, () => now, { kind: "late_answers", facts }, `late ${assignment.id}`);
 }
 
-/** The assignment with its keys, as far as it exists for the student (visible.ts). Throws 404. */
-async function keyedFor(cacheOwner: Reader, trx: Writer, standing: Standing | undefined, id: string, now: Date) {
-  if (!standing) throw assignmentUnknown();
-  const keyed = await keyedAt(cacheOwner, trx, id, standing.courseVersion);
-  const isHandedIn = ({ id }: SectionWithKey) => standing.stored.some((row) => row.section_id === id);
+/** Returns the assignment with its keys and the sections that the student may see (visible.ts). Throws 404. */
+async function keyedFor(cacheOwner: Reader, trx: Writer, state: SubmitState | undefined, id: string, now: Date) {
+  if (!state) throw assignmentUnknown();
+  const keyed = await keyedAt(cacheOwner, trx, id, state.courseVersion);
+  const isHandedIn = ({ id }: SectionWithKey) => state.stored.some((row) => row.section_id === id);
   const sections = [...sectionsShown(keyed, keyed.sections, isHandedIn, now)];
   if (sections.length === 0) throw assignmentUnknown();
   return { ...keyed, sections };
 }
 
-/** Which section each answer is for, how late it is, and what the timer's answers are cut to. Throws 404, 409, 422. */
+/** Finds the section of each answer and how late it is; cuts the answers of a timer to their limits. Throws 404, 409, 422. */
 function readEntries(
   now: Date,
   assignment: AssignmentWithKey,
-  standing: Standing | undefined,
+  state: SubmitState | undefined,
   request: SubmitRequest,
-): { entries: Entry[]; cut: string[] } {
+): { entries: SubmittedSection[]; cut: string[] } {
   const sections = request.submittedAnswers.map((given) =>
     chooseSection(assignment.id, assignment.sections, given.subAssignmentId),
   );
@@ -180,9 +185,9 @@ function readEntries(
     throw new Refusal("rule_broken", sentence, { fields: { submittedAnswers: sentence } });
   }
   const cut: string[] = [];
-  const entries = sections.map((section, index): Entry => {
-    const attempt = standing?.attempts.get(section.id);
-    const isSubmitted = standing?.stored.some((row) => row.section_id === section.id) ?? false;
+  const entries = sections.map((section, index): SubmittedSection => {
+    const attempt = state?.attempts.get(section.id);
+    const isSubmitted = state?.stored.some((row) => row.section_id === section.id) ?? false;
     const limitMinutes = effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes);
     if (isClosed({ limitMinutes, lookup: section.lookup, isStarted: attempt !== undefined, isSubmitted }))
       throw notStarted();
@@ -203,7 +208,7 @@ function readEntries(
   return { entries, cut };
 }
 
-/** Answers that name no evidence leave the evidence of the draft in force. */
+/** Returns the answers with the evidence of the draft if they have none of their own. */
 function withDraftEvidence(answers: AnswersInput, attempt: Attempt | undefined): AnswersInput {
   if (answers.evidence || !attempt?.draft) return answers;
   return { ...answers, evidence: draftAnswersOf(attempt.draft).evidence };

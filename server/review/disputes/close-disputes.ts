@@ -8,7 +8,7 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { findLine, labelOf } from "../../courses/keys/disputed-line.ts";
 import type { Regraded } from "../../courses/keys/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
-import { placeFacts } from "../../exams/regrade/notify-students.ts";
+import { sectionFacts } from "../../exams/regrade/notify-students.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
 
 /** A dispute, and where its line stands. */
@@ -67,7 +67,7 @@ export async function closeDisputes(
   for await (const slice of slicesOf(ids, 500))
     await trx.updateTable("dispute").set(ruled).where("id", "in", slice).execute();
   const facts = {
-    ...placeFacts(assignment, section),
+    ...sectionFacts(assignment, section),
     line: dispute.code ?? labelOf(section, dispute.field),
     field: dispute.field,
     ...(dispute.code !== null && { code: dispute.code }),

@@ -12,7 +12,7 @@ import { codeKey, findLine, isListItem, labelOf } from "../../courses/keys/dispu
 import { chooseSection, getKeyedFor } from "../../courses/sections/load-keyed.ts";
 import { readableSince, refuseClosedResults } from "../../courses/sections/results-open.ts";
 import { isResultKnown } from "../../exams/grading/result-known.ts";
-import { placeFacts } from "../../exams/regrade/notify-students.ts";
+import { sectionFacts } from "../../exams/regrade/notify-students.ts";
 import { notifyStaff } from "../../people/notices/notify.ts";
 import { forStudent, readDisputes } from "./read-disputes.ts";
 
@@ -82,7 +82,7 @@ export async function openDispute(
     }
     await insertOnce(trx, row);
     const line = row.code ?? labelOf(section, field);
-    const about = { ...placeFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
+    const about = { ...sectionFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
     await notifyStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
     const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
     await recordAudit(trx, viewer, clock, "result disputed", { id: viewer.id, name: viewer.name }, details);

@@ -6,7 +6,7 @@ import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { areResultsOpen } from "../../courses/sections/results-open.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
-import { placeFacts } from "../../exams/regrade/notify-students.ts";
+import { sectionFacts } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, regrade } from "../../exams/regrade/regrade.ts";
 import { parseLate } from "../../exams/submissions/late-answers.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
@@ -44,7 +44,7 @@ export async function decideLateAnswers(
     // Before results open the change is part of what is told then.
     if (place.accept && areResultsOpen(assignment, clock())) {
       const scores = { before: submission.percent, after: after.percent, cause: "late" as const };
-      const facts = { ...placeFacts(assignment, section), ...scores };
+      const facts = { ...sectionFacts(assignment, section), ...scores };
       await notifyEach(trx, clock, [{ userId: submission.student_id, kind: "result_changed", facts }]);
     }
     await recordAudit(

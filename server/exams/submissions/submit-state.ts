@@ -5,14 +5,14 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import type { Attempt } from "./submission-rows.ts";
 
-/** What is compared and counted of a submission that is there. */
+/** The columns of a stored submission that submitting compares and counts. */
 type StoredSubmission = Pick<
   SubmissionTable,
   "id" | "section_id" | "answers" | "late_answers" | "correct" | "wrong" | "earned" | "possible" | "submitted_at"
 >;
 
-/** Where a student stands in the sections of an assignment, and the version of its course in the same moment. */
-export interface Standing {
+/** A student's attempts and submissions of an assignment, with the version of the course, read in one statement. */
+export interface SubmitState {
   courseVersion: number;
   attempts: ReadonlyMap<string, Attempt>;
   stored: readonly StoredSubmission[];
@@ -28,7 +28,7 @@ type Row = Nullable<StoredSubmission> & {
   draft: AttemptTable["draft"];
 };
 
-/** Returns a row for each section of the assignment; none for one of another course. */
+/** Returns a row for each section of the assignment. Empty if it is of another course. */
 async function readRows(db: Reader, assignmentId: string, courseKey: string, studentId: string): Promise<Row[]> {
   const query = sql<Row>`
     select course_version.version, section.id as of_section,
@@ -44,8 +44,12 @@ async function readRows(db: Reader, assignmentId: string, courseKey: string, stu
   return runPrepared(db, query);
 }
 
-/** In one query. Undefined for an assignment that is none of the student's course. */
-export async function readStanding(trx: Writer, viewer: Viewer, assignmentId: string): Promise<Standing | undefined> {
+/** Reads the state in one query. Returns undefined if the assignment is not of the student's course. */
+export async function readSubmitState(
+  trx: Writer,
+  viewer: Viewer,
+  assignmentId: string,
+): Promise<SubmitState | undefined> {
   const rows = await readRows(trx, assignmentId, categoryKey(viewer.courseName ?? ""), viewer.id);
   const [first] = rows;
   if (!first) return undefined;
