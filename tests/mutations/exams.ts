@@ -61,7 +61,7 @@ export const examSafeties: readonly Mutation[] = [
   {
     safety: "a text typed earlier in another browser does not replace a later one",
     file: "server/exams/attempts/draft.ts",
-    edits: [["given.filter(([item, value]) => !isOvertaken(draft, save, now, item, value))", "given"]],
+    edits: [["given.filter(([item, value]) => !isOlderThanStored(draft, save, now, item, value))", "given"]],
     project: "api on sqlite",
     tests: ["tests/api/drafts.test.ts"],
   },
@@ -107,7 +107,7 @@ export const examSafeties: readonly Mutation[] = [
   },
   {
     safety: "the due date is stored",
-    file: "server/courses/assignments/section-rows.ts",
+    file: "server/courses/assignments/form-to-rows.ts",
     edits: [["due_at: fields.dueDate ? endOfDay(fields.dueDate, timeZone) : null,", "due_at: null,"]],
     project: "api on sqlite",
     tests: ["tests/api/edit-assignment.test.ts"],
@@ -129,7 +129,7 @@ export const examSafeties: readonly Mutation[] = [
   {
     safety: "a course kept in memory is never older than the database",
     file: "server/courses/sections/course-cache.ts",
-    edits: [["if (kept?.version === version) return", "if (kept) return"]],
+    edits: [["if (cached?.version === version) return", "if (kept) return"]],
     project: "api on sqlite",
     tests: ["tests/api/kept-course.test.ts"],
   },

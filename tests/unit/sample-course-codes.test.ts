@@ -13,7 +13,7 @@ import {
   listFields,
 } from "#contract/answers.ts";
 import { isInpatient } from "#contract/setting.ts";
-import { questionRows, sectionRow } from "../../server/courses/assignments/section-rows.ts";
+import { questionRows, sectionRow } from "../../server/courses/assignments/form-to-rows.ts";
 import { layOutChart } from "../../server/courses/sample/chart-pdf.ts";
 import { chartOf } from "../../server/courses/sample/course.ts";
 import { sectionInput } from "../../server/courses/sample/section-input.ts";

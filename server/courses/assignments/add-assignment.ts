@@ -10,9 +10,9 @@ import { insertKeyVersions } from "../keys/key-versions.ts";
 import { keyOf } from "../keys/section-key.ts";
 import { insertQuestions } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
-import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
+import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
 
-/** Adds an assignment with its sections, questions and PDFs in one transaction, the caller's where there is one. Out: its id. */
+/** Adds an assignment with its sections, questions and PDFs, in the caller's transaction or one of its own. Returns its id. */
 export async function addAssignment(
   db: Db,
   viewer: Pick<Viewer, "id" | "name"> | null,
@@ -43,7 +43,7 @@ export async function addAssignment(
         id: assignmentId,
         version: 1,
         archived_at: null,
-        // What Casebook adds by itself is the sample course, and no news.
+        // Without a viewer Casebook adds the sample course: nobody is notified.
         announced_at: viewer === null ? now.toISOString() : null,
         is_sample: viewer === null ? 1 : 0,
         results_opened_at: null,

@@ -14,7 +14,7 @@ function selectNew(db: Reader, clock: Clock) {
     .where(isOpenForWork(clock()));
 }
 
-/** Tells the students of its course that an assignment is there, once, if they can see it: in the transaction that shows it. */
+/** Notifies the students of a course once of a new assignment that they can see. Runs in the transaction that shows it. */
 export async function announce(trx: Writer, clock: Clock, id: string): Promise<void> {
   const assignment = await selectNew(trx, clock).where("id", "=", id).executeTakeFirst();
   if (!assignment) return;
@@ -24,7 +24,7 @@ export async function announce(trx: Writer, clock: Clock, id: string): Promise<v
   await trx.updateTable("assignment").set({ announced_at: clock().toISOString() }).where("id", "=", id).execute();
 }
 
-/** Announces what came to be seen by itself since the last look. One server does it at a time. */
+/** Announces the assignments whose visible time has come. One server does it at a time. */
 export async function announceDue(db: Db, clock: Clock): Promise<void> {
   if (!(await selectNew(db, clock).limit(1).executeTakeFirst())) return;
   await withLease(db, lease, async (trx) => {

@@ -7,23 +7,23 @@ import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
-import { refuseUnderClocks } from "./running-work.ts";
+import { refuseDuringTimedWork } from "./running-work.ts";
 
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 /**
- * Puts an assignment away: nobody starts it any more, and who handed something in keeps that to look at. Throws 404, and
- * 409 while the time of students is running, whose work would be taken out of their hands.
+ * Archives an assignment (docs/decisions/020): nobody can start it, and students keep what they submitted. Throws 404, and 409
+ * while timed attempts are open.
  */
 export function archiveAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   return changeArchived(db, viewer, clock, id, "assignment archived", async (trx, assignment) => {
     if (assignment.archived_at !== null) throw conflict("This assignment is archived already");
-    await refuseUnderClocks(trx, id);
+    await refuseDuringTimedWork(trx, id);
     return clock().toISOString();
   });
 }
 
-/** Takes an assignment back into use, as it was. Throws 404, 409 for one that is in use, and after its days are over. */
+/** Restores an archived assignment. Throws 404, and 409 if it is not archived or was archived too long ago. */
 export function restoreAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   return changeArchived(db, viewer, clock, id, "assignment restored", async (_trx, { archived_at }) => {
     if (archived_at === null) throw conflict("This assignment is not archived");

@@ -2,7 +2,7 @@ import { readPatient } from "../../codes/drg/patient.ts";
 import { keyOf } from "../keys/section-key.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 
-/** What the audit log keeps of an assignment, its keys among it, field by field; a section is one field. */
+/** Returns an assignment with its keys as the audit log stores it, by field; each section is one field. */
 export function auditedAssignment(assignment: AssignmentWithKey): Record<string, unknown> {
   const sections = assignment.sections.map((section) => {
     const { questions, ...key } = keyOf(section);

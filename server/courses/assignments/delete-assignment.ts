@@ -11,12 +11,12 @@ import { lockAssignment } from "../sections/lock-assignment.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff } from "./load-for-staff.ts";
 
-/** Deletes a module with sections, submissions, attempts and PDFs. */
+/** Deletes an assignment with its sections, submissions, attempts and PDFs. Throws 404. */
 export async function deleteAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   await db.transaction().execute((trx) => summingLast(trx, () => dropAssignment(trx, viewer, clock, id)));
 }
 
-/** Part of a transaction that sums last. */
+/** Deletes an assignment in a transaction that `summingLast` opened. */
 export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   await lockAssignment(trx, id);
   const assignment = await getForStaff(trx, id);

@@ -13,17 +13,17 @@ import { lockAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
-import { refuseTakingAway } from "./hide.ts";
+import { assignFiles, assignmentColumns } from "./form-to-rows.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
-import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseSilentLoss } from "./plan-edit.ts";
 import { planOpening } from "./plan-opening.ts";
-import { assignFiles, assignmentColumns } from "./section-rows.ts";
+import { refuseTakingAway } from "./refuse-taking-away.ts";
 
 /**
- * Changes an assignment: items with `_id` are kept with their
- * submissions, which are graded again in this transaction where their key changed; items without are new; what is left
- * out is deleted, and with submissions only when `removed` names it. With `raiseOnly` the higher result of each is kept.
- * Throws 409 for an older version, and for results that are open and would close. Out: how many were graded again.
+ * Changes an assignment (spec.md section 4). Items with `_id` keep their submissions, which are graded again here if the key
+ * changed; items without `_id` are new; sections and questions that are left out are deleted, those with submissions only if
+ * `removed` names them. With `raiseOnly` no score falls. Returns how many submissions were graded again. Throws 409 if the
+ * assignment has changed since its form was read, and if open results would close.
  */
 export async function editAssignment(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
@@ -37,7 +37,7 @@ export async function editAssignment(
     await lockAssignment(trx, id);
     const before = await getForStaff(trx, id);
     const planned = planSections(before, fields.subAssignments, uploads);
-    const losses = refuseUnsaidLoss(before, planned, fields);
+    const losses = refuseSilentLoss(before, planned, fields);
     const now = clock();
     const after = assignmentAfter(before, fields, planned, timeZone, now);
     await refuseTakingAway(trx, now, before, after, fields.removed);

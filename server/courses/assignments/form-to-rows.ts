@@ -17,8 +17,8 @@ import { ruleColumns, rulesOf } from "../sections/rule-columns.ts";
 import { showingOf } from "../sections/visible.ts";
 
 /**
- * The columns of an assignment that its form sets. It is given on the day on which its students see it first. In: the
- * assignment before an edit.
+ * Returns the columns of an assignment that its form sets. `assigned_at` is the time from which students can see it. `before`
+ * is the assignment before an edit.
  */
 export function assignmentColumns(
   fields: Omit<NewAssignmentFields, "category"> & { category: string },
@@ -45,7 +45,7 @@ export function assignmentColumns(
   };
 }
 
-/** A rule as it is named, and a date and time as ISO time: as it was where it is the same minute, which is all a form shows. */
+/** Returns when results open: a named rule, or an ISO time. The form shows minutes, so the same minute keeps the stored time. */
 function openingOf(resultsOpen: string | undefined, timeZone: string, before: string): string {
   if (resultsOpen === undefined) return before;
   if (isOpeningRule(resultsOpen)) return resultsOpen;
@@ -57,8 +57,8 @@ function openingOf(resultsOpen: string | undefined, timeZone: string, before: st
 type CodeColumns = Pick<SectionTable, "lookup" | "service_date" | "patient" | "setting">;
 
 /**
- * What a section says of its codes: its item's, else the form's, else as it was, else open, by the day it was given, of
- * nobody in particular, and treated as the category says.
+ * Returns the settings by which a section's codes are looked up and grouped: the item's value, else the form's, else the
+ * stored one, else the default.
  */
 function codeSettings(item: SectionInput, form: CodeSettings, before: CodeColumns | undefined): CodeColumns {
   const [date] = [item.serviceDate, form.serviceDate].filter((day) => day !== undefined);
@@ -74,7 +74,7 @@ function codeSettings(item: SectionInput, form: CodeSettings, before: CodeColumn
 
 type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient" | "setting">;
 
-/** How the section is graded, by the same order: its item's, the form's, as it was, the specification's. */
+/** Returns the grading rules of a section: the item's, else the form's, else the stored ones, else the default. */
 function gradingColumns(item: SectionInput, form: GradingInputs, before: SectionTable | undefined) {
   const was = before ? rulesOf(before) : plainRules;
   const { sequence, partPoints } = {
@@ -92,25 +92,25 @@ function gradingColumns(item: SectionInput, form: GradingInputs, before: Section
   });
 }
 
-/** A statement without an empty list of places. */
+/** Returns a statement without an empty list of evidence. */
 function writtenStatement({ statement, why, evidence = [] }: NotCoded): NotCoded {
   return { statement, why, ...(evidence.length > 0 && { evidence }) };
 }
 
-/** A section's row from its form item; the PDF is decided by the caller. In: the form, and the section that it continues. */
+/** Returns the row of a section from its item in the form. `before` is the stored section, if it exists. */
 export function sectionRow(
   item: SectionInput,
   form: CodeSettings & GradingInputs,
   before: SectionTable | undefined,
-  place: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
+  ids: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
 ): SectionTable {
   return {
-    id: place.id,
-    assignment_id: place.assignmentId,
-    position: place.position,
+    id: ids.id,
+    assignment_id: ids.assignmentId,
+    position: ids.position,
     name: item.subModuleName,
     is_dynamic: item.isDynamic ? 1 : 0,
-    pdf_file_id: place.pdfFileId,
+    pdf_file_id: ids.pdfFileId,
     time_limit_minutes: item.timeLimitMinutes,
     ...codeSettings(item, form, before),
     ...gradingColumns(item, form, before),
@@ -119,7 +119,7 @@ export function sectionRow(
   };
 }
 
-/** The rows of a dynamic section's questions; a kept question keeps its id. */
+/** Returns the rows of a section's questions. A question with an `_id` keeps it. */
 export function questionRows(item: SectionInput, sectionId: string): QuestionTable[] {
   if (!item.isDynamic) return [];
   return (item.questions ?? []).map((question, position) => ({
@@ -134,8 +134,8 @@ export function questionRows(item: SectionInput, sectionId: string): QuestionTab
 }
 
 /**
- * Which uploaded file belongs to which item: by `pdfIndex`, or in the order of the items when none has one.
- * Throws 422 for an index without a file and for a file that no item takes.
+ * Assigns the uploaded files to the items: by `pdfIndex`, or in their order if no item has one. Throws 422 for an index
+ * without a file and for a file without an item.
  */
 export function assignFiles(items: readonly SectionInput[], files: readonly StoredFile[]): (StoredFile | undefined)[] {
   const byIndex = items.some((item) => item.pdfIndex !== undefined);

@@ -2,22 +2,22 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { PageQuery } from "#contract/api/common.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
-import type { Chosen } from "../sections/load-keyed.ts";
+import type { AssignmentFilter } from "../sections/load-keyed.ts";
 import { choosePage, loadForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
 
 interface ListedPage {
   assignments: KeyedAssignment[];
-  /** Where the next page begins; null on the last one. */
+  /** The `after` of the next page; null on the last one. */
   next: string | null;
   total: number;
 }
 
-/** Returns a page of staff's list of assignments, or of a course's, newest first. Yields to the event loop between them. */
+/** Returns a page of the assignments of all courses or of one, newest first. Yields to the event loop between them. */
 export async function listForStaff(
   services: Pick<Services, "db" | "clock" | "secrets">,
   asked: PageQuery,
-  course: Pick<Chosen, "category"> = {},
+  course: Pick<AssignmentFilter, "category"> = {},
 ): Promise<ListedPage> {
   const { db } = services;
   const { chosen, next, total } = await choosePage(db, asked, course);

@@ -5,9 +5,9 @@ import type { Reader } from "../../core/database/schema.ts";
 import { submissionsOf, submittersOf } from "../../insight/counts/read-sums.ts";
 import { countStudentsByCourse } from "../sections/count-students.ts";
 import {
+  type AssignmentFilter,
   type AssignmentWithKey,
   assignmentUnknown,
-  type Chosen,
   chooseAssignments,
   loadKeyed,
   type SectionWithKey,
@@ -24,9 +24,9 @@ export interface StaffAssignment extends AssignmentWithKey {
   submittedStudentsCount: number;
 }
 
-/** What staff are told of assignments beside themselves. */
+/** The counts that staff see, by assignment. */
 interface StaffCounts {
-  /** By assignment: how many students its course has, how many of them handed in, and of each section what it counts. */
+  /** `assigned`: students of the course; `submitted`: students who have submitted. */
   assigned: ReadonlyMap<string, number>;
   submitted: ReadonlyMap<string, number>;
   sections: ReadonlyMap<string, readonly SectionCounts[]>;
@@ -36,8 +36,8 @@ interface SectionCounts extends Pick<StaffSection, "submissionCount" | "blind"> 
   id: string;
 }
 
-/** Four queries whatever the rows; others have their turn between them. */
-async function countForStaff(db: Reader, only: Chosen): Promise<StaffCounts> {
+/** Reads the counts with four queries, however many assignments. */
+async function countForStaff(db: Reader, only: AssignmentFilter): Promise<StaffCounts> {
   const chosen = chooseAssignments(db, only);
   const blind = await findBlind(db, only);
   const ofSections = await chosen
@@ -52,7 +52,7 @@ async function countForStaff(db: Reader, only: Chosen): Promise<StaffCounts> {
   const students = await countStudentsByCourse(db);
   const sections = ofSections.map(({ id, assignment_id, count }) => ({
     assignment_id,
-    told: { id, submissionCount: Number(count), blind: blind.get(id) ?? null },
+    counts: { id, submissionCount: Number(count), blind: blind.get(id) ?? null },
   }));
   return {
     assigned: new Map(ofAssignments.map(({ id, category_key }) => [id, students.get(category_key) ?? 0])),
@@ -60,40 +60,40 @@ async function countForStaff(db: Reader, only: Chosen): Promise<StaffCounts> {
     sections: new Map(
       Map.groupBy(sections, ({ assignment_id }) => assignment_id)
         .entries()
-        .map(([id, own]) => [id, own.map(({ told }) => told)]),
+        .map(([id, own]) => [id, own.map(({ counts }) => counts)]),
     ),
   };
 }
 
-/** Assignments with keys and counts, newest first: all, one course's, or one. */
-export async function loadForStaff(db: Reader, only: Chosen): Promise<StaffAssignment[]> {
+/** Loads assignments with keys and counts, newest first. */
+export async function loadForStaff(db: Reader, only: AssignmentFilter): Promise<StaffAssignment[]> {
   const assignments = await loadKeyed(db, only);
   if (assignments.length === 0) return [];
   const { assigned, submitted, sections } = await countForStaff(db, only);
   return assignments.map((assignment) => {
-    const told = new Map(sections.get(assignment.id)?.map((one) => [one.id, one]));
+    const counts = new Map(sections.get(assignment.id)?.map((one) => [one.id, one]));
     return {
       ...assignment,
       assignedStudentsCount: assigned.get(assignment.id) ?? 0,
       submittedStudentsCount: submitted.get(assignment.id) ?? 0,
       sections: assignment.sections.map((section) => ({
         ...section,
-        submissionCount: told.get(section.id)?.submissionCount ?? 0,
-        blind: told.get(section.id)?.blind ?? null,
+        submissionCount: counts.get(section.id)?.submissionCount ?? 0,
+        blind: counts.get(section.id)?.blind ?? null,
       })),
     };
   });
 }
 
 /**
- * Which assignments a page of staff's list has, newest first, with what was searched for in their names; without a limit
- * all that fit, whose number the list itself tells.
+ * Chooses the assignments of a page, newest first, by a search in their names. Without a limit it chooses all; without a
+ * limit and a search `total` is undefined, since the caller counts the list itself.
  */
 export async function choosePage(
   db: Reader,
   { limit, after, search = "" }: PageQuery,
-  course: Pick<Chosen, "category">,
-): Promise<{ chosen: Chosen; next: string | null; total: number | undefined }> {
+  course: Pick<AssignmentFilter, "category">,
+): Promise<{ chosen: AssignmentFilter; next: string | null; total: number | undefined }> {
   if (limit === undefined && !after && search.trim() === "") return { chosen: course, next: null, total: undefined };
   const fitting = { ...course, search };
   const { count } = await chooseAssignments(db, fitting)
@@ -102,7 +102,7 @@ export async function choosePage(
   const olderThan = after
     ? await db.selectFrom("assignment").select(["id", "assigned_at"]).where("id", "=", after).executeTakeFirst()
     : undefined;
-  const chosen: Chosen = { ...fitting, ...(olderThan && { olderThan }) };
+  const chosen: AssignmentFilter = { ...fitting, ...(olderThan && { olderThan }) };
   if (limit === undefined) return { chosen, next: null, total: Number(count) };
   const rows = await chooseAssignments(db, chosen)
     .select("id")
@@ -119,8 +119,8 @@ export async function choosePage(
   };
 }
 
-/** Who coded each section blind, by its id. */
-async function findBlind(db: Reader, only: Chosen): Promise<Map<string, BlindState>> {
+/** Finds the blind coding of each section, by its id. */
+async function findBlind(db: Reader, only: AssignmentFilter): Promise<Map<string, BlindState>> {
   const rows = await chooseAssignments(db, only)
     .innerJoin("section", "section.assignment_id", "assignment.id")
     .innerJoin("blind_coding", "blind_coding.section_id", "section.id")
@@ -129,6 +129,7 @@ async function findBlind(db: Reader, only: Chosen): Promise<Map<string, BlindSta
   return new Map(rows.map(({ section_id, by_name, at, agreement }) => [section_id, { by: by_name, at, agreement }]));
 }
 
+/** Loads one assignment with keys and counts. Throws 404. */
 export async function getForStaff(db: Reader, id: string): Promise<StaffAssignment> {
   const [assignment] = await loadForStaff(db, { id });
   if (!assignment) throw assignmentUnknown();

@@ -8,19 +8,19 @@ import type { StoredFile } from "../../core/files/files.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import { isOtherKey } from "../../exams/regrade/regrade.ts";
 import { type AssignmentWithKey, type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
+import { assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
-import { assignmentColumns, questionRows, sectionRow } from "./section-rows.ts";
 
 export interface PlannedSection {
   item: SectionInput;
-  /** The section that this item continues; without one it is new. */
+  /** The existing section of this item; undefined for a new one. */
   kept: StaffSection | undefined;
   id: string;
   pdfFileId: string | null;
   questions: QuestionTable[];
 }
 
-/** Something with submissions that an edit leaves out. */
+/** A section or question with submissions that an edit leaves out. */
 export interface Loss {
   id: string;
   kind: "section" | "question";
@@ -28,7 +28,7 @@ export interface Loss {
   submissions: number;
 }
 
-/** Which item continues which section. The one item of a single assignment is its section even without an `_id`. */
+/** Finds the existing section of each item. The only item of a single assignment needs no `_id`. Throws 404. */
 export function planSections(
   before: StaffAssignment,
   items: readonly SectionInput[],
@@ -48,7 +48,7 @@ export function planSections(
   });
 }
 
-/** The assignment as the plan makes it, a section's key being a new version where it differs. */
+/** Returns the assignment after the edit. A section whose key changes gets the next key version. */
 export function assignmentAfter(
   before: StaffAssignment,
   fields: AssignmentFields,
@@ -65,8 +65,8 @@ export function assignmentAfter(
 }
 
 /**
- * A question continues the one of its `_id`, or, without one, the one of the same text: as answers are matched. An
- * explanation that is left out stays as it was.
+ * Finds the existing question of each question in the form: by `_id`, else by the same text, as answers are matched. An
+ * explanation that is left out stays unchanged.
  */
 function planQuestions(item: SectionInput, sectionId: string, kept: StaffSection | undefined): QuestionTable[] {
   const before = new Map(kept?.questions.map((question) => [question.id, question]));
@@ -85,7 +85,7 @@ function planQuestions(item: SectionInput, sectionId: string, kept: StaffSection
   });
 }
 
-/** The sections and questions with submissions that the plan leaves out. */
+/** Finds the sections and questions with submissions that the plan leaves out. */
 function findLosses(before: StaffAssignment, planned: readonly PlannedSection[]): Loss[] {
   return before.sections.flatMap((section, index): Loss[] => {
     if (section.submissionCount === 0) return [];
@@ -101,10 +101,10 @@ function findLosses(before: StaffAssignment, planned: readonly PlannedSection[])
 }
 
 /**
- * Refuses with 409 what would undo or destroy unsaid: a change made over another's, an answered section of another type,
- * and anything with submissions that is left out and not named in `removed`.
+ * Throws 409 for an edit of an old version, for another type of a section with submissions, and for leaving out a section or
+ * question with submissions that `removed` does not name. Returns what the edit deletes.
  */
-export function refuseUnsaidLoss(
+export function refuseSilentLoss(
   before: StaffAssignment,
   planned: readonly PlannedSection[],
   { version, removed }: Pick<AssignmentFields, "version" | "removed">,
@@ -118,12 +118,12 @@ export function refuseUnsaidLoss(
     }
   }
   const losses = findLosses(before, planned);
-  const unsaid = losses.filter((loss) => !removed.includes(loss.id));
-  if (unsaid.length > 0) throw conflict("removed", unsaid.map(tellLoss).join(" "));
+  const unnamed = losses.filter((loss) => !removed.includes(loss.id));
+  if (unnamed.length > 0) throw conflict("removed", unnamed.map(lossSentence).join(" "));
   return losses;
 }
 
-/** An answered section keeps its type: its answers belong to it. */
+/** Returns 409 for changing the type of a section with submissions: its answers would fit nothing. */
 export function typeStays(field: string, submissions: number): Refusal {
   return conflict(field, sentences.typeStays(submissions));
 }
@@ -132,7 +132,7 @@ function conflict(field: string, sentence: string): Refusal {
   return new Refusal("conflict", sentence, { fields: { [field]: sentence } });
 }
 
-function tellLoss({ kind, name, submissions }: Loss): string {
+function lossSentence({ kind, name, submissions }: Loss): string {
   const shown = name.length > 80 ? `${name.slice(0, 79)}…` : name;
   return `${kind === "section" ? "Sub-assignment" : "Question"} "${shown}" has ${sentences.submissions(submissions)}.`;
 }

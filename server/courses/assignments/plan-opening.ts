@@ -5,8 +5,8 @@ import { areResultsOpen } from "../sections/results-open.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
 
 /**
- * Whether an edit opens results that were closed. Where nobody has handed in nothing can have been read, and any rule may
- * follow another. Throws 409 for a rule that would close results which somebody may have read.
+ * Returns true if an edit opens results that were closed. Throws 409 for a rule that would close results which a student may
+ * have read; without a submission any change of the rule is possible.
  */
 export function planOpening(
   before: StaffAssignment,

@@ -11,7 +11,7 @@ import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
-/** An assignment with its keys. A single one shows its section at its own level. */
+/** Returns an assignment with its keys as staff see it. A single section is shown on the assignment itself (design.md section 3). */
 export function presentForStaff(assignment: StaffAssignment, signing: Signing): KeyedAssignment {
   const sections = assignment.sections.map((section) => presentSection(section, signing));
   const [only] = sections.length === 1 ? sections : [];
@@ -51,7 +51,7 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
 
 type Grading = Pick<KeyedSection, keyof GradingRules | "keyVersion">;
 
-/** That of an assignment with several sections: each of them has its own. */
+/** Placeholder for an assignment with several sections: each section has its own rules. */
 const noGrading: Grading = { ...plainRules, sequence: wholeSequence({}), keyVersion: 1 };
 
 function gradingOf({ scoring, sequence, partPoints, keyNotes, notCoded, keyVersion }: Grading): Grading {

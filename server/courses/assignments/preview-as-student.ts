@@ -7,11 +7,11 @@ import { listOpenQuestions } from "../sections/open-questions.ts";
 import { pdfLink, presentForStudent } from "../sections/present-for-student.ts";
 import type { StudentState } from "../sections/student-state.ts";
 
-const notBegun: StudentState = { scores: new Map(), running: new Map(), extraMinutes: new Map() };
+const notStarted: StudentState = { scores: new Map(), running: new Map(), extraMinutes: new Map() };
 
 /**
- * What a student of the course who has not begun would be given, whatever its state: the entry of their list, and what
- * starting each section answers. Writes nothing. Throws 404.
+ * Returns what a student who has not started would see: the entry of their list, and the reply to the start of each section.
+ * Works in every state of the assignment, and writes nothing. Throws 404.
  */
 export async function previewAsStudent(
   services: Pick<Services, "db" | "clock" | "secrets">,
@@ -32,7 +32,7 @@ export async function previewAsStudent(
     })),
   };
   return {
-    assignment: presentForStudent(assignment, notBegun, services, services.clock()),
+    assignment: presentForStudent(assignment, notStarted, services, services.clock()),
     starts: assignment.sections.map((section) => ({
       subAssignmentId: section.id,
       minutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),

@@ -3,16 +3,13 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { previewChange } from "../../exams/regrade/preview-change.ts";
-import { refuseTakingAway } from "./hide.ts";
 import { getForStaff } from "./load-for-staff.ts";
-import { assignmentAfter, planSections, refuseUnsaidLoss } from "./plan-edit.ts";
+import { assignmentAfter, planSections, refuseSilentLoss } from "./plan-edit.ts";
+import { refuseTakingAway } from "./refuse-taking-away.ts";
 
 type Preview = Omit<RegradingPreview, "success">;
 
-/**
- * What an edit would do to results, by the same rules as the edit itself; writes nothing. Throws what the edit would
- * throw.
- */
+/** Returns what an edit would do to results. Writes nothing. Throws what the edit would throw. */
 export async function previewEdit(
   db: Reader,
   clock: Clock,
@@ -23,7 +20,7 @@ export async function previewEdit(
 ): Promise<Preview> {
   const before = await getForStaff(db, id);
   const planned = planSections(before, fields.subAssignments, []);
-  refuseUnsaidLoss(before, planned, fields);
+  refuseSilentLoss(before, planned, fields);
   const after = assignmentAfter(before, fields, planned, timeZone, clock());
   await refuseTakingAway(db, clock(), before, after, fields.removed);
   return previewChange(db, before, after, raiseOnly);

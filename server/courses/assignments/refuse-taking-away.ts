@@ -7,9 +7,8 @@ import type { StaffAssignment } from "./load-for-staff.ts";
 import { countWorking, refuseLeavingCourse, refuseLeavingOut, refuseOtherType } from "./running-work.ts";
 
 /**
- * Refuses with 409 what would take the work out of students' hands without a word: to hide it, to give it to another
- * course under running clocks, to leave out or to ask for something else where they type. In: the assignment, what an edit
- * makes of it, and what is said to go.
+ * Throws 409 for an edit that would end the work of students without warning: hiding the assignment, moving it to another
+ * course during timed attempts, removing a section at work (unless `removed` names it), or changing its type.
  */
 export async function refuseTakingAway(
   db: Reader,
@@ -24,10 +23,7 @@ export async function refuseTakingAway(
   await refuseOtherType(db, before, after, (index) => `subAssignments.${index}.isDynamic`);
 }
 
-/**
- * Refuses with 409 to hide what students have begun or handed in: it would be gone for them without a word. The way to put
- * such an assignment away is the archive. In: the assignment, and what a change makes of it.
- */
+/** Throws 409 for hiding an assignment that students have started or submitted: staff can archive it instead. */
 async function refuseHiding(
   db: Reader,
   now: Date,

@@ -17,13 +17,14 @@ import { getForStaff } from "./load-for-staff.ts";
 import { typeStays } from "./plan-edit.ts";
 import { refuseOtherType } from "./running-work.ts";
 
-interface KeyPlace {
+/** The ids of an assignment and its section. */
+interface SectionPath {
   id: string;
   sectionId: string;
 }
 
-/** All versions of a section's key, newest first. Throws 404. */
-export async function readKeyVersions(db: Reader, { id, sectionId }: KeyPlace): Promise<KeyVersion[]> {
+/** Lists the versions of a section's key, newest first. Throws 404. */
+export async function readKeyVersions(db: Reader, { id, sectionId }: SectionPath): Promise<KeyVersion[]> {
   const assignment = await getKeyed(db, id);
   const section = chooseSection(assignment.id, assignment.sections, sectionId);
   const rows = await db
@@ -49,18 +50,18 @@ export async function readKeyVersions(db: Reader, { id, sectionId }: KeyPlace): 
   });
 }
 
-interface Restoring {
+interface PlannedRestore {
   before: AssignmentWithKey;
   after: AssignmentWithKey;
   section: SectionWithKey;
 }
 
-/** Throws 404 for a version that never was, 409 for the present one and for one of another type that was answered. */
-async function planRestoring(db: Reader, { id, sectionId }: KeyPlace, version: number): Promise<Restoring> {
+/** Plans to restore a version of a key. Throws 404 for an unknown version, 409 for the current one and for one of another type if the section has submissions. */
+async function planRestore(db: Reader, { id, sectionId }: SectionPath, version: number): Promise<PlannedRestore> {
   const before = await getForStaff(db, id);
   const { submissionCount, blind: _blind, ...present } = chooseSection(before.id, before.sections, sectionId);
-  const isOne = Number.isInteger(version) && version >= 1 && version <= present.key_version;
-  const key = isOne ? await findKeyVersion(db, present.id, version) : undefined;
+  const exists = Number.isInteger(version) && version >= 1 && version <= present.key_version;
+  const key = exists ? await findKeyVersion(db, present.id, version) : undefined;
   if (!key) throw unknown("This key has no such version");
   const restored = withKey(present, key, present.key_version + 1);
   if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the key in force");
@@ -71,24 +72,25 @@ async function planRestoring(db: Reader, { id, sectionId }: KeyPlace, version: n
   return { before, section, after: { ...before, version: before.version + 1, sections } };
 }
 
-export async function previewRestoring(
+/** Returns what restoring a version of a key would do to results. Throws as `restoreKey` does. */
+export async function previewRestore(
   db: Reader,
-  place: KeyPlace & { version: number; raiseOnly: boolean },
+  place: SectionPath & { version: number; raiseOnly: boolean },
 ): Promise<Omit<RegradingPreview, "success">> {
-  const { before, after } = await planRestoring(db, place, place.version);
+  const { before, after } = await planRestore(db, place, place.version);
   return previewChange(db, before, after, place.raiseOnly);
 }
 
-/** Puts an older version of the key in force again, as a new version; its submissions are graded again. */
+/** Restores an older version of a key as a new version, and grades its submissions again. */
 export async function restoreKey(
   db: Db,
   viewer: Viewer,
   clock: Clock,
-  place: KeyPlace & { version: number; raiseOnly: boolean },
+  place: SectionPath & { version: number; raiseOnly: boolean },
 ): Promise<{ keyVersion: number; regraded: number }> {
   return db.transaction().execute(async (trx) => {
     await lockAssignment(trx, place.id);
-    const { before, after, section } = await planRestoring(trx, place, place.version);
+    const { before, after, section } = await planRestore(trx, place, place.version);
     await writeKey(trx, after.version, section);
     const cause = { by: viewer, cause: `version ${place.version} restored` };
     const { regraded } = await changeKeys(trx, clock, cause, before, after, place.raiseOnly);

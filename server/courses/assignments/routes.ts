@@ -21,12 +21,12 @@ import { addAssignment } from "./add-assignment.ts";
 import { archiveAssignment, restoreAssignment } from "./archive.ts";
 import { deleteAssignment, deleteSection } from "./delete-assignment.ts";
 import { editAssignment } from "./edit-assignment.ts";
-import { previewRestoring, readKeyVersions, restoreKey } from "./keys.ts";
 import { listForStaff } from "./list-for-staff.ts";
 import { getForStaff } from "./load-for-staff.ts";
 import { presentForStaff } from "./present-for-staff.ts";
 import { previewAsStudent } from "./preview-as-student.ts";
 import { previewEdit } from "./preview-edit.ts";
+import { previewRestore, readKeyVersions, restoreKey } from "./restore-key.ts";
 
 const pdfRule: FileRule = {
   field: "assignmentPdf",
@@ -38,7 +38,7 @@ const pdfRule: FileRule = {
   largeFields: ["subAssignments", "keyNotes"],
 };
 
-/** Assignments for staff, and a course's list for its students (api.md). */
+/** Registers the calls of assignments: for staff, and the list of a course for its students (api.md, Assignments). */
 export function assignmentRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 
@@ -98,7 +98,7 @@ export function assignmentRoutes(app: App, services: Services): void {
   });
 }
 
-/** What the form of an assignment sends: added, edited, or asked what editing would change. */
+/** Registers the calls of the assignment form: add, edit, preview of an edit. */
 function formRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
   const { uploadingDir: tempDir, timeZone } = config;
@@ -138,7 +138,7 @@ function keyVersionRoutes(app: App, { db, clock }: Services): void {
   }));
 
   serve(app, "POST /assignments/:id/sections/:sectionId/keys/:version/restore", ({ viewer, params, query }) => {
-    const place = { ...params, version: Number(params.version), raiseOnly: query.raiseOnly };
-    return query.dryRun ? previewRestoring(db, place) : restoreKey(db, viewer, clock, place);
+    const wanted = { ...params, version: Number(params.version), raiseOnly: query.raiseOnly };
+    return query.dryRun ? previewRestore(db, wanted) : restoreKey(db, viewer, clock, wanted);
   });
 }

@@ -5,7 +5,7 @@ import { Refusal } from "../../core/http/errors.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
 
-// What staff change while students work: nothing that takes the work out of their hands unsaid.
+// Rules for edits while students work: no edit may end their work without warning.
 
 function selectOpen(db: Reader, assignmentId: string) {
   return db
@@ -15,15 +15,15 @@ function selectOpen(db: Reader, assignmentId: string) {
     .where("attempt.is_open", "=", 1);
 }
 
-/** How many students have begun an assignment and not handed in; or only those whose time is running. */
+/** Counts the students with an open attempt at an assignment, or only those with a timed one. */
 export async function countWorking(db: Reader, assignmentId: string, onlyTimed = false): Promise<number> {
   let open = selectOpen(db, assignmentId).select(({ fn }) => fn.count<number>("attempt.student_id").distinct().as("n"));
   if (onlyTimed) open = open.where("attempt.deadline_at", "is not", null);
   return Number((await open.executeTakeFirstOrThrow()).n);
 }
 
-/** Throws 409 while the time of students is running, for whom the assignment would be gone. */
-export async function refuseUnderClocks(db: Reader, assignmentId: string, field?: string): Promise<void> {
+/** Throws 409 while timed attempts at the assignment are open. */
+export async function refuseDuringTimedWork(db: Reader, assignmentId: string, field?: string): Promise<void> {
   const working = await countWorking(db, assignmentId, true);
   if (working === 0) return;
   const who = working === 1 ? "1 student works" : `${working} students work`;
@@ -31,16 +31,16 @@ export async function refuseUnderClocks(db: Reader, assignmentId: string, field?
   throw new Refusal("conflict", sentence, field === undefined ? {} : { fields: { [field]: sentence } });
 }
 
-/** Another course is another class: for who works on it the assignment would be gone, and a typing error is enough. */
+/** Throws 409 for a move to another course during timed attempts: the assignment would disappear for their students. */
 export async function refuseLeavingCourse(
   db: Reader,
   before: Pick<AssignmentWithKey, "id" | "category_key">,
   after: Pick<AssignmentWithKey, "category_key">,
 ): Promise<void> {
-  if (before.category_key !== after.category_key) await refuseUnderClocks(db, before.id, "category");
+  if (before.category_key !== after.category_key) await refuseDuringTimedWork(db, before.id, "category");
 }
 
-/** Throws 409 where a section that students work on is left out, unless its id is among those said to go. */
+/** Throws 409 if a section with work in progress is left out and `removed` does not name it. */
 export async function refuseLeavingOut(
   db: Reader,
   before: Pick<StaffAssignment, "id" | "sections">,
@@ -57,7 +57,7 @@ export async function refuseLeavingOut(
   throw new Refusal("conflict", lost.join(" "), { fields: { removed: lost.join(" ") } });
 }
 
-/** How many students have a clock running in a section, or something typed that is not handed in. */
+/** Counts the open attempts at a section that are timed or have a draft. */
 async function countTyping(db: Reader, assignmentId: string, sectionId: string): Promise<number> {
   const { n } = await selectOpen(db, assignmentId)
     .select(({ fn }) => fn.countAll<number>().as("n"))
@@ -68,8 +68,8 @@ async function countTyping(db: Reader, assignmentId: string, sectionId: string):
 }
 
 /**
- * Throws 409 where a section becomes one of the other type while students work on it: what they typed answers nothing
- * that is asked then. In: what the refusal is about, by the section's place after the change.
+ * Throws 409 if a section changes its type during work: the drafts would fit nothing. `fieldOf` names the field of the
+ * refusal by the index of the section after the change.
  */
 export async function refuseOtherType(
   db: Reader,
@@ -78,8 +78,8 @@ export async function refuseOtherType(
   fieldOf: (index: number) => string,
 ): Promise<void> {
   for (const [index, { id, is_dynamic }] of after.sections.entries()) {
-    const present = before.sections.find((section) => section.id === id);
-    if (!present || present.is_dynamic === is_dynamic) continue;
+    const existing = before.sections.find((section) => section.id === id);
+    if (!existing || existing.is_dynamic === is_dynamic) continue;
     const working = await countTyping(db, before.id, id);
     if (working === 0) continue;
     const sentence = sentences.typeStaysForWorking(working);

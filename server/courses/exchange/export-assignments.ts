@@ -11,14 +11,14 @@ import { exportName } from "../../core/sheets/export-name.ts";
 import { type AssignmentWithKey, getKeyed, loadKeyed } from "../sections/load-keyed.ts";
 import { manifestName, manifestOf } from "./package-format.ts";
 
-type Exporting = Pick<Services, "db" | "clock" | "files" | "config">;
+type ExportServices = Pick<Services, "db" | "clock" | "files" | "config">;
 
 /**
- * Returns one assignment, archived or not, or those of a course that are in use, as a .zip, with its file name. Throws 404
- * where there is none.
+ * Exports one assignment, or all assignments of a course that are not archived, as a .zip. Returns a stream and a file name.
+ * Throws 404 if there is none, 409 if a chart is missing.
  */
 export async function exportAssignments(
-  services: Exporting,
+  services: ExportServices,
   viewer: Viewer,
   wanted: { id: string } | { course: string },
 ): Promise<{ fileName: string; zip: Readable }> {
@@ -36,10 +36,10 @@ export async function exportAssignments(
   const subject = { id: "id" in wanted ? wanted.id : null, name };
   await recordAudit(db, viewer, clock, "assignments exported", subject, { assignments: assignments.length });
   const fileName = exportName(clock, config.timeZone, "casebook", content);
-  return { fileName, zip: await packed(services, assignments, charts) };
+  return { fileName, zip: await packZip(services, assignments, charts) };
 }
 
-async function loadInUse({ db }: Exporting, course: string): Promise<AssignmentWithKey[]> {
+async function loadInUse({ db }: ExportServices, course: string): Promise<AssignmentWithKey[]> {
   const all = await loadKeyed(db, { category: course });
   const inUse = all.filter(({ archived_at }) => archived_at === null);
   if (inUse.length === 0) throw unknown("This course has no assignments to export");
@@ -52,7 +52,7 @@ interface Chart {
   name: string;
 }
 
-/** Names of a package are ours: those that charts were sent with say nothing about where they lie. */
+/** Lists the charts with their paths in the package. The paths never contain the names of uploads. */
 function chartsOf(assignments: readonly AssignmentWithKey[]): Chart[] {
   const sections = assignments.flatMap((assignment) => assignment.sections);
   return sections.flatMap(({ pdf_file_id, pdf_name }, index) =>
@@ -62,9 +62,9 @@ function chartsOf(assignments: readonly AssignmentWithKey[]): Chart[] {
   );
 }
 
-/** Charts one after the other as they are read, then what they belong to: nothing is held in memory. */
-async function packed(
-  { clock, files }: Exporting,
+/** Streams the charts one after the other, then the manifest, without holding them in memory. */
+async function packZip(
+  { clock, files }: ExportServices,
   assignments: readonly AssignmentWithKey[],
   charts: readonly Chart[],
 ) {
@@ -79,12 +79,12 @@ async function packed(
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), manifestName);
     zip.end();
   };
-  // A download that breaks off is no whole .zip, which its reader sees.
+  // A broken stream ends the download: the incomplete .zip cannot be opened.
   fill().catch((fault: Error) => out.destroy(fault));
   return out;
 }
 
-/** PDFs are compressed already. Out: the hash of what was read. */
+/** Adds a chart without compression, since PDFs are compressed. Returns the SHA-256 of its content. */
 async function addChart(zip: ZipFile, path: string, content: Readable, out: Readable): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({

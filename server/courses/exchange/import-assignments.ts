@@ -9,33 +9,34 @@ import type { ReceivedFile } from "../../core/http/uploads.ts";
 import type { Services } from "../../core/services.ts";
 import { addAssignment } from "../assignments/add-assignment.ts";
 import { categoryKey } from "../sections/load-course.ts";
-import { checkChart, type Package, readPackage, takeChart } from "./read-package.ts";
+import { checkChart, type Package, readPackage, storeChart } from "./read-package.ts";
 
-type Importing = Pick<Services, "db" | "clock" | "files" | "config">;
-type Told = Omit<ImportedPackage, "success">;
+type ImportServices = Pick<Services, "db" | "clock" | "files" | "config">;
+type ImportReply = Omit<ImportedPackage, "success">;
 
-/** What a package would bring, its charts read to their end; writes nothing. */
-export async function previewPackage({ db }: Importing, file: { path: string; name: string }): Promise<Told> {
+/** Returns what a package contains. Reads every chart to its end, and writes nothing. Throws as `readPackage` does. */
+export async function previewPackage(
+  { db }: ImportServices,
+  file: { path: string; name: string },
+): Promise<ImportReply> {
   const found = await readPackage(file);
   for (const { charts } of found.assignments) for (const chart of charts) await checkChart(chart);
-  return tell(await withDuplicates(db, found), []);
+  return toReply(await withDuplicates(db, found), []);
 }
 
-/**
- * Adds the assignments of a package, all or none, as drafts: who takes them over opens them. Throws as reading it does.
- */
+/** Adds the assignments of a package as drafts, all or none. Throws as `readPackage` does. */
 export async function importPackage(
-  services: Importing,
+  services: ImportServices,
   viewer: Viewer,
   sender: Sender,
   file: ReceivedFile,
-): Promise<Told> {
+): Promise<ImportReply> {
   const { db, clock, config } = services;
   const found = await withDuplicates(db, await readPackage(file));
   const received: ReceivedFile[] = [];
   try {
     for (const { charts } of found.assignments) {
-      for (const chart of charts) received.push(await takeChart(chart, config.uploadingDir));
+      for (const chart of charts) received.push(await storeChart(chart, config.uploadingDir));
     }
     const { result: ids } = await withStoredFiles(services, received, "application/pdf", (stored) =>
       sendOnce(db, clock, sender, [file.name, file.size], async (trx) => {
@@ -56,7 +57,7 @@ export async function importPackage(
         return added;
       }),
     );
-    return tell(found, ids);
+    return toReply(found, ids);
   } finally {
     await Promise.all(received.map(({ path }) => rm(path, { force: true })));
   }
@@ -64,15 +65,15 @@ export async function importPackage(
 
 const categoryOf = (category: string) => findCategory(category) ?? category;
 
-/** With what is told of modules that are there already or stand twice in it, and of courses that are not. */
+/** Adds findings: names that exist already or are twice in the package, and unknown courses. */
 async function withDuplicates(db: Services["db"], found: Package): Promise<Package> {
   const rows = await db.selectFrom("assignment").select(["module_name", "category_key"]).execute();
-  const there = new Set(rows.map((row) => `${row.category_key} ${row.module_name.toLowerCase()}`));
+  const existing = new Set(rows.map((row) => `${row.category_key} ${row.module_name.toLowerCase()}`));
   const inFile = new Set<string>();
   const findings = [...found.findings];
   for (const { moduleName, category } of found.assignments) {
     const name = `${categoryKey(category)} ${moduleName.toLowerCase()}`;
-    if (there.has(name)) {
+    if (existing.has(name)) {
       const text = `${categoryOf(category)} has an assignment of this name already: this one is added beside it`;
       findings.push({ moduleName, text });
     }
@@ -85,7 +86,7 @@ async function withDuplicates(db: Services["db"], found: Package): Promise<Packa
   return { ...found, findings };
 }
 
-function tell({ assignments, findings }: Package, ids: readonly string[]): Told {
+function toReply({ assignments, findings }: Package, ids: readonly string[]): ImportReply {
   return {
     assignments: assignments.map(({ moduleName, category, subAssignments, charts }, index) => ({
       _id: ids[index] ?? null,

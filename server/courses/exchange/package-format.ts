@@ -6,10 +6,10 @@ import { optionsOf, storedKeyOf } from "../../core/database/json-columns.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/rule-columns.ts";
 
-/** The entry of a package that says what is in it. */
+/** The entry of a package that describes its content. */
 export const manifestName = "casebook.json";
 
-/** A section as a package says it: what a form says, its key under the fields' own names, and where its chart lies. */
+/** A section in a package: the fields of a form, the key under its own field names, and the path of the chart. */
 interface PackedSection extends Record<string, unknown> {
   answerKey: Partial<CodingAnswer> | null;
   chart: string | null;
@@ -35,14 +35,14 @@ const sectionFields = [
   "chartName",
 ] as const;
 
-/** Every field that this version knows: of others the import tells that it left them out. */
+/** Every field that this version knows. The import reports other fields as left out. */
 export const knownFields = {
   package: ["format", "version", "exportedAt", "assignments", "hashes"],
   assignment: ["moduleName", "category", "timeLimitMinutes", "dueDate", "resultsOpen", "sections"],
   section: sectionFields as readonly string[],
 };
 
-/** A package's manifest: the assignments with their keys in force, and a SHA-256 of every chart. */
+/** Returns the manifest of a package: the assignments with their current keys, and the SHA-256 of every chart. */
 export function manifestOf(
   exportedAt: string,
   assignments: readonly AssignmentWithKey[],
@@ -88,7 +88,7 @@ function packSection(section: SectionWithKey, chartOf: ReadonlyMap<string, strin
   } satisfies Record<(typeof sectionFields)[number], unknown>;
 }
 
-/** The same as the item of a form, by which it is checked. */
+/** Returns a packed section as an item of the assignment form, whose rules check it. */
 export function formItemOf(section: Record<string, unknown>, pdfIndex: number | null): Record<string, unknown> {
   const { answerKey, questions, chart: _chart, chartName: _name, ...fields } = section;
   const known = Object.entries(fields).filter(([field]) => knownFields.section.includes(field));

@@ -28,11 +28,11 @@ const mostManifestBytes = 20 * megabyte;
 const endBytes = 1024;
 
 interface FoundAssignment extends PackedAssignment {
-  /** Where the charts lie that its items name by `pdfIndex`. */
-  charts: ChartPlace[];
+  /** The charts that its items name by `pdfIndex`. */
+  charts: PackedChart[];
 }
 
-interface ChartPlace {
+interface PackedChart {
   entry: Packed;
   name: string;
   hash: string | undefined;
@@ -44,11 +44,11 @@ export interface Package {
 }
 
 /**
- * What a .zip holds, checked as a form is. Nothing of it is written, and no name in it is ever a path of ours. Throws 413
- * for more than fits, 422 for what is none, is broken, was made by a newer Casebook, or breaks a rule: then for all of it.
+ * Reads a package and checks it by the rules of the assignment form. Writes nothing; names in the .zip never become paths.
+ * Throws 413 for a package that is too large, and 422 for one that is broken, made by a newer Casebook, or against a rule.
  */
 export async function readPackage(file: { path: string; name: string }): Promise<Package> {
-  const entries = await refusing(() => unpack(file.path, file.name));
+  const entries = await withRefusals(() => unpack(file.path, file.name));
   const manifest = await readManifest(entries);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const findings: Package["findings"] = [];
@@ -74,8 +74,8 @@ export async function readPackage(file: { path: string; name: string }): Promise
   return { assignments, findings };
 }
 
-/** Faults of reading as refusals, in words. */
-async function refusing<T>(read: () => Promise<T>): Promise<T> {
+/** Turns faults of reading the .zip into refusals. */
+async function withRefusals<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (fault) {
@@ -91,7 +91,7 @@ async function readManifest(entries: readonly Packed[]): Promise<Record<string, 
   if (!entry) throw ruleBroken("file", `This is no export of Casebook: ${manifestName} is missing in it`);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  await refusing(async () => {
+  await withRefusals(async () => {
     for await (const chunk of entry.open()) {
       bytes += chunk.length;
       if (bytes > mostManifestBytes) throw new FileFault(`${manifestName} is larger than 20 MB.`, null, "too_large");
@@ -143,14 +143,14 @@ function readAssignment(
     findings.push({ moduleName, text: `The due date ${shown(fields.dueDate.slice(0, 10))} was left out` });
   }
   const { resultsOpen } = fields;
-  // A date and time belong to the class that it was set for, as the due date does.
+  // A date belongs to the class that it was set for, like the due date.
   const isDated = typeof resultsOpen === "string" && dateFault(resultsOpen, "none") === undefined;
   if (isDated)
     findings.push({
       moduleName,
       text: `The date on which results open, ${shown(resultsOpen.slice(0, 10))}, was left out: staff open them`,
     });
-  const charts: ChartPlace[] = [];
+  const charts: PackedChart[] = [];
   const subAssignments = sections.map((section: unknown) => {
     if (!isObject(section)) return section;
     noteUnknown(findings, moduleName, section, knownFields.section);
@@ -183,28 +183,28 @@ function noteUnknown(
   findings.push({ moduleName, text: `Not known to this Casebook, and left out: ${named.join(", ")}${more}` });
 }
 
-/** A text of a file as a sentence may carry it. */
+/** Shortens a text from a file for a sentence, and drops control characters. */
 const shown = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text).replace(/\p{C}/gu, "");
 
-/** Reads a chart out of the package and checks that it is one and came whole. */
-export async function checkChart(chart: ChartPlace): Promise<void> {
+/** Reads a chart to its end. Throws 422 if it is no complete PDF or differs from its hash. */
+export async function checkChart(chart: PackedChart): Promise<void> {
   const watched = watch(chart);
-  await refusing(async () => {
+  await withRefusals(async () => {
     for await (const _chunk of watched.bytes());
   });
-  watched.refuseOther();
+  watched.refuseBroken();
 }
 
-/** The same, laid into a folder under a name of ours, and on disk; one that is refused is not left there. */
-export async function takeChart(chart: ChartPlace, folder: string): Promise<ReceivedFile> {
+/** Writes a chart to a new file in the folder, flushed to disk. Throws as `checkChart` does, and then leaves no file. */
+export async function storeChart(chart: PackedChart, folder: string): Promise<ReceivedFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const target = path.join(folder, randomUUID());
   const watched = watch(chart);
   try {
-    await refusing(() =>
+    await withRefusals(() =>
       pipeline(Readable.from(watched.bytes()), createWriteStream(target, { flags: "wx", mode: 0o600 })),
     );
-    watched.refuseOther();
+    watched.refuseBroken();
     await flushFile(target);
   } catch (fault) {
     await rm(target, { force: true });
@@ -216,8 +216,8 @@ export async function takeChart(chart: ChartPlace, folder: string): Promise<Rece
   return { path: target, name: `${name || "Chart"}.pdf`, size: watched.size() };
 }
 
-/** The bytes of a chart, and what they turn out to be once they have been read. */
-function watch({ entry, hash }: ChartPlace) {
+/** Returns the bytes of a chart, with its size and a check once they have been read. */
+function watch({ entry, hash }: PackedChart) {
   const hashing = createHash("sha256");
   let size = 0;
   let head = Buffer.alloc(0);
@@ -236,7 +236,7 @@ function watch({ entry, hash }: ChartPlace) {
         yield chunk;
       }
     },
-    refuseOther: () => {
+    refuseBroken: () => {
       if (refuseOtherThanPdf("file", "")(head) ?? refuseHalfPdf("file")(tail)) {
         throw ruleBroken("file", `${shown(entry.name)} is no whole PDF`);
       }

@@ -20,8 +20,8 @@ const columnOf = (cell: string): Column | undefined => {
 };
 
 /**
- * The rows of a sheet as questions, by the columns that its first line names: question, answer, and the options in one
- * column or in one each. Throws 422 when a column is missing or stands twice.
+ * Reads the rows of a sheet as questions, by the column names in its first line: question, answer, and the options in one or
+ * in several columns. Throws 422 if a column is missing or twice.
  */
 export function readQuestions([first, ...rest]: readonly SheetRow[]): Omit<ReadQuestions, "success"> {
   const cells = first?.cells ?? [];
@@ -64,7 +64,7 @@ function readQuestion(columns: readonly (Column | undefined)[], { line, cells }:
 
 type Question = ReturnType<typeof readQuestion>;
 
-/** A question that an earlier line asks already is told: it would be asked twice. */
+/** Adds a fault to a question that an earlier line asks already. */
 function withRepeat(question: Question, lineOf: Map<string, number>): Question {
   const text = question.questionText.toLowerCase();
   const before = lineOf.get(text);
@@ -73,14 +73,14 @@ function withRepeat(question: Question, lineOf: Map<string, number>): Question {
   return { ...question, fields: { questionText: `Line ${before} asks the same`, ...question.fields } };
 }
 
-/** Options in one cell: by lines, semicolons or bars, where there are any, else by commas. */
+/** Splits options in one cell: at line breaks, semicolons or bars if there are any, else at commas. */
 function splitCell(cell: string): string[] {
   const sign = [/\r?\n/, /;/, /\|/].find((one) => one.test(cell));
   const parts = sign ? cell.split(sign) : splitOptions(cell);
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** An answer may name its option by letter or number; one that is itself an option means that one. */
+/** Returns the option that an answer means. It may name the option by letter or number. */
 function answerAmong(answer: string, options: readonly string[]): string {
   if (options.length === 0 || options.includes(answer)) return answer;
   const same = options.find((option) => option.toLowerCase() === answer.toLowerCase());

@@ -25,7 +25,7 @@ const packageRule: FileRule = {
       : new Refusal("wrong_type", onlyZip, { fields: { file: onlyZip } }),
 };
 
-/** Assignments out of Casebook and into it (api-next.md, People and data). */
+/** Registers the export and import of assignments (api.md, People and data). */
 export function exchangeRoutes(app: App, services: Services): void {
   const { uploadingDir } = services.config;
 

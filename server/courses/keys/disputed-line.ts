@@ -4,22 +4,22 @@ import { normalise } from "#contract/normalise.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 
-/** A line of a result that one can object to. */
+/** A line of a result that a student can dispute. */
 export interface DisputedLine {
   /** A coding field, or a question by its id. */
   item: string;
-  /** Of a list's line; undefined for a text or a question. */
+  /** The mark of a code in a list; undefined for a text or a question. */
   mark?: CodeMark;
-  /** All marks of its list. */
+  /** All marks of the list. */
   among?: readonly CodeMark[];
 }
 
-/** The code of a line as two students' are compared. */
+/** Returns the normalised code of a line, by which lines of several students are compared. */
 export function codeKey(field: string, code: string | null | undefined): string {
   return code && isCodingField(field) ? normalise(code, field) : "";
 }
 
-/** The line of these verdicts that is not right; undefined when there is none. */
+/** Finds the wrong line with this code; undefined if there is none. */
 export function findLine(verdicts: Verdicts, field: string, key: string): DisputedLine | undefined {
   const verdict = Object.hasOwn(verdicts, field) ? verdicts[field] : undefined;
   if (!verdict || verdict.correct) return;
@@ -28,11 +28,12 @@ export function findLine(verdicts: Verdicts, field: string, key: string): Disput
   return mark && { item: field, mark, among: verdict.codes ?? [] };
 }
 
+/** True for a coding field that holds a list of codes. */
 export function isListItem(field: string): field is CodingField {
   return isCodingField(field) && isListField(field);
 }
 
-/** What the field of a line is called; a question is called by its text. */
+/** Returns the label of a field, or the text of a question. */
 export function labelOf(section: Pick<SectionWithKey, "questions">, field: string): string {
   if (isCodingField(field)) return fieldLabels[field];
   return section.questions.find(({ id }) => id === field)?.text ?? "Question";

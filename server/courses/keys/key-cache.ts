@@ -2,18 +2,18 @@ import { LRUCache } from "lru-cache";
 import type { Reader } from "../../core/database/schema.ts";
 import { type AssignmentWithKey, getKeyed } from "../sections/load-keyed.ts";
 
-const mostKept = 200;
+const mostCached = 200;
 
-interface Kept {
+interface CachedAssignment {
   courseVersion: number;
   assignment: AssignmentWithKey;
 }
 
-const keptOf = new WeakMap<Reader, LRUCache<string, Kept>>();
+const caches = new WeakMap<Reader, LRUCache<string, CachedAssignment>>();
 
 /**
- * Returns an assignment with its keys, from memory if they are of this version of the course. `db` is where the caller has read
- * that version, such as a transaction; `cacheOwner` is the database itself. Throws 404.
+ * Returns an assignment with its keys, from the cache if that has this version of the course. `db` is the connection or
+ * transaction in which the caller read the version; `cacheOwner` is the database, to which the cache belongs. Throws 404.
  */
 export async function keyedAt(
   cacheOwner: Reader,
@@ -21,17 +21,17 @@ export async function keyedAt(
   id: string,
   courseVersion: number,
 ): Promise<AssignmentWithKey> {
-  const kept = keptOf.get(cacheOwner) ?? new LRUCache<string, Kept>({ max: mostKept });
-  keptOf.set(cacheOwner, kept);
-  const known = kept.get(id);
-  if (known?.courseVersion === courseVersion) return known.assignment;
+  const cache = caches.get(cacheOwner) ?? new LRUCache<string, CachedAssignment>({ max: mostCached });
+  caches.set(cacheOwner, cache);
+  const cached = cache.get(id);
+  if (cached?.courseVersion === courseVersion) return cached.assignment;
   const assignment = await getKeyed(db, id);
   const { version } = await db
     .selectFrom("course_version")
     .select("version")
     .where("category_key", "=", assignment.category_key)
     .executeTakeFirstOrThrow();
-  // Changed between the queries: right for who asked, and not to be kept.
-  if (Number(version) === courseVersion) kept.set(id, { courseVersion, assignment });
+  // If the course changed between the queries, the assignment is right for this caller and not for the cache.
+  if (Number(version) === courseVersion) cache.set(id, { courseVersion, assignment });
   return assignment;
 }

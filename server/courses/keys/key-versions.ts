@@ -4,33 +4,34 @@ import type { Reader, SectionKey, Writer } from "../../core/database/schema.ts";
 import { type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
 import { withKey } from "./section-key.ts";
 
-/** Whom a version is from, and why. */
+/** Who made a version, and why. */
 export interface KeyCause {
   by: { id: string; name: string } | null;
   cause: string;
 }
 
-export interface Regraded {
+/** How many submissions were graded again, and how many scores rose and fell. */
+export interface RegradedCounts {
   regraded: number;
   up: number;
   down: number;
 }
 
-/** Of a key that touches no submission. */
-export const nobody: Regraded = { regraded: 0, up: 0, down: 0 };
+/** The counts if no submission was graded again. */
+export const noneRegraded: RegradedCounts = { regraded: 0, up: 0, down: 0 };
 
-/** Keeps keys as versions of their sections. */
+/** Stores keys as versions of their sections (docs/decisions/016). */
 export async function insertKeyVersions(
   trx: Writer,
   clock: Clock,
   { by, cause }: KeyCause,
-  kept: readonly { sectionId: string; version: number; key: SectionKey; counts?: Regraded }[],
+  versions: readonly { sectionId: string; version: number; key: SectionKey; counts?: RegradedCounts }[],
 ): Promise<void> {
-  if (kept.length === 0) return;
+  if (versions.length === 0) return;
   await trx
     .insertInto("key_version")
     .values(
-      kept.map(({ sectionId, version, key, counts = nobody }) => ({
+      versions.map(({ sectionId, version, key, counts = noneRegraded }) => ({
         section_id: sectionId,
         version,
         at: clock().toISOString(),
@@ -46,14 +47,14 @@ export async function insertKeyVersions(
     .execute();
 }
 
-/** The key of a version. One that was stored by an older release lacks what came later. */
+/** Reads the key of a version. Fields that did not exist when it was stored are empty. */
 export function keyOfVersion({ content }: { content: Json<SectionKey> }): SectionKey {
   const key = readJson(content);
   const questions = key.questions.map((question) => ({ ...question, explanation: question.explanation ?? "" }));
   return { ...key, questions, notCoded: key.notCoded ?? [] };
 }
 
-/** A key as it stood at a version; undefined for a version that never was. */
+/** Finds a version of a section's key. */
 export async function findKeyVersion(db: Reader, sectionId: string, version: number): Promise<SectionKey | undefined> {
   const [row] = await readVersions(db, [sectionId], [version]);
   return row && keyOfVersion(row);
@@ -74,27 +75,27 @@ interface GradedBy {
 }
 
 /**
- * Finds the section of a submission with the key that graded it: the present one, or an older one where only higher
- * results were taken over. One query, and none where all are of the present.
+ * Returns a function that finds the section of a submission with the key that graded it. That is an older key if a change of
+ * the key was applied only to raised scores. One query, and none if the current keys graded all submissions.
  */
 export async function atKeyVersions(
   db: Reader,
   sections: readonly SectionWithKey[],
   submissions: readonly GradedBy[],
 ): Promise<(submission: GradedBy) => SectionWithKey> {
-  const present = new Map(sections.map((section) => [section.id, section]));
-  const older = submissions.filter((one) => present.get(one.section_id)?.key_version !== one.key_version);
+  const current = new Map(sections.map((section) => [section.id, section]));
+  const older = submissions.filter((one) => current.get(one.section_id)?.key_version !== one.key_version);
   const ids = [...new Set(older.map((one) => one.section_id))];
   const versions = [...new Set(older.map((one) => one.key_version))];
   const rows = older.length === 0 ? [] : await readVersions(db, ids, versions);
-  const before = new Map(
+  const olderSections = new Map(
     rows.flatMap(({ section_id, version, content }) => {
-      const section = present.get(section_id);
+      const section = current.get(section_id);
       return section ? [[`${section_id} ${version}`, withKey(section, keyOfVersion({ content }), version)]] : [];
     }),
   );
   return ({ section_id, key_version }) => {
-    const section = before.get(`${section_id} ${key_version}`) ?? present.get(section_id);
+    const section = olderSections.get(`${section_id} ${key_version}`) ?? current.get(section_id);
     if (!section) throw sectionUnknown();
     return section;
   };

@@ -13,9 +13,9 @@ import { notesOfKey } from "./section-key.ts";
 type KeyRuling = Exclude<RulingKind, "student">;
 
 /**
- * The key after a ruling. As an alternative, what the student wrote is taken too: a code beside the one meant, a code
- * that the key has not as an optional line, a code that was left out as an optional one. As the key, what the student
- * wrote is the key. Throws 422 where a line has no alternative.
+ * Returns the key after a ruling. `alternative`: the student's answer is accepted too; a code that is not in the key, or
+ * that the student left out, becomes optional. `key`: the student's answer replaces the key's. Throws 422 if the line
+ * cannot have an alternative.
  */
 export function ruleOnKey(key: SectionKey, line: DisputedLine, submitted: string, as: KeyRuling): SectionKey {
   if (!isCodingField(line.item)) return ruleOnQuestion(key, line.item, submitted, as);
@@ -34,13 +34,13 @@ function ruleOnQuestion(key: SectionKey, id: string, submitted: string, as: KeyR
 }
 
 function ruleOnText(key: SectionKey, field: CodingField, submitted: string, as: KeyRuling): SectionKey {
-  const present = String(key.answerKey?.[field] ?? "");
+  const current = String(key.answerKey?.[field] ?? "");
   if (isBlank(submitted)) {
-    if (as === "alternative") return withNote(key, field, present, { optional: true });
+    if (as === "alternative") return withNote(key, field, current, { optional: true });
     throw ruleBroken("as", "The student left this field empty: a key needs a value");
   }
-  if (as === "alternative") return accepting(key, field, present, submitted);
-  return withAnswer(withMovedNote(key, field, [present, submitted], [submitted]), field, submitted);
+  if (as === "alternative") return accepting(key, field, current, submitted);
+  return withAnswer(withMovedNote(key, field, [current, submitted], [submitted]), field, submitted);
 }
 
 function ruleOnCode(
@@ -51,7 +51,7 @@ function ruleOnCode(
   as: KeyRuling,
 ): SectionKey {
   const codes = key.answerKey?.[field] ?? [];
-  const place = (mark.keyPosition ?? 0) - 1;
+  const index = (mark.keyPosition ?? 0) - 1;
   if (mark.mark === "misplaced") {
     throw ruleBroken(
       "as",
@@ -59,8 +59,8 @@ function ruleOnCode(
     );
   }
   const already = codes.filter((code) => normalise(code, field) === normalise(mark.code, field)).length;
-  const standsTwice = already > (mark.mark === "missing" ? 1 : 0) && mark.mark !== "wrong";
-  if (standsTwice && as === "alternative") {
+  const isTwice = already > (mark.mark === "missing" ? 1 : 0) && mark.mark !== "wrong";
+  if (isTwice && as === "alternative") {
     throw ruleBroken(
       "as",
       "The key would have this code twice, and an alternative counts for both: make it the key, or rule for this student",
@@ -68,26 +68,26 @@ function ruleOnCode(
   }
   if (mark.mark === "missing") {
     if (as === "alternative") return withNote(key, field, mark.code, { optional: true });
-    return withAnswer(key, field, codes.toSpliced(place, 1));
+    return withAnswer(key, field, codes.toSpliced(index, 1));
   }
   if (mark.mark === "extra") {
-    const added = withAnswer(key, field, codes.toSpliced(placeOf(mark, among, codes.length), 0, mark.code));
+    const added = withAnswer(key, field, codes.toSpliced(indexInKey(mark, among, codes.length), 0, mark.code));
     return as === "alternative" ? withNote(added, field, mark.code, { optional: true }) : added;
   }
   if (as === "alternative") return accepting(key, field, mark.meant ?? "", mark.code);
-  const replaced = codes.toSpliced(place, 1, mark.code);
-  return withAnswer(withMovedNote(key, field, [codes[place] ?? "", mark.code], replaced), field, replaced);
+  const replaced = codes.toSpliced(index, 1, mark.code);
+  return withAnswer(withMovedNote(key, field, [codes[index] ?? "", mark.code], replaced), field, replaced);
 }
 
-/** Where a code that the key has not stands in it, so that the list it was found in is in order. */
-function placeOf({ position }: CodeMark, among: readonly CodeMark[], end: number): number {
+/** Returns the index in the key where an extra code belongs, so that the student's order becomes right. */
+function indexInKey({ position }: CodeMark, among: readonly CodeMark[], end: number): number {
   if (position === undefined) return end;
   const matches = among.filter(({ mark }) => mark === "match");
-  const places = (ones: CodeMark[]) => ones.map(({ keyPosition = 0 }) => keyPosition);
-  const before = places(matches.filter((one) => (one.position ?? 0) < position));
-  const behind = places(matches.filter((one) => (one.position ?? 0) > position));
+  const positions = (ones: CodeMark[]) => ones.map(({ keyPosition = 0 }) => keyPosition);
+  const before = positions(matches.filter((one) => (one.position ?? 0) < position));
+  const behind = positions(matches.filter((one) => (one.position ?? 0) > position));
   if (before.length > 0) return Math.max(...before);
-  return Math.min(position - 1, end, ...behind.map((place) => place - 1));
+  return Math.min(position - 1, end, ...behind.map((position) => position - 1));
 }
 
 function accepting(key: SectionKey, field: CodingField, code: string, other: string): SectionKey {
@@ -101,7 +101,7 @@ function withNote(key: SectionKey, field: CodingField, code: string, note: KeyNo
   return { ...key, keyNotes: { ...key.keyNotes, [field]: { ...ofField, [name]: { ...ofField[name], ...note } } } };
 }
 
-/** The key with the note of a code given to the one that takes its place; `codes` is the list as it is then. */
+/** Moves the note of a replaced code to the new code. `codes` is the list after the change. */
 function withMovedNote(
   key: SectionKey,
   field: CodingField,
@@ -111,7 +111,7 @@ function withMovedNote(
   return { ...key, keyNotes: { ...key.keyNotes, [field]: moveNote(key.keyNotes[field] ?? {}, from, to, codes) } };
 }
 
-/** Notes of codes that the key has no more go with them. */
+/** Sets a field of the key, and drops the notes of codes that are no longer in it. */
 function withAnswer(key: SectionKey, field: CodingField, value: string | string[]): SectionKey {
   if (!key.answerKey) return key;
   const answerKey = { ...key.answerKey, [field]: value };

@@ -7,6 +7,7 @@ import type { SectionKey } from "../../core/database/schema.ts";
 import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { ruleColumns, rulesOf } from "../sections/rule-columns.ts";
 
+/** Returns the key of a section: codes, questions and grading rules. */
 export function keyOf(section: SectionWithKey): SectionKey {
   const answerKey = storedKeyOf(section);
   return {
@@ -22,7 +23,7 @@ export function keyOf(section: SectionWithKey): SectionKey {
   };
 }
 
-/** The section with another key in the place of its own. */
+/** Returns the section with another key. */
 export function withKey(section: SectionWithKey, key: SectionKey, version: number): SectionWithKey {
   return {
     ...section,
@@ -41,7 +42,7 @@ export function withKey(section: SectionWithKey, key: SectionKey, version: numbe
   };
 }
 
-/** Notes of the codes that stand in the key, in its order, without those that say nothing. */
+/** Returns the notes of the codes in the key, in its order. Empty notes are dropped. */
 export function notesOfKey(notes: KeyNotes, key: CodingAnswer): KeyNotes {
   const fields = codingFields.flatMap((field) => {
     const notesOfField = notes[field] ?? {};

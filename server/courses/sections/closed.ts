@@ -1,8 +1,8 @@
 import type { SectionTable } from "../../core/database/schema.ts";
 
 /**
- * Whether a section is closed to its student: a start begins its time, or ends code lookup, and has not happened. Until
- * then there is no chart, no question, no draft and no submission.
+ * True if a section is closed to its student: it is timed or closes code lookup, and was not started. Until the start there
+ * is no chart, no question, no draft and no submission.
  */
 export function isClosed(section: {
   limitMinutes: number | null;

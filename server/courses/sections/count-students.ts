@@ -1,7 +1,7 @@
 import type { Reader } from "../../core/database/schema.ts";
 import { categoryKey } from "./load-course.ts";
 
-/** Counts the students of each course, by its folded name. The index `user_course` answers it by itself. */
+/** Counts the students of each course, by its key (`categoryKey`). Reads only the index `user_course`. */
 export async function countStudentsByCourse(db: Reader): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("user")
@@ -17,7 +17,7 @@ export async function countStudentsByCourse(db: Reader): Promise<Map<string, num
   return counts;
 }
 
-/** Counts the students of a course as it is written, or of all. */
+/** Counts the students of a course by its exact name, or all students. */
 export async function countStudents(db: Reader, courseName?: string): Promise<number> {
   let counted = db
     .selectFrom("user")

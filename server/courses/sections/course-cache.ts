@@ -5,50 +5,50 @@ import { readStudentState, type StudentState } from "./student-state.ts";
 import { sectionsShown } from "./visible.ts";
 
 const mostCourses = 20;
-/** How often a course that is being changed is loaded anew before it is taken as it came. */
+/** A course that changes during every load is returned as it is after so many loads. */
 const mostLoads = 5;
 
-/** A course as it stood at a version: what is the same for every student. */
-interface KeptCourse {
+/** A course at one version: the part that is the same for every student. */
+interface CachedCourse {
   version: number;
   assignments: readonly CourseAssignment[];
   sectionIds: ReadonlySet<string>;
 }
 
 interface Courses {
-  kept: LRUCache<string, KeptCourse>;
-  loading: Map<string, Promise<KeptCourse>>;
+  cache: LRUCache<string, CachedCourse>;
+  loading: Map<string, Promise<CachedCourse>>;
 }
 
 const coursesOf = new WeakMap<Reader, Courses>();
 
-/** A course as it exists for one of its students (visible.ts), and where they stand in it. */
+/** A course as one student sees it (visible.ts), with their scores and open attempts. */
 interface StudentCourse {
   assignments: readonly CourseAssignment[];
   student: StudentState;
-  /** Whether they have handed in anything of another course. */
+  /** True if the student has submitted something of another course. */
   hasOtherWork: boolean;
 }
 
 /**
- * A student's course, kept ready in memory. Never older than the database: the one query reads the course's version
- * together with the student's scores, and a course kept from another version is loaded anew.
+ * Returns a student's course, from memory if possible. Never older than the database: one query reads the course's version
+ * together with the student's scores, and a cached course of another version is loaded again.
  */
 export async function readCourse(db: Reader, now: Date, courseName: string, studentId: string): Promise<StudentCourse> {
-  const courses = coursesOf.get(db) ?? { kept: new LRUCache({ max: mostCourses }), loading: new Map() };
+  const courses = coursesOf.get(db) ?? { cache: new LRUCache({ max: mostCourses }), loading: new Map() };
   coursesOf.set(db, courses);
   const key = categoryKey(courseName);
   for (let loads = 0; ; loads += 1) {
     const { version, ...student } = await readStudentState(db, key, studentId);
     if (version === 0) return { assignments: [], student, hasOtherWork: student.scores.size > 0 };
-    const kept = courses.kept.get(key);
-    if (kept?.version === version) return shownTo(student, kept, now);
+    const cached = courses.cache.get(key);
+    if (cached?.version === version) return visibleTo(student, cached, now);
     const loaded = await load(courses, db, key, version);
-    if (loads === mostLoads) return shownTo(student, loaded, now);
+    if (loads === mostLoads) return visibleTo(student, loaded, now);
   }
 }
 
-function shownTo(student: StudentState, course: KeptCourse, now: Date): StudentCourse {
+function visibleTo(student: StudentState, course: CachedCourse, now: Date): StudentCourse {
   const { scores } = student;
   const assignments: CourseAssignment[] = [];
   for (const assignment of course.assignments) {
@@ -60,13 +60,13 @@ function shownTo(student: StudentState, course: KeptCourse, now: Date): StudentC
   return { assignments, student, hasOtherWork };
 }
 
-/** Whoever asks while a course is being loaded waits for it, and then looks whether it is what they need. */
-function load(courses: Courses, db: Reader, key: string, version: number): Promise<KeptCourse> {
+/** Loads a course. Callers that arrive during a load share it, and check its version themselves. */
+function load(courses: Courses, db: Reader, key: string, version: number): Promise<CachedCourse> {
   let running = courses.loading.get(key);
   if (!running) {
     running = loadAt(db, key, version)
       .then((course) => {
-        if (course.version !== 0) courses.kept.set(key, course);
+        if (course.version !== 0) courses.cache.set(key, course);
         return course;
       })
       .finally(() => courses.loading.delete(key));
@@ -75,8 +75,8 @@ function load(courses: Courses, db: Reader, key: string, version: number): Promi
   return running;
 }
 
-/** Its version is 0, which fits nothing, when it was changed while it was read. */
-async function loadAt(db: Reader, key: string, version: number): Promise<KeptCourse> {
+/** Loads a course. Its version is 0, which never matches, if the course changed during the load. */
+async function loadAt(db: Reader, key: string, version: number): Promise<CachedCourse> {
   const assignments = await loadCourse(db, key);
   const after = await db
     .selectFrom("course_version")

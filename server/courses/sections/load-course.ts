@@ -6,11 +6,11 @@ import { nest } from "./nest.ts";
 import { listOpenQuestions } from "./open-questions.ts";
 import type { RuleColumns } from "./rule-columns.ts";
 
-/** A section without its key, which a list has no business to read. */
+/** A section without its key: lists never read the key. */
 type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient" | keyof RuleColumns | "key_version">;
 
 export interface CourseSection extends KeylessSection {
-  /** Of its chart. */
+  /** Pages of its chart. */
   pages: number | null;
   questions: OpenQuestion[];
 }
@@ -19,17 +19,17 @@ export interface CourseAssignment extends AssignmentTable {
   sections: CourseSection[];
 }
 
-/** How a category is compared: without regard to case. */
+/** Returns the key by which categories are compared: trimmed, lower case. */
 export function categoryKey(category: string): string {
   return category.trim().toLowerCase();
 }
 
-/** So many assignments with all that they hold are read in a few milliseconds. */
+/** Reading so many assignments with their sections takes a few milliseconds. */
 const assignmentsPerSlice = 200;
 
 /**
- * A course's assignments, newest first, with sections, and questions without their answers: what is the same for all its
- * students. Slice by slice: whether it was changed meanwhile its version tells (course-cache.ts).
+ * Loads the assignments of a course, newest first, with sections, and questions without answers: the same for all students.
+ * Reads in slices; the caller compares the version of the course to notice a change meanwhile (course-cache.ts).
  */
 export async function loadCourse(db: Reader, key: string): Promise<CourseAssignment[]> {
   const loaded: CourseAssignment[] = [];
@@ -38,7 +38,7 @@ export async function loadCourse(db: Reader, key: string): Promise<CourseAssignm
   return loaded;
 }
 
-/** The rows of assignments, newest first, some at a time; when they were assigned never changes. */
+/** Reads assignments in slices, newest first. The order is stable, since `assigned_at` never changes. */
 export async function* inSlices(
   chosen: SelectQueryBuilder<Tables, "assignment", object>,
 ): AsyncGenerator<AssignmentTable[]> {

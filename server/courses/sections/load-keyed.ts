@@ -6,9 +6,9 @@ import { categoryKey, inSlices } from "./load-course.ts";
 import { nest } from "./nest.ts";
 import { sectionsShown, showingOf } from "./visible.ts";
 
-/** A section with its key and questions: what grading and staff need. */
+/** A section with its key and questions, for grading and for staff. */
 export interface SectionWithKey extends SectionTable {
-  /** The name under which its PDF was sent. */
+  /** The file name of the uploaded PDF. */
   pdf_name: string | null;
   questions: QuestionTable[];
 }
@@ -17,18 +17,19 @@ export interface AssignmentWithKey extends AssignmentTable {
   sections: SectionWithKey[];
 }
 
-export interface Chosen {
+/** Conditions by which assignments are chosen. */
+export interface AssignmentFilter {
   category?: string;
   id?: string;
-  /** Those of a page. */
+  /** The assignments of one page. */
   ids?: readonly string[];
-  /** Part of their names, or of their courses'. */
+  /** A part of the assignment's or course's name. */
   search?: string;
   olderThan?: Pick<AssignmentTable, "id" | "assigned_at">;
 }
 
-/** The assignments of all courses, of one, or one alone. */
-export function chooseAssignments(db: Reader, { category, id, ids, search = "", olderThan }: Chosen) {
+/** Selects the assignments that fulfil all given conditions. */
+export function chooseAssignments(db: Reader, { category, id, ids, search = "", olderThan }: AssignmentFilter) {
   let chosen = db.selectFrom("assignment");
   if (category !== undefined) chosen = chosen.where("assignment.category_key", "=", categoryKey(category));
   if (id !== undefined) chosen = chosen.where("assignment.id", "=", id);
@@ -46,13 +47,13 @@ export function chooseAssignments(db: Reader, { category, id, ids, search = "", 
   return chosen;
 }
 
-/** Assignments with sections, keys and questions, newest first. Three queries a slice of them. */
-export async function loadKeyed(db: Reader, only: Chosen = {}): Promise<AssignmentWithKey[]> {
+/** Loads assignments with sections, keys and questions, newest first. Three queries for each slice. */
+export async function loadKeyed(db: Reader, only: AssignmentFilter = {}): Promise<AssignmentWithKey[]> {
   return (await Array.fromAsync(keyedSlices(db, only))).flat();
 }
 
-/** The same, some at a time. */
-export async function* keyedSlices(db: Reader, only: Chosen): AsyncGenerator<AssignmentWithKey[]> {
+/** Loads assignments in slices, as `loadKeyed` does. */
+export async function* keyedSlices(db: Reader, only: AssignmentFilter): AsyncGenerator<AssignmentWithKey[]> {
   for await (const assignments of inSlices(chooseAssignments(db, only))) yield withKeys(db, assignments);
 }
 
@@ -76,7 +77,7 @@ async function withKeys(db: Reader, assignments: readonly AssignmentTable[]): Pr
   return nest(assignments, sections, questions);
 }
 
-/** One assignment with its keys. Throws 404. */
+/** Loads one assignment with its keys. Throws 404. */
 export async function getKeyed(db: Reader, id: string): Promise<AssignmentWithKey> {
   const [assignment] = await loadKeyed(db, { id });
   if (!assignment) throw assignmentUnknown();
@@ -84,8 +85,8 @@ export async function getKeyed(db: Reader, id: string): Promise<AssignmentWithKe
 }
 
 /**
- * The same for a student, with the sections that exist for them (visible.ts): another course's assignment, and one that
- * they do not see, is answered as if unknown.
+ * Loads one assignment with the sections that a student may see (visible.ts). Throws 404 also for an assignment of another
+ * course, and for one that is hidden from students.
  */
 export async function getKeyedFor(
   db: Reader,
@@ -93,11 +94,11 @@ export async function getKeyedFor(
   now: Date,
   id: string,
 ): Promise<AssignmentWithKey> {
-  return asItExistsFor(db, student, now, await getKeyed(db, id));
+  return visibleTo(db, student, now, await getKeyed(db, id));
 }
 
-/** An assignment as far as it exists for a student. Throws 404. */
-async function asItExistsFor(
+/** Returns the assignment with the sections that a student may see. Throws 404. */
+async function visibleTo(
   db: Reader,
   student: { id: string; courseName: string | null },
   now: Date,
@@ -105,7 +106,7 @@ async function asItExistsFor(
 ): Promise<AssignmentWithKey> {
   const { id } = assignment;
   if (assignment.category_key !== categoryKey(student.courseName ?? "")) throw assignmentUnknown();
-  // Only of what is put away it must be known what was handed in.
+  // Only an archived assignment depends on what the student has submitted.
   const handedIn = showingOf(assignment, now) === "results" ? await findHandedIn(db, student.id, id) : new Set();
   const sections = sectionsShown(assignment, assignment.sections, (section) => handedIn.has(section.id), now);
   if (sections.length === 0) throw assignmentUnknown();
@@ -122,7 +123,7 @@ async function findHandedIn(db: Reader, studentId: string, assignmentId: string)
   return new Set(rows.map((row) => row.section_id));
 }
 
-/** The section that a call means; a single assignment's needs no id, or goes by the assignment's. Throws 404. */
+/** Returns the section that a call names. The only section of an assignment may be named by the assignment's id, or not at all. Throws 404. */
 export function chooseSection<Section extends { id: string }>(
   assignmentId: string,
   sections: readonly Section[],

@@ -1,4 +1,4 @@
-/** What was read in three queries, in one: assignments with their sections, these with their questions, each in its order. */
+/** Nests the rows of three queries: assignments with their sections, sections with their questions, each in its order. */
 export function nest<
   Assignment extends { id: string },
   Section extends { id: string; assignment_id: string },

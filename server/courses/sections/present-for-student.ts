@@ -12,15 +12,15 @@ import { latestOf, minutesOf, type StudentState } from "./student-state.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
-/** What of a list is shown. */
+/** One page of a list. */
 interface Page {
   assignments: readonly CourseAssignment[];
-  /** Where the next one begins; undefined when a whole list was asked for. */
+  /** The `after` of the next page; undefined if the whole list was requested. */
   next: string | null | undefined;
   total: number;
 }
 
-/** A page of a course, or with no limit all that fit; an `after` that is gone begins anew. */
+/** Returns a page of a course or, without a limit, all matching assignments. An unknown `after` starts at the beginning. */
 export function pageOf(course: readonly CourseAssignment[], { limit, after, search = "" }: PageQuery): Page {
   const text = search.trim().toLowerCase();
   const fitting = text === "" ? course : course.filter((one) => one.module_name.toLowerCase().includes(text));
@@ -34,8 +34,8 @@ export function pageOf(course: readonly CourseAssignment[], { limit, after, sear
 /**
  * Returns an assignment as its student sees it (api.md, Students), without its key, and without chart and questions where a
  * section is closed. `openOn` is the time by which results must be open for scores to be shown; null shows them to staff. An
- * assignment of several sections has no chart or questions itself. The fields are written out: with object spreads a
- * server answers a sixth fewer lists.
+ * assignment of several sections has no chart or questions itself. The fields are written out: object spreads would cost a
+ * sixth of the lists per second.
  */
 export function presentForStudent(
   assignment: CourseAssignment,
@@ -116,7 +116,7 @@ function presentSection(
   };
 }
 
-/** Null where a coding form is filled in. */
+/** Counts the questions; null for a section with a coding form. */
 function countQuestions({ is_dynamic, questions }: CourseSection): number | null {
   return is_dynamic === 1 ? questions.length : null;
 }
@@ -125,7 +125,7 @@ type Opening = Pick<StudentSection, "closed" | "attempt" | "assignmentPdf" | "qu
 
 const nothingOpen: Opening = { closed: false, attempt: null, assignmentPdf: null, questions: [] };
 
-/** Whether a section is open to its student, and what they may see of it then. */
+/** Returns whether a section is open to its student, with its chart and questions if it is. */
 function openingOf(
   section: CourseSection,
   assignment: CourseAssignment,
@@ -143,6 +143,7 @@ function openingOf(
   return { closed, attempt, assignmentPdf: pdfLink(section, signing), questions: section.questions };
 }
 
+/** Returns a signed link to the chart of a section, or null without a chart. */
 export function pdfLink(section: { pdf_file_id: string | null }, { secrets, clock }: Signing): string | null {
   return section.pdf_file_id === null ? null : signFileLink(secrets.linkKey, clock, section.pdf_file_id);
 }

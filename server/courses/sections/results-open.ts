@@ -6,14 +6,14 @@ import { Refusal } from "../../core/http/errors.ts";
 type Opening = Pick<AssignmentTable, "results_open" | "results_opened_at">;
 
 /**
- * Whether students may read the results of an assignment. The one place that decides it: until then nothing of the key
- * reaches them, not even a score.
+ * True if students may read the results of an assignment (docs/decisions/037). The only place that decides it. Until then
+ * nothing of the key reaches them, not even a score.
  */
 export function areResultsOpen({ results_open, results_opened_at }: Opening, now: Date): boolean {
   return results_opened_at !== null || areOpenTo(results_open, now);
 }
 
-/** Returns the same rule as a condition. The name of a rule sorts after every time. */
+/** Returns `areResultsOpen` as a condition of a query. The names of the rules sort after every ISO time. */
 export function resultsAreOpen(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "assignment">();
   return eb.or([
@@ -23,18 +23,18 @@ export function resultsAreOpen(now: Date): Expression<SqlBool> {
   ]);
 }
 
-/** Since when the result of a submission can be read, as ISO time: the period for disputes begins there. */
+/** Returns the ISO time since when the result of a submission can be read: the period for disputes begins there. */
 export function readableSince({ results_opened_at, results_open }: Opening, submittedAt: string): string {
   const opened = results_opened_at ?? (isOpeningRule(results_open) ? submittedAt : results_open);
   return opened > submittedAt ? opened : submittedAt;
 }
 
-/** The date and time from which results can be read; null where nobody knows it yet, and where they are open. */
+/** Returns the ISO time from which results can be read; null if it is not known yet, and if they are open. */
 export function opensAt(opening: Opening, now: Date): string | null {
   return areResultsOpen(opening, now) || isOpeningRule(opening.results_open) ? null : opening.results_open;
 }
 
-/** Refuses a student what results say before they are open. Throws 403 with the reason in words. */
+/** Throws 403 with the reason if results are not open. */
 export function refuseClosedResults(
   assignment: Opening & { due_at: string | null },
   now: Date,
@@ -44,6 +44,6 @@ export function refuseClosedResults(
   throw new Refusal("result.closed", closedResultsSentence(assignment.results_open, assignment.due_at, timeZone));
 }
 
-/** These stand in place of a section's score, and of the sum of several, before results are open. */
+/** The score of a section, and the sum of several, before results are open. */
 export const unknownScore = { percent: null, correct: null, wrong: null };
 export const unknownGrades = { totalCorrect: null, totalWrong: null, overallProgress: null };

@@ -7,13 +7,13 @@ import type { Reader, SubmissionTable } from "../../core/database/schema.ts";
 
 const minuteMs = 60_000;
 
-/** What lists need of a submission; the answers themselves are read by the result alone. */
+/** The columns of a submission that lists need; only the result reads the answers. */
 export type SubmissionScore = Pick<
   SubmissionTable,
   "correct" | "wrong" | "earned" | "possible" | "percent" | "submitted_at"
 > & { started_at: string | null };
 
-/** When the last of these was handed in; null of none. */
+/** Returns the time of the last of these submissions, or null. */
 export function latestOf(submissions: readonly Pick<SubmissionScore, "submitted_at">[]): string | null {
   return submissions.reduce<string | null>(
     (latest, { submitted_at }) => (latest === null || submitted_at > latest ? submitted_at : latest),
@@ -21,7 +21,7 @@ export function latestOf(submissions: readonly Pick<SubmissionScore, "submitted_
   );
 }
 
-/** How long those took together that were started here; null when none was. */
+/** Returns the minutes from start to submission, summed; null if no start is known. */
 export function minutesOf(submissions: readonly Pick<SubmissionScore, "submitted_at" | "started_at">[]): number | null {
   const times = submissions.flatMap(({ started_at, submitted_at }) =>
     started_at === null ? [] : [Date.parse(submitted_at) - Date.parse(started_at)],
@@ -29,13 +29,13 @@ export function minutesOf(submissions: readonly Pick<SubmissionScore, "submitted
   return times.length === 0 ? null : Math.round(times.reduce((sum, ms) => sum + ms, 0) / minuteMs);
 }
 
-/** What a list says of one student. */
+/** The scores, open attempts and extra minutes of one student. */
 export interface StudentState {
-  /** By section, in other courses too. */
+  /** By section, also of other courses. */
   scores: ReadonlyMap<string, SubmissionScore>;
-  /** Attempts under way, by section. */
+  /** Open attempts, by section. */
   running: ReadonlyMap<string, RunningAttempt>;
-  /** What staff gave, by assignment. */
+  /** Minutes that staff granted, by assignment. */
   extraMinutes: ReadonlyMap<string, number>;
 }
 
@@ -52,7 +52,7 @@ type Submitted = [
 type Running = [section: string, assignment: string, startedAt: string, deadline: string | null];
 type Extra = [assignment: string, minutes: number];
 
-/** Each a list of lists as JSON: one value instead of a row for each is half of what reading them costs. */
+/** Each column is a list of lists as JSON: reading one value costs half of what reading its rows would. */
 interface StateRow {
   version: number | null;
   scores: Json<Submitted[]> | Submitted[] | null;
@@ -60,8 +60,8 @@ interface StateRow {
   extra: Json<Extra[]> | Extra[] | null;
 }
 
-/** All of these columns of all rows, as one JSON value. */
-function listed(db: Reader, columns: string): RawBuilder<unknown> {
+/** Aggregates these columns of all rows to one JSON value. */
+function aggregated(db: Reader, columns: string): RawBuilder<unknown> {
   return sql.raw(
     engineOf(db) === "sqlite"
       ? `json_group_array(json_array(${columns}))`
@@ -69,26 +69,26 @@ function listed(db: Reader, columns: string): RawBuilder<unknown> {
   );
 }
 
-/** Returns where a student stands, in one row. */
+/** Reads the state of a student as one row. */
 async function readRow(db: Reader, courseKey: string, studentId: string): Promise<StateRow | undefined> {
   const query = sql<StateRow>`
     select
       (select version from course_version where category_key = ${courseKey}) as version,
-      (select ${listed(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
+      (select ${aggregated(db, "done.section_id, correct, wrong, earned, possible, percent, submitted_at, attempt.started_at")}
         from submission as done left join attempt
           on attempt.student_id = done.student_id and attempt.section_id = done.section_id
         where done.student_id = ${studentId}) as scores,
-      (select ${listed(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
+      (select ${aggregated(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
         from attempt join section on section.id = attempt.section_id
         where attempt.student_id = ${studentId} and attempt.is_open = 1) as running,
-      (select ${listed(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`;
+      (select ${aggregated(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`;
   const [row] = await runPrepared(db, query);
   return row;
 }
 
 /**
- * Where a student stands, and the version of a course in the same moment: one statement, one snapshot. Out: version 0 for
- * a course that never had an assignment.
+ * Reads the state of a student together with the version of a course, in one statement and so of one moment. The version is
+ * 0 for a course that never had an assignment.
  */
 export async function readStudentState(
   db: Reader,
@@ -106,7 +106,7 @@ export async function readStudentState(
   return { version: Number(row?.version ?? 0), scores, running, extraMinutes };
 }
 
-/** SQLite gives JSON as text, PostgreSQL's driver has read it. */
+/** SQLite returns JSON as text; the driver of PostgreSQL has parsed it. */
 function listOf<T>(list: Json<T[]> | T[] | null | undefined): T[] {
   return typeof list === "string" ? readJson(list) : (list ?? []);
 }

@@ -4,19 +4,18 @@ import type { AssignmentTable, Tables } from "../../core/database/schema.ts";
 type Showing = Pick<AssignmentTable, "state" | "visible_from" | "archived_at">;
 
 /**
- * What an assignment is to the students of its course. The one place that decides it:
+ * Returns how students of the course see an assignment. The only place that decides it:
  *
- * - `work`: everything; it is open, and its time has come;
- * - `results`: archived; of it there is only what a student has handed in, to look at. Who handed in nothing does not
- *   know it;
- * - `nothing`: a draft, or not visible yet. It is as if it did not exist.
+ * - `work`: they see and can do everything; it is open, and its time has come;
+ * - `results`: it is archived; they see only the sections that they have submitted;
+ * - `nothing`: it is a draft or not visible yet; for them it does not exist.
  */
 export function showingOf({ state, visible_from, archived_at }: Showing, now: Date): "work" | "results" | "nothing" {
   if (archived_at !== null) return "results";
   return state === "open" && (visible_from === null || visible_from <= now.toISOString()) ? "work" : "nothing";
 }
 
-/** The sections of an assignment that exist for a student, by the same rule; none of one that they do not know. */
+/** Returns the sections of an assignment that a student sees, by the rule of `showingOf`. */
 export function sectionsShown<Section>(
   assignment: Showing,
   sections: readonly Section[],
@@ -28,7 +27,7 @@ export function sectionsShown<Section>(
   return showing === "results" ? sections.filter(isHandedIn) : [];
 }
 
-/** The same rule as a condition: what students of the course can work on. */
+/** Returns as a condition of a query that students can work on an assignment. */
 export function isOpenForWork(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "assignment">();
   return eb.and([

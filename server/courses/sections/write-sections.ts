@@ -2,7 +2,7 @@ import type { QuestionTable, Writer } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
 import type { SectionWithKey } from "./load-keyed.ts";
 
-/** Deletes the sections of an assignment that are not among these. */
+/** Deletes the sections of an assignment except these. */
 export async function deleteOtherSections(
   trx: Writer,
   assignmentId: string,
@@ -19,7 +19,7 @@ export async function deleteOtherSections(
     .execute();
 }
 
-/** Writes sections, new ones and kept ones, without their questions. */
+/** Inserts or updates sections, without their questions. */
 export async function writeSections(trx: Writer, sections: readonly SectionWithKey[]): Promise<void> {
   const rows = sections.map(({ questions: _questions, pdf_name: _name, ...row }) => row);
   await trx
@@ -48,7 +48,7 @@ export async function writeSections(trx: Writer, sections: readonly SectionWithK
     .execute();
 }
 
-/** Questions are laid anew; a kept one has kept its id. */
+/** Replaces the questions of these sections. A question that stays keeps its id. */
 export async function writeQuestions(trx: Writer, sections: readonly SectionWithKey[]): Promise<void> {
   await trx
     .deleteFrom("question")
@@ -69,7 +69,7 @@ export async function insertQuestions(trx: Writer, questions: readonly QuestionT
   for await (const rows of slicesOf(questions, 500)) await trx.insertInto("question").values(rows).execute();
 }
 
-/** Writes a section's key alone, in an assignment that it makes a version older. */
+/** Writes the key of a section, and the new version of its assignment. */
 export async function writeKey(trx: Writer, assignmentVersion: number, section: SectionWithKey): Promise<void> {
   await trx
     .updateTable("assignment")

@@ -1,6 +1,11 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Writer } from "../../core/database/schema.ts";
-import { insertKeyVersions, type KeyCause, nobody, type Regraded } from "../../courses/keys/key-versions.ts";
+import {
+  insertKeyVersions,
+  type KeyCause,
+  noneRegraded,
+  type RegradedCounts,
+} from "../../courses/keys/key-versions.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import type { AssignmentWithKey } from "../../courses/sections/load-keyed.ts";
 import { startUncounting } from "../../insight/counts/update-tally.ts";
@@ -20,7 +25,7 @@ export async function changeKeys(
   before: AssignmentWithKey,
   after: AssignmentWithKey,
   raiseOnly: boolean,
-): Promise<Regraded> {
+): Promise<RegradedCounts> {
   const counts = await regradeTouched(trx, clock, before, after, raiseOnly);
   const versionBefore = new Map(before.sections.map((section) => [section.id, section.key_version]));
   const changed = after.sections.filter((section) => versionBefore.get(section.id) !== section.key_version);
@@ -28,10 +33,10 @@ export async function changeKeys(
     sectionId: section.id,
     version: section.key_version,
     key: keyOf(section),
-    counts: counts.get(section.id) ?? nobody,
+    counts: counts.get(section.id) ?? noneRegraded,
   }));
   await insertKeyVersions(trx, clock, cause, kept);
-  return [...counts.values()].reduce(sumOf, nobody);
+  return [...counts.values()].reduce(sumOf, noneRegraded);
 }
 
 /** Returns the counts of each section that was graded again. */
@@ -41,8 +46,8 @@ async function regradeTouched(
   before: AssignmentWithKey,
   after: AssignmentWithKey,
   raiseOnly: boolean,
-): Promise<Map<string, Regraded>> {
-  const counts = new Map<string, Regraded>();
+): Promise<Map<string, RegradedCounts>> {
+  const counts = new Map<string, RegradedCounts>();
   const touched = sectionsToRegrade(before, after);
   if (touched.length === 0) return counts;
   const students: string[] = [];
@@ -54,13 +59,13 @@ async function regradeTouched(
     await writeSlice(trx, tallies, slice);
     await notifyChangedResults(trx, clock, { cause: "key" }, after, slice);
     const section = slice[0]?.before.section_id;
-    if (section !== undefined) counts.set(section, sumOf(counts.get(section) ?? nobody, countRegrading(slice)));
+    if (section !== undefined) counts.set(section, sumOf(counts.get(section) ?? noneRegraded, countRegrading(slice)));
   }
   await tallies.finish();
   return counts;
 }
 
-const sumOf = (one: Regraded, other: Regraded): Regraded => ({
+const sumOf = (one: RegradedCounts, other: RegradedCounts): RegradedCounts => ({
   regraded: one.regraded + other.regraded,
   up: one.up + other.up,
   down: one.down + other.down,

@@ -5,7 +5,7 @@ import { readJson, writeJson } from "../../core/database/json.ts";
 import type { Reader, SubmissionTable, Writer } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
 import { makePause } from "../../core/event-loop.ts";
-import type { Regraded } from "../../courses/keys/key-versions.ts";
+import type { RegradedCounts } from "../../courses/keys/key-versions.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { startUncounting, type Uncounting } from "../../insight/counts/update-tally.ts";
@@ -125,7 +125,7 @@ export async function findSubmitters(db: Reader, sectionId: string): Promise<str
 }
 
 /** Counts regraded submissions, and those whose score rose or fell. */
-export function countRegrading(regradings: readonly Regrading[]): Regraded {
+export function countRegrading(regradings: readonly Regrading[]): RegradedCounts {
   return {
     regraded: regradings.length,
     up: regradings.filter(({ before, after }) => after.percent > before.percent).length,

@@ -9,8 +9,8 @@ import type { Services } from "../../core/services.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
 import { countStudents } from "../../courses/sections/count-students.ts";
 import {
+  type AssignmentFilter,
   type AssignmentWithKey,
-  type Chosen,
   keyedSlices,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
@@ -26,7 +26,7 @@ type Reading = Pick<Services, "db" | "codes" | "config">;
  * What a class got right and wrong, section by section: of one assignment, or of a course's all.
  * Everything that was handed in is in it.
  */
-export async function readClassInsight(services: Reading, chosen: Chosen): Promise<ClassInsight> {
+export async function readClassInsight(services: Reading, chosen: AssignmentFilter): Promise<ClassInsight> {
   const { db } = services;
   const ids: string[] = [];
   const courses = new Set<string>();

@@ -6,7 +6,7 @@ import type { DisputeTable, Writer } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { findLine, labelOf } from "../../courses/keys/disputed-line.ts";
-import type { Regraded } from "../../courses/keys/key-versions.ts";
+import type { RegradedCounts } from "../../courses/keys/key-versions.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { sectionFacts } from "../../exams/regrade/notify-students.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
@@ -50,7 +50,7 @@ export async function closeDisputes(
   clock: Clock,
   { dispute, assignment, section }: DisputedSection,
   { state, as, reason }: Ruling,
-  counts: Regraded,
+  counts: RegradedCounts,
 ): Promise<void> {
   const isForEverybody = state === "accepted" && as !== "student";
   const sameLine = await selectSameLine(trx, dispute).select(["id", "student_id"]).execute();

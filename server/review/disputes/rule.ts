@@ -13,7 +13,7 @@ import { Refusal, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { type DisputedLine, findLine, isListItem } from "../../courses/keys/disputed-line.ts";
-import { atKeyVersions, nobody, type Regraded } from "../../courses/keys/key-versions.ts";
+import { atKeyVersions, noneRegraded, type RegradedCounts } from "../../courses/keys/key-versions.ts";
 import { ruleOnKey } from "../../courses/keys/rule-on-key.ts";
 import { keyOf, withKey } from "../../courses/keys/section-key.ts";
 import { chooseSection, getKeyed, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
@@ -49,14 +49,14 @@ export function previewRuling(
   { clock, config }: Pick<Services, "clock" | "config">,
   disputeId: string,
   ruling: Ruling,
-): Promise<Regraded & Pick<RegradingPreview, "students"> & { refused?: string }> {
+): Promise<RegradedCounts & Pick<RegradingPreview, "students"> & { refused?: string }> {
   return runInOrder(db, "previews of rulings", async () => {
     const one = await readCase(db, config.timeZone, disputeId);
     const planned = await planRuling(db, viewer, clock, one, ruling).catch((error: unknown) => {
       if (error instanceof Refusal) return error;
       throw error;
     });
-    if (planned instanceof Refusal) return { ...nobody, students: [], refused: planned.message };
+    if (planned instanceof Refusal) return { ...noneRegraded, students: [], refused: planned.message };
     const { students, up, down, same } = await describeRegrading(db, one.assignment.id, planned);
     return { regraded: up + down + same, up, down, students };
   });
@@ -73,7 +73,7 @@ export async function ruleOnDispute(
   { clock, config }: Pick<Services, "clock" | "config">,
   disputeId: string,
   ruling: Ruling,
-): Promise<Regraded> {
+): Promise<RegradedCounts> {
   const found = await db.selectFrom("dispute").select("assignment_id").where("id", "=", disputeId).executeTakeFirst();
   if (!found) throw unknown(sentences.disputeUnknown);
   return db.transaction().execute(async (trx) => {
@@ -126,9 +126,9 @@ async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
   yield slice;
 }
 
-async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<RegradedCounts> {
   const effect = effectOf(one, ruling);
-  if (effect.kind === "none") return nobody;
+  if (effect.kind === "none") return noneRegraded;
   if (effect.kind === "verdict") return ruleForStudent(trx, viewer, clock, one, ruling);
   const { assignment } = one;
   const { after, raiseOnly } = effect;
@@ -193,7 +193,13 @@ async function verdictForStudent(
   return { before: submission, after: regrade(changed, sectionOf(submission), assignment.category) };
 }
 
-async function ruleForStudent(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<Regraded> {
+async function ruleForStudent(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  one: Case,
+  ruling: Ruling,
+): Promise<RegradedCounts> {
   const regrading = await verdictForStudent(trx, viewer, clock, one, ruling);
   await writeSubmission(trx, regrading.after);
   const why = { cause: "verdict" as const, reason: ruling.reason };
