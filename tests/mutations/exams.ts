@@ -91,8 +91,8 @@ export const examSafeties: readonly Mutation[] = [
     file: "server/review/verdicts/decide-late-answers.ts",
     edits: [
       [
-        "const decided: SubmissionTable = place.accept\n",
-        "const decided: SubmissionTable = place.accept !== undefined\n",
+        "const decided: SubmissionTable = decision.accept\n",
+        "const decided: SubmissionTable = decision.accept !== undefined\n",
       ],
     ],
     project: "api on sqlite",

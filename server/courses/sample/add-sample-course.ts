@@ -12,12 +12,12 @@ import { sectionInput } from "./section-input.ts";
 import { type SampleCharts, type StoredChart, storeCharts } from "./store-charts.ts";
 import { withMistakes } from "./with-mistakes.ts";
 
-/** What of the server makes a sample course. */
+/** The services that loading the sample course needs. */
 export type SampleParts = Pick<Services, "db" | "clock" | "config" | "files" | "secrets">;
 
 interface SamplePasswords {
   students: string;
-  /** Without one no sub-admin is made. */
+  /** Without this password no sub-admin is added. */
   subadmin?: string;
 }
 
@@ -31,8 +31,8 @@ export async function storeSampleCharts(services: SampleParts): Promise<SampleCh
 }
 
 /**
- * Fills a new database with a small real-looking course: charts, keys, students and some submissions. In: the assignments and
- * charts that `storeSampleCharts` read and stored. Its students share one password, which staff can read; its sub-admin has another.
+ * Adds the sample course: assignments with charts and keys, students and some submissions. `storeSampleCharts` has stored the
+ * charts. The students share one password, which staff can read; the sub-admin has another.
  */
 export async function addSampleCourse(
   services: SampleParts,
@@ -48,7 +48,7 @@ export async function addSampleCourse(
   const students = await addPeople(services, passwords);
   for (const [place, assignment] of added.entries()) {
     const own = students.filter((student) => student.course === assignment.sample.category);
-    // The older half is done by both students of a course, the newer half by none or one: something is left to do.
+    // Both students have submitted the older half of the assignments; of the newer half some work is left.
     const doers =
       assignment.assignedAt < services.clock().getTime() - 6.5 * dayMs
         ? own
@@ -129,7 +129,7 @@ async function submitSample(
   await insertOnce(db, rows);
 }
 
-/** The lines that tell whoever installed it. */
+/** Returns the lines that `npm start` prints about the sample accounts. */
 export function describeSampleCourse(passwords: Required<SamplePasswords>): string[] {
   const rows = [
     { name: sampleSubadmin, role: "sub-admin", course: "" },

@@ -7,7 +7,7 @@ import type { Patient } from "#contract/patient.ts";
 import type { Setting } from "#contract/setting.ts";
 import type { Chart } from "./chart-pdf.ts";
 
-/** What the key says of a code or a text; `evidence` are words of the chart. */
+/** The key's notes on a code or text; `evidence` are words of the chart. */
 interface SampleNote {
   rationale?: string;
   accept?: string[];
@@ -22,20 +22,20 @@ type SampleKey = { [F in Exclude<CodingField, "notes">]?: CodingAnswer[F] extend
 
 interface SampleQuestion {
   questionText: string;
-  /** None: the answer is typed. */
+  /** Without options the answer is typed. */
   options: string[];
   answer: string;
   explanation: string;
 }
 
-/** A section of a file of the course. The files say more than is loaded: present on admission, queries, claims. */
+/** A section in a file of the sample course. The files contain more than is loaded: present on admission, queries, claims. */
 export interface SampleSection {
   name: string;
   isDynamic: boolean;
   setting: Setting | "reading";
   lookup: "open" | "closed";
   timeLimitMinutes?: number;
-  /** The day of discharge and the patient: by them its codes are checked and grouped. */
+  /** The day of discharge and the patient, by which codes are checked and grouped. */
   serviceDate?: string;
   patient?: Patient;
   chart: Omit<Chart, "text"> & { text: string[] };
@@ -45,7 +45,7 @@ export interface SampleSection {
   key?: SampleKey & { notes?: string };
   notCoded?: { what: string; quote: string; why: string }[];
   questions?: SampleQuestion[];
-  /** What the DRG becomes without a code, or codes, of the key. */
+  /** The DRG without certain codes of the key. */
   drg?: { expected: string; without?: { code: string; drg: string }[] };
 }
 
@@ -53,7 +53,7 @@ export interface SampleAssignment {
   moduleName: string;
   category: Category;
   timeLimitMinutes?: number;
-  /** How long before the first start it was assigned, and how long after it it is due. */
+  /** Days before the first start when it was assigned, and days after it when it is due. */
   daysAgo: number;
   dueInDays?: number;
   sections: SampleSection[];
@@ -68,7 +68,7 @@ export async function readSampleCourse(): Promise<SampleAssignment[]> {
   return texts.map((text) => JSON.parse(text) as SampleAssignment);
 }
 
-/** The chart of a section as it is drawn. */
+/** Returns the chart of a section for drawing. */
 export function chartOf({ chart }: Pick<SampleSection, "chart">): Chart {
   return { ...chart, text: chart.text.join("\n") };
 }

@@ -8,12 +8,12 @@ import type { Viewer } from "../../core/http/guards.ts";
 import type { SampleParts } from "./add-sample-course.ts";
 
 /**
- * Loads the sample course into an empty institute, without a sub-admin. Throws 409 where there is a student or an
- * assignment: what is real and what is not would stand side by side.
+ * Loads the sample course into an empty institute, without a sub-admin. Throws 409 if there is a student or an assignment, so
+ * that sample and real data never mix.
  */
 export async function loadSampleCourse(services: SampleParts, viewer: Viewer): Promise<void> {
   await refuseUnlessEmpty(services.db);
-  // The maker of its charts is read when it is asked for.
+  // Imported late: drawing charts needs a large library.
   const { addSampleCourse, storeSampleCharts } = await import("./add-sample-course.ts");
   const charts = await storeSampleCharts(services);
   await services.db.transaction().execute(async (trx) => {

@@ -20,7 +20,7 @@ function person(
 
 export const sampleSubadmin = "Priya Menon";
 
-/** Two students a course; one of them about to expire, so that staff see what that looks like. */
+/** Two students for each course. The access of one ends soon, so that staff see the warning. */
 export const samplePeople: SamplePerson[] = [
   person("Asha Rao", "IP-DRG", [20, 40], [45000, 15000]),
   person("Imran Qureshi", "IP-DRG", [35, 25], [60000, 0]),

@@ -13,14 +13,14 @@ import { getStudent } from "../../people/users/users.ts";
 import { dropAssignment } from "../assignments/delete-assignment.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
 
-interface Parts {
+interface SampleParts {
   assignments: string[];
   students: string[];
   subadmins: string[];
 }
 
-/** What the sample course still holds. An account with a password of its own belongs to somebody, and to it no more. */
-async function findParts(db: Reader): Promise<Parts> {
+/** Finds what is left of the sample course. An account whose password was changed belongs to a person and is left out. */
+async function findParts(db: Reader): Promise<SampleParts> {
   const users = await db.selectFrom("user").select(["id", "role"]).where("is_sample", "=", 1).orderBy("id").execute();
   const assignments = await db.selectFrom("assignment").select("id").where("is_sample", "=", 1).orderBy("id").execute();
   return {
@@ -30,7 +30,7 @@ async function findParts(db: Reader): Promise<Parts> {
   };
 }
 
-/** What would go with the sample course, the results of others in its assignments among it. */
+/** Counts what removing the sample course would delete, results of real students included. */
 export async function countSampleCourse(db: Reader): Promise<SampleCourse> {
   const { assignments, students, subadmins } = await findParts(db);
   const { results } = await db
@@ -52,8 +52,8 @@ export async function countSampleCourse(db: Reader): Promise<SampleCourse> {
 }
 
 /**
- * Takes the sample course out with all that was handed in for it, in one transaction. In: how many results whoever asks
- * knows of. Throws 422 when there are others, 409 when there is no sample course.
+ * Removes the sample course with all submissions to it, in one transaction. Throws 409 if there is no sample course, and 422 if
+ * the number of results differs from what the caller was shown.
  */
 export async function removeSampleCourse(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -65,7 +65,7 @@ export async function removeSampleCourse(
     const parts = await findParts(trx);
     if (Object.values(parts).every(({ length }) => length === 0))
       throw new Refusal("conflict", "There is no sample course here");
-    // In the order in which a submission takes them: nobody waits for us while we wait for them.
+    // Lock in the order of a submission, so that no deadlock is possible.
     for (const id of parts.assignments) await lockAssignment(trx, id);
     await lockStudentsAndWork(trx, parts.students);
     const counted = await countSampleCourse(trx);

@@ -6,8 +6,8 @@ import type { ChartText } from "./chart-pdf.ts";
 import type { SampleCode, SampleSection, SampleText } from "./course.ts";
 
 /**
- * Returns a section of the sample course as the form of an assignment sends it. `texts` are those of its chart with the
- * pages on which they were drawn. Throws for a quote that the chart has not exactly once.
+ * Returns a section of the sample course as an item of the assignment form. `texts` are the texts of its chart with their
+ * pages. Throws if a quote is not exactly once in the chart.
  */
 export function sectionInput(section: SampleSection, texts: readonly ChartText[]): SectionInput {
   const { name, isDynamic, setting, lookup, timeLimitMinutes, serviceDate, patient, notCoded } = section;
@@ -50,18 +50,18 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The lines of a field of the key: codes, or the one text. */
+/** Returns the lines of a field of the key: codes, or one text. */
 function linesOf({ key = {} }: SampleSection, field: keyof KeyNotes): (SampleCode | SampleText)[] {
   return field === "notes" ? [] : [key[field] ?? []].flat();
 }
 
-const written = (line: SampleCode | SampleText) => ("code" in line ? line.code : line.value);
+const textOf = (line: SampleCode | SampleText) => ("code" in line ? line.code : line.value);
 
 function keyInputs(section: SampleSection): Partial<SectionInput> {
   const fields = codingFields.flatMap((field) => {
     const value = field === "notes" ? section.key?.notes : section.key?.[field];
     if (value === undefined) return [];
-    const codes = Array.isArray(value) ? value.map(written) : typeof value === "string" ? value : written(value);
+    const codes = Array.isArray(value) ? value.map(textOf) : typeof value === "string" ? value : textOf(value);
     return [[prefixed(field), codes] as const];
   });
   return Object.fromEntries(fields);
@@ -77,7 +77,7 @@ function keyNotes(section: SampleSection, places: (quotes: readonly string[]) =>
   return Object.fromEntries(
     codingFields.map((field) => [
       field,
-      Object.fromEntries(linesOf(section, field).map((line) => [noteKey(written(line)), noteOf(line)])),
+      Object.fromEntries(linesOf(section, field).map((line) => [noteKey(textOf(line)), noteOf(line)])),
     ]),
   );
 }

@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { type ChartText, layOutChart } from "./chart-pdf.ts";
 import { chartOf, type SampleAssignment } from "./course.ts";
 
-/** The chart of a section: where it is stored, and what stands on which of its pages. */
+/** The stored chart of a section, and its texts by page. */
 export interface StoredChart {
   file: StoredFile;
   texts: ChartText[];

@@ -7,12 +7,12 @@ import type { SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/rule-columns.ts";
 import type { SampleSection } from "./course.ts";
 
-/** The code that beginners most often add where no chart asks for it. */
+/** The code that beginners most often add without a reason in the chart. */
 const needless = "Z79.899";
 
 /**
- * Returns the key with the mistakes that students make: two codes swapped, one missed, one too many, the DRG of another
- * severity, a wrong choice. Of two seeds the mistakes differ.
+ * Returns the key with typical mistakes of students: two codes swapped, one missing, one extra, the DRG of another severity, a
+ * wrong option. Each seed gives other mistakes.
  */
 export function withMistakes(section: SectionWithKey, sample: SampleSection | undefined, seed: number): StoredAnswers {
   const key = parseKey(section);
@@ -36,7 +36,7 @@ export function withMistakes(section: SectionWithKey, sample: SampleSection | un
   });
 }
 
-/** A DRG of the same family: the one that is reached without a code, or the one before. */
+/** Returns a DRG of the same family: the one without a code of the key, else the one before it. */
 function siblingOf({ expected, without = [] }: NonNullable<SampleSection["drg"]>): string {
   const isBeside = (drg: string) => Math.abs(Number(drg) - Number(expected)) === 1;
   return without.find(({ drg }) => isBeside(drg))?.drg ?? String(Number(expected) - 1);
@@ -44,7 +44,7 @@ function siblingOf({ expected, without = [] }: NonNullable<SampleSection["drg"]>
 
 type Notes = NonNullable<KeyNotes["icdCodes"]>;
 
-/** The codes without the last one that costs something when it is left out. */
+/** Returns the codes without the last one that is not optional. */
 function withoutLast(codes: readonly string[], notes: Notes): string[] {
   const last = codes.findLastIndex((code) => !notes[noteKey(code)]?.optional);
   return codes.toSpliced(last, 1);

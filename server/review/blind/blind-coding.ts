@@ -24,12 +24,13 @@ import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { completeAnswers, parseStored } from "../../exams/grading/answers.ts";
 import { type ComparedLine, compareBlind, labelOf } from "./compare.ts";
 
-export interface BlindPlace {
+/** The ids of an assignment and its section. */
+export interface SectionPath {
   id: string;
   sectionId: string;
 }
 
-type Kit = Pick<Services, "db" | "clock" | "secrets" | "codes" | "config">;
+type BlindServices = Pick<Services, "db" | "clock" | "secrets" | "codes" | "config">;
 
 interface FoundSection {
   assignment: AssignmentWithKey;
@@ -37,8 +38,8 @@ interface FoundSection {
   coding: BlindCodingTable | undefined;
 }
 
-/** Throws 404. */
-export async function findBlindSection(db: Reader, { id, sectionId }: BlindPlace): Promise<FoundSection> {
+/** Finds a section with its key and its blind coding. Throws 404. */
+export async function findBlindSection(db: Reader, { id, sectionId }: SectionPath): Promise<FoundSection> {
   const assignment = await getKeyed(db, id);
   const section = chooseSection(assignment.id, assignment.sections, sectionId);
   const coding = await db
@@ -49,7 +50,7 @@ export async function findBlindSection(db: Reader, { id, sectionId }: BlindPlace
   return { assignment, section, coding };
 }
 
-/** Why somebody may not code a section blind; null if they may. */
+/** Returns why the viewer may not code a section blind; null if they may. */
 async function findRefusal(db: Reader, viewer: Viewer, { section, coding }: FoundSection): Promise<string | null> {
   if (coding) return `This section was coded blind by ${coding.by_name}`;
   const written = await db
@@ -61,9 +62,9 @@ async function findRefusal(db: Reader, viewer: Viewer, { section, coding }: Foun
   return written ? "You wrote this key: somebody else has to code it without the key." : null;
 }
 
-/** A section as its second coder sees it: nothing of the key, until a blind coding is handed in. */
-export async function readBlindWork(kit: Kit, viewer: Viewer, place: BlindPlace): Promise<BlindWork> {
-  const found = await findBlindSection(kit.db, place);
+/** Returns a section as its second coder sees it: nothing of the key until the blind coding is submitted. */
+export async function readBlindWork(services: BlindServices, viewer: Viewer, place: SectionPath): Promise<BlindWork> {
+  const found = await findBlindSection(services.db, place);
   const { assignment, section, coding } = found;
   const compared = coding && compareBlind(section, assignment.category, parseStored(coding.answers));
   return {
@@ -71,24 +72,24 @@ export async function readBlindWork(kit: Kit, viewer: Viewer, place: BlindPlace)
     category: assignment.category,
     subModuleName: section.name,
     isDynamic: section.is_dynamic === 1,
-    assignmentPdf: pdfLink(section, kit),
-    codesOn: dayOfCodes(section.service_date, assignment.assigned_at, kit.config.timeZone),
+    assignmentPdf: pdfLink(section, services),
+    codesOn: dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone),
     questions: listOpenQuestions(section),
-    refusal: await findRefusal(kit.db, viewer, found),
+    refusal: await findRefusal(services.db, viewer, found),
     blind: coding ? { by: coding.by_name, at: coding.at, agreement: coding.agreement } : null,
     agreementNow: compared?.agreement ?? null,
-    lines: coding && compared ? presentLines(kit, found, compared.lines, readJson(coding.dismissed)) : [],
+    lines: coding && compared ? presentLines(services, found, compared.lines, readJson(coding.dismissed)) : [],
   };
 }
 
-/** Keeps what a second coder made of a section, once, and says where it differs from the key. Throws 404, 409. */
-export async function handInBlind(
-  kit: Kit,
+/** Stores the blind coding of a section, once, and returns where it differs from the key. Throws 404, 409. */
+export async function submitBlind(
+  services: BlindServices,
   viewer: Viewer,
-  place: BlindPlace,
+  place: SectionPath,
   answer: AnswersInput,
 ): Promise<{ agreement: number; lines: BlindLine[] }> {
-  return kit.db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     await lockAssignment(trx, place.id);
     const found = await findBlindSection(trx, place);
     const { assignment, section } = found;
@@ -102,7 +103,7 @@ export async function handInBlind(
         section_id: section.id,
         by_id: viewer.id,
         by_name: viewer.name,
-        at: kit.clock().toISOString(),
+        at: services.clock().toISOString(),
         answers: writeJson(answers),
         agreement,
         key_version: section.key_version,
@@ -113,39 +114,39 @@ export async function handInBlind(
     await recordAudit(
       trx,
       viewer,
-      kit.clock,
+      services.clock,
       "coded blind",
       { id: assignment.id, name: assignment.module_name },
       details,
     );
-    return { agreement, lines: presentLines(kit, found, lines, []) };
+    return { agreement, lines: presentLines(services, found, lines, []) };
   });
 }
 
-/** A difference by its name: however the code is written. */
-export function nameOfLine(field: string, code: string): string {
+/** Returns the name by which a difference is stored: the field and the normalised code. */
+export function differenceName(field: string, code: string): string {
   return `${field} ${noteKey(normalise(code, isCodingField(field) ? field : undefined))}`;
 }
 
 function presentLines(
-  { codes, config }: Pick<Kit, "codes" | "config">,
+  { codes, config }: Pick<BlindServices, "codes" | "config">,
   { assignment, section }: FoundSection,
   lines: readonly ComparedLine[],
   dismissed: readonly string[],
 ): BlindLine[] {
   const index = codes.index();
   const day = findDay(dayOfCodes(section.service_date, assignment.assigned_at, config.timeZone));
-  const letStand = new Set(dismissed);
+  const dismissedNames = new Set(dismissed);
   return lines.map((line) => {
     const system = isCodingField(line.field) ? answerFields[line.field].system : undefined;
-    const plain = noteKey(line.code);
+    const code = noteKey(line.code);
     const row =
-      system && index && day !== undefined && plain.length <= 20 ? findRowOrBeginning(index, system, plain) : undefined;
+      system && index && day !== undefined && code.length <= 20 ? findRowOrBeginning(index, system, code) : undefined;
     return {
       ...line,
       label: labelOf(section, line.field),
       title: row?.title ?? "",
-      dismissed: letStand.has(nameOfLine(line.field, line.code)),
+      dismissed: dismissedNames.has(differenceName(line.field, line.code)),
     };
   });
 }

@@ -9,36 +9,36 @@ import { keyOf } from "../../courses/keys/section-key.ts";
 import type { SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { gradeSection, type StoredAnswers } from "../../exams/grading/answers.ts";
 
-/** A line without what only its reader needs: title, label, and whether it was looked at. */
+/** A compared line without what only the screen needs: title, label, and whether it was dismissed. */
 export type ComparedLine = Omit<BlindLine, "title" | "label" | "dismissed">;
 
-interface Compared {
-  /** Of a hundred lines, how many are the same. */
+interface Comparison {
+  /** Percentage of equal lines. */
   agreement: number;
   lines: ComparedLine[];
 }
 
-/** The key without part points: two coders agree on a line, or they do not. */
+/** Returns the section without part points: two coders agree on a line or they do not. */
 export function wholePoints(section: SectionWithKey): SectionWithKey {
   return { ...section, scoring: "codes", part_points: null };
 }
 
-/** Compares what a second coder handed in with a key, line by line and by the key's own rules. */
-export function compareBlind(section: SectionWithKey, category: string, answers: StoredAnswers): Compared {
+/** Compares a blind coding with the key, line by line and by the rules of the key. */
+export function compareBlind(section: SectionWithKey, category: string, answers: StoredAnswers): Comparison {
   const { verdicts } = gradeSection(wholePoints(section), category, answers);
-  const beyond = linesBeyond(section, category, answers);
+  const outside = linesOutsideKey(section, category, answers);
   const { points, lines } = countLines(verdicts);
   return {
-    agreement: scorePercent(points, lines + beyond.length - points),
+    agreement: scorePercent(points, lines + outside.length - points),
     lines: [
       ...Object.entries(verdicts).flatMap(([item, verdict]) => linesOf(section, answers, item, verdict)),
-      ...beyond,
+      ...outside,
     ],
   };
 }
 
 function linesOf(section: SectionWithKey, answers: StoredAnswers, field: string, verdict: Verdict): ComparedLine[] {
-  if (!verdict.codes) return linesOfText(field, verdict.correct, textOfKey(section, field), textGiven(answers, field));
+  if (!verdict.codes) return linesOfText(field, verdict.correct, textOfKey(section, field), answerText(answers, field));
   return verdict.codes.flatMap(({ code, mark, meant }): ComparedLine[] => {
     const both = { field, code, inKey: true, inBlind: true, misplaced: mark === "misplaced", other: null };
     if (mark === "missing") return [{ ...both, inBlind: false }];
@@ -48,7 +48,7 @@ function linesOf(section: SectionWithKey, answers: StoredAnswers, field: string,
   });
 }
 
-/** Two lines that stand in each other's place. */
+/** Returns the two lines of a pair: the key's code, and the code that was given instead. */
 function pair(field: string, inKey: string, inBlind: string): ComparedLine[] {
   const one = { field, misplaced: false };
   return [
@@ -69,13 +69,14 @@ function textOfKey(section: SectionWithKey, field: string): string {
   return questions.find(({ _id }) => _id === field)?.answer ?? "";
 }
 
-export function textGiven(answers: StoredAnswers, field: string): string {
+/** Returns the answer to a field or question as text. */
+export function answerText(answers: StoredAnswers, field: string): string {
   if (isCodingField(field)) return [answers[field]].flat().join(", ");
   return answers.dynamicQuestions.find(({ _id }) => _id === field)?.submittedAnswer ?? "";
 }
 
-/** What was coded in fields that the key leaves empty. */
-function linesBeyond(section: SectionWithKey, category: string, answers: StoredAnswers): ComparedLine[] {
+/** Returns the codes in fields that the key leaves empty. */
+function linesOutsideKey(section: SectionWithKey, category: string, answers: StoredAnswers): ComparedLine[] {
   const { answerKey } = keyOf(section);
   if (!answerKey) return [];
   const asked = fieldsAskedIn(category);
@@ -86,7 +87,7 @@ function linesBeyond(section: SectionWithKey, category: string, answers: StoredA
   });
 }
 
-/** The label of a field, the text of a question. */
+/** Returns the label of a field, or the text of a question. */
 export function labelOf(section: SectionWithKey, field: string): string {
   if (isCodingField(field)) return fieldLabels[field];
   return section.questions.find(({ id }) => id === field)?.text ?? field;

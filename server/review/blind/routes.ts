@@ -1,10 +1,10 @@
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
 import type { Services } from "../../core/services.ts";
-import { handInBlind, readBlindWork } from "./blind-coding.ts";
-import { previewSettling, settleBlind } from "./settle.ts";
+import { readBlindWork, submitBlind } from "./blind-coding.ts";
+import { previewSettlement, settleBlind } from "./settle.ts";
 
-/** Two coders, one key. */
+/** Registers the calls of blind coding: two coders, one key (docs/decisions/018). */
 export function blindRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 
@@ -13,15 +13,15 @@ export function blindRoutes(app: App, services: Services): void {
   );
 
   serve(app, "POST /assignments/:id/sections/:sectionId/blind", ({ viewer, params, body }) =>
-    handInBlind(services, viewer, params, body.answer),
+    submitBlind(services, viewer, params, body.answer),
   );
 
   serve(
     app,
     "POST /assignments/:id/sections/:sectionId/blind/settle",
     ({ viewer, params, query: { dryRun, raiseOnly }, body: { changes } }) => {
-      const place = { ...params, raiseOnly };
-      return dryRun ? previewSettling(db, place, changes) : settleBlind(db, viewer, clock, place, changes);
+      const section = { ...params, raiseOnly };
+      return dryRun ? previewSettlement(db, section, changes) : settleBlind(db, viewer, clock, section, changes);
     },
   );
 }

@@ -18,40 +18,40 @@ import { gradeSection, parseStored, type StoredAnswers } from "../../exams/gradi
 import { changeKeys } from "../../exams/regrade/change-keys.ts";
 import { previewChange } from "../../exams/regrade/preview-change.ts";
 import { isOtherKey } from "../../exams/regrade/regrade.ts";
-import { type BlindPlace, findBlindSection, nameOfLine } from "./blind-coding.ts";
-import { textGiven, wholePoints } from "./compare.ts";
+import { differenceName, findBlindSection, type SectionPath } from "./blind-coding.ts";
+import { answerText, wholePoints } from "./compare.ts";
 
-interface Plan {
+interface Settlement {
   before: AssignmentWithKey;
   after: AssignmentWithKey;
   section: SectionWithKey;
-  /** The differences that stay, those looked at before included. */
+  /** The names of all dismissed differences, earlier ones included. */
   dismissed: string[];
 }
 
-const notThere = () => new Refusal("conflict", "This difference is settled already");
+const alreadySettled = () => new Refusal("conflict", "This difference is settled already");
 
-/** Throws 404, 409 for a section that nobody coded blind and for a difference that is none by now. */
-async function planSettling(db: Reader, place: BlindPlace, changes: readonly Settling[]): Promise<Plan> {
-  const { assignment: before, section: present, coding } = await findBlindSection(db, place);
+/** Plans the changes. Throws 404, and 409 for a section without a blind coding and for a difference that is gone. */
+async function planSettlement(db: Reader, place: SectionPath, changes: readonly Settling[]): Promise<Settlement> {
+  const { assignment: before, section: current, coding } = await findBlindSection(db, place);
   if (!coding) throw new Refusal("conflict", "No second coder has coded this section yet");
   const answers = parseStored(coding.answers);
-  let section: SectionWithKey = present;
+  let section: SectionWithKey = current;
   for (const change of changes.filter(({ as }) => as !== "dismiss")) {
-    section = withKey(present, settleOne(section, before.category, answers, change), present.key_version + 1);
+    section = withKey(current, settleOne(section, before.category, answers, change), current.key_version + 1);
   }
-  const gone = changes.filter(({ as }) => as === "dismiss").map(({ field, code }) => nameOfLine(field, code));
-  const after = isOtherKey(present, section)
+  const dismissed = changes.filter(({ as }) => as === "dismiss").map(({ field, code }) => differenceName(field, code));
+  const after = isOtherKey(current, section)
     ? {
         ...before,
         version: before.version + 1,
         sections: before.sections.map((one) => (one.id === section.id ? section : one)),
       }
     : before;
-  return { before, after, section, dismissed: [...new Set([...readJson(coding.dismissed), ...gone])] };
+  return { before, after, section, dismissed: [...new Set([...readJson(coding.dismissed), ...dismissed])] };
 }
 
-/** The key with one difference settled in it. */
+/** Returns the key with one difference settled. */
 function settleOne(
   section: SectionWithKey,
   category: string,
@@ -62,7 +62,7 @@ function settleOne(
   return ruleOnKey(
     keyOf(section),
     findDifference(section, category, answers, field, code),
-    textGiven(answers, field),
+    answerText(answers, field),
     as,
   );
 }
@@ -77,42 +77,42 @@ function findDifference(
   const { verdicts } = gradeSection(wholePoints(section), category, answers);
   const verdict = Object.hasOwn(verdicts, field) ? verdicts[field] : undefined;
   if (!isCodingField(field) || !isListField(field)) {
-    if (verdict ? verdict.correct : !isCodingField(field)) throw notThere();
+    if (verdict ? verdict.correct : !isCodingField(field)) throw alreadySettled();
     return { item: field };
   }
   const isSame = (one: string) => normalise(one, field) === normalise(code, field);
-  // A field that the key leaves empty is not graded: what stands in it is extra.
+  // A field that the key leaves empty is not graded: its codes are extra.
   if (!verdict) {
     const given = answers[field].find(isSame);
-    if (given === undefined) throw notThere();
+    if (given === undefined) throw alreadySettled();
     return { item: field, mark: { code: given, mark: "extra", points: 0 } };
   }
   const mark = verdict.codes?.find((one) => one.mark !== "match" && isSame(one.code));
-  if (!mark) throw notThere();
+  if (!mark) throw alreadySettled();
   return { item: field, mark, among: verdict.codes ?? [] };
 }
 
-/** What settling would do to results; writes nothing. */
-export async function previewSettling(
+/** Returns what settling would do to results. Writes nothing. Throws as `settleBlind` does. */
+export async function previewSettlement(
   db: Reader,
-  place: BlindPlace & { raiseOnly: boolean },
+  place: SectionPath & { raiseOnly: boolean },
   changes: readonly Settling[],
 ): Promise<Omit<RegradingPreview, "success">> {
-  const { before, after } = await planSettling(db, place, changes);
+  const { before, after } = await planSettlement(db, place, changes);
   return previewChange(db, before, after, place.raiseOnly);
 }
 
-/** Makes differences alternatives of the key, or the key itself, as a new version of it; others are let stand. */
+/** Settles differences: as alternatives in the key, as the key itself (both make a new version), or dismissed. */
 export async function settleBlind(
   db: Db,
   viewer: Viewer,
   clock: Clock,
-  place: BlindPlace & { raiseOnly: boolean },
+  place: SectionPath & { raiseOnly: boolean },
   changes: readonly Settling[],
 ): Promise<{ keyVersion: number; regraded: number }> {
   return db.transaction().execute(async (trx) => {
     await lockAssignment(trx, place.id);
-    const { before, after, section, dismissed } = await planSettling(trx, place, changes);
+    const { before, after, section, dismissed } = await planSettlement(trx, place, changes);
     let regraded = 0;
     if (after !== before) {
       await writeKey(trx, after.version, section);

@@ -11,14 +11,14 @@ import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/l
 import { sectionFacts } from "../../exams/regrade/notify-students.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
 
-/** A dispute, and where its line stands. */
+/** A dispute with its assignment and section. */
 export interface DisputedSection {
   dispute: DisputeTable;
   assignment: AssignmentWithKey;
   section: SectionWithKey;
 }
 
-/** The open disputes of a line, this one among them. */
+/** Selects the open disputes of the same line, this one included. */
 function selectSameLine(trx: Writer, { section_id, field, code_key }: DisputeTable) {
   return trx
     .selectFrom("dispute")
@@ -28,8 +28,8 @@ function selectSameLine(trx: Writer, { section_id, field, code_key }: DisputeTab
     .where("state", "=", "open");
 }
 
-/** Which students with an open dispute of a line have the line no more after a ruling, or have it right. */
-async function findFreed(trx: Writer, dispute: DisputeTable): Promise<Set<string>> {
+/** Finds the students with an open dispute of the line whose results no longer have it wrong after the ruling. */
+async function findSettled(trx: Writer, dispute: DisputeTable): Promise<Set<string>> {
   const { section_id, field, code_key } = dispute;
   const rows = await trx
     .selectFrom("submission")
@@ -41,8 +41,8 @@ async function findFreed(trx: Writer, dispute: DisputeTable): Promise<Set<string
 }
 
 /**
- * The dispute is decided, and with a ruling on the key every open one of the same line that it settles: the same code
- * may be wrong in another list for another reason.
+ * Closes a dispute. After a ruling on the key it also closes the open disputes of the same line that the ruling settled; the
+ * same code may still be wrong in another student's list for another reason.
  */
 export async function closeDisputes(
   trx: Writer,
@@ -54,8 +54,8 @@ export async function closeDisputes(
 ): Promise<void> {
   const isForEverybody = state === "accepted" && as !== "student";
   const sameLine = await selectSameLine(trx, dispute).select(["id", "student_id"]).execute();
-  const freed = isForEverybody ? await findFreed(trx, dispute) : new Set();
-  const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || freed.has(student_id));
+  const settledStudents = isForEverybody ? await findSettled(trx, dispute) : new Set();
+  const settled = sameLine.filter(({ id, student_id }) => id === dispute.id || settledStudents.has(student_id));
   const ruled = {
     state,
     ruled_as: state === "accepted" ? (as ?? null) : null,
@@ -74,8 +74,8 @@ export async function closeDisputes(
     accepted: state === "accepted",
     reason,
   };
-  const news = settled.map((one) => ({ userId: one.student_id, kind: "dispute_decided" as const, facts }));
-  await notifyEach(trx, clock, news);
+  const notices = settled.map((one) => ({ userId: one.student_id, kind: "dispute_decided" as const, facts }));
+  await notifyEach(trx, clock, notices);
   const action = state === "accepted" ? "dispute accepted" : "dispute rejected";
   await recordAudit(
     trx,

@@ -19,7 +19,7 @@ import { forStudent, readDisputes } from "./read-disputes.ts";
 const windowDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-interface Objection {
+interface DisputeInput {
   assignmentId: string;
   subAssignmentId?: string | null | undefined;
   field: string;
@@ -28,21 +28,21 @@ interface Objection {
 }
 
 /**
- * Notes a student's objection to a line of their result, a line once and within 30 days of when they could read it. Throws
- * 403 while results are closed, 404
- * for what was not submitted or whose result they do not know, 422 for a line that is right or not there, 409 twice or too late.
+ * Opens a dispute about one line of a student's result, once for each line and within 30 days after the result became
+ * readable. Throws 403 while results are closed, 404 for a section without a submission or a result that the student has not
+ * read, 422 for a line that is right or missing, 409 for a second dispute and after 30 days.
  */
 export async function openDispute(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Viewer,
-  objection: Objection,
+  input: DisputeInput,
 ): Promise<Dispute> {
-  const { assignmentId, field, code, reason } = objection;
+  const { assignmentId, field, code, reason } = input;
   const id = uuidv7();
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const assignment = await getKeyedFor(trx, viewer, now, assignmentId);
-    const section = chooseSection(assignment.id, assignment.sections, objection.subAssignmentId);
+    const section = chooseSection(assignment.id, assignment.sections, input.subAssignmentId);
     const submission = await trx
       .selectFrom("submission")
       .select(["verdicts", "submitted_at", "opened_at", "by_server"])
@@ -64,7 +64,7 @@ export async function openDispute(
       at: now.toISOString(),
       state: "open" as const,
     };
-    const before = await trx
+    const earlier = await trx
       .selectFrom("dispute")
       .select("id")
       .where("student_id", "=", viewer.id)
@@ -72,7 +72,7 @@ export async function openDispute(
       .where("field", "=", field)
       .where("code_key", "=", row.code_key)
       .executeTakeFirst();
-    if (before) throw disputedAlready();
+    if (earlier) throw disputedAlready();
     if (!findLine(verdictsOf(submission), field, key)) {
       throw ruleBroken("field", "There is nothing to dispute in this line");
     }
@@ -82,8 +82,8 @@ export async function openDispute(
     }
     await insertOnce(trx, row);
     const line = row.code ?? labelOf(section, field);
-    const about = { ...sectionFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
-    await notifyStaff(trx, clock, { kind: "disputes", facts: about }, "disputes");
+    const facts = { ...sectionFacts(assignment, section), line, disputeId: id, studentName: viewer.name };
+    await notifyStaff(trx, clock, { kind: "disputes", facts }, "disputes");
     const details = { assignmentId, sectionId: section.id, field, code: row.code, reason };
     await recordAudit(trx, viewer, clock, "result disputed", { id: viewer.id, name: viewer.name }, details);
   });

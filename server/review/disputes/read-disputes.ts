@@ -6,16 +6,16 @@ import type { DisputeTable, Reader } from "../../core/database/schema.ts";
 import { codeKey, type DisputedLine, findLine } from "../../courses/keys/disputed-line.ts";
 import { isResultKnown } from "../../exams/grading/result-known.ts";
 
-interface Wanted {
+interface DisputeFilter {
   id?: string;
   studentId?: string;
   state?: DisputeState | undefined;
   assignmentId?: string | undefined;
-  /** For a student: of a result that they have not been told by then, nothing is said of its lines. */
-  toldOn?: Date;
+  /** For a student: the lines of results that they may not know at this time are hidden. */
+  readableAt?: Date;
 }
 
-function chooseDisputes(db: Reader, { id, studentId, state, assignmentId }: Wanted) {
+function chooseDisputes(db: Reader, { id, studentId, state, assignmentId }: DisputeFilter) {
   let chosen = db.selectFrom("dispute");
   if (id) chosen = chosen.where("dispute.id", "=", id);
   if (studentId) chosen = chosen.where("dispute.student_id", "=", studentId);
@@ -24,10 +24,10 @@ function chooseDisputes(db: Reader, { id, studentId, state, assignmentId }: Want
   return chosen;
 }
 
-/** Disputes, oldest first, each with how many others have the same line. Two queries whatever the rows. */
-export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[]> {
-  const { toldOn } = wanted;
-  const rows = await chooseDisputes(db, wanted)
+/** Returns disputes, oldest first, each with the number of other students who have the same line. Two queries. */
+export async function readDisputes(db: Reader, filter: DisputeFilter): Promise<Dispute[]> {
+  const { readableAt } = filter;
+  const rows = await chooseDisputes(db, filter)
     .innerJoin("user", "user.id", "dispute.student_id")
     .innerJoin("section", "section.id", "dispute.section_id")
     .innerJoin("assignment", "assignment.id", "dispute.assignment_id")
@@ -38,12 +38,12 @@ export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[
     .orderBy("dispute.at")
     .orderBy("dispute.id")
     .execute();
-  const linesOf = await readVerdicts(db, wanted);
+  const linesOf = await readVerdicts(db, filter);
   return rows.map((row): Dispute => {
     const own = linesOf.get(row.section_id)?.find(({ student_id }) => student_id === row.student_id);
-    const isTellable = own !== undefined && (toldOn === undefined || isResultKnown(own, row, toldOn));
-    const line = isTellable ? findLine(own.verdicts, row.field, row.code_key) : undefined;
-    const isWritten = isTellable && hasWritten(own.verdicts, row.field, row.code_key);
+    const isVisible = own !== undefined && (readableAt === undefined || isResultKnown(own, row, readableAt));
+    const line = isVisible ? findLine(own.verdicts, row.field, row.code_key) : undefined;
+    const isWritten = isVisible && hasWritten(own.verdicts, row.field, row.code_key);
     const same = (linesOf.get(row.section_id) ?? []).filter(
       ({ student_id, verdicts }) =>
         student_id !== row.student_id && isSameLine(findLine(verdicts, row.field, row.code_key), isWritten),
@@ -70,7 +70,7 @@ export async function readDisputes(db: Reader, wanted: Wanted): Promise<Dispute[
   });
 }
 
-/** Whether the student wrote the disputed code. A code that was left out is a line of the result too. */
+/** True if the student wrote the disputed code. False if they left it out, which is a line of the result too. */
 function hasWritten(verdicts: Verdicts, field: string, key: string): boolean {
   const line = findLine(verdicts, field, key);
   if (line?.mark) return line.mark.position !== undefined;
@@ -78,7 +78,7 @@ function hasWritten(verdicts: Verdicts, field: string, key: string): boolean {
   return codes?.some(({ code, position }) => position !== undefined && codeKey(field, code) === key) ?? false;
 }
 
-/** Whether another's line is the disputed one: a code that was written, or the same code that was left out. */
+/** True if another student's line is the same: the same code written, or the same code left out. */
 function isSameLine(line: DisputedLine | undefined, isWritten: boolean): boolean {
   if (!line) return false;
   return !line.mark || (line.mark.position !== undefined) === isWritten;
@@ -88,7 +88,7 @@ function rulingOf({ ruled_at, ruled_as, ruling, ruled_by }: DisputeTable): Dispu
   return ruled_at === null ? null : { as: ruled_as, reason: ruling ?? "", at: ruled_at, by: ruled_by ?? "" };
 }
 
-/** As its student sees it: not who else has the line, and not who of their teachers ruled. */
+/** Returns a dispute as its student sees it: without the number of others, and without the name of who ruled. */
 export function forStudent({ ruling, ...dispute }: Dispute): Dispute {
   return {
     ...dispute,
@@ -97,7 +97,7 @@ export function forStudent({ ruling, ...dispute }: Dispute): Dispute {
   };
 }
 
-/** How many disputes wait for a ruling. */
+/** Counts the disputes that wait for a ruling. */
 export async function countOpen(db: Reader): Promise<number> {
   const { count } = await db
     .selectFrom("dispute")
@@ -112,12 +112,12 @@ function markOf(line: DisputedLine | undefined): Dispute["mark"] {
   return mark === undefined || mark === "match" ? null : mark;
 }
 
-/** The lines of all who handed in a section that a wanted dispute is about, by section. */
-async function readVerdicts(db: Reader, wanted: Wanted) {
+/** Reads the verdicts of all submissions of the disputed sections, by section. */
+async function readVerdicts(db: Reader, filter: DisputeFilter) {
   const rows = await db
     .selectFrom("submission")
     .select(["section_id", "student_id", "verdicts", "opened_at", "by_server"])
-    .where("section_id", "in", chooseDisputes(db, wanted).select("dispute.section_id"))
+    .where("section_id", "in", chooseDisputes(db, filter).select("dispute.section_id"))
     .execute();
   return Map.groupBy(
     rows.map((row) => ({ ...row, verdicts: verdictsOf(row) })),

@@ -7,7 +7,7 @@ import { openDispute } from "./open-dispute.ts";
 import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
 import { previewRuling, ruleOnDispute } from "./rule.ts";
 
-/** What students object to in their results, and how staff rule. */
+/** Registers the calls of disputes (api.md, Disputes). */
 export function disputeRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 
@@ -16,14 +16,14 @@ export function disputeRoutes(app: App, services: Services): void {
   }));
 
   serve(app, "GET /student/disputes", async ({ viewer }) => {
-    const own = await readDisputes(db, { studentId: viewer.id, toldOn: clock() });
+    const own = await readDisputes(db, { studentId: viewer.id, readableAt: clock() });
     return { disputes: own.map(forStudent) };
   });
 
-  serve(app, "GET /disputes", async ({ query: { format, ...wanted }, reply }) => {
-    const disputes = await readDisputes(db, wanted);
+  serve(app, "GET /disputes", async ({ query: { format, ...filter }, reply }) => {
+    const disputes = await readDisputes(db, filter);
     if (format === "json") return { disputes };
-    const module = wanted.assignmentId === undefined ? "" : disputes[0]?.moduleName;
+    const module = filter.assignmentId === undefined ? "" : disputes[0]?.moduleName;
     return disputesCsv(reply, exportName(clock, config.timeZone, "disputes", module), disputes);
   });
 

@@ -34,7 +34,7 @@ import {
 import { writeSubmission } from "../verdicts/correct.ts";
 import { closeDisputes, type DisputedSection } from "./close-disputes.ts";
 
-interface Case extends DisputedSection {
+interface DisputeCase extends DisputedSection {
   submission: SubmissionTable;
 }
 
@@ -63,9 +63,9 @@ export function previewRuling(
 }
 
 /**
- * Rules on a dispute. A ruling on the key is one for everybody: it makes a version, grades again
- * whom it touches, and ends the open disputes of the same line alike.
- * Throws 409 for one that was ruled on already, 422 for a ruling that its line does not allow.
+ * Rules on a dispute. A ruling on the key counts for the whole class: it makes a key version, grades submissions again, and
+ * closes the open disputes of the same line. Throws 404, 409 for a dispute that is decided already, and 422 for a ruling that
+ * its line does not allow.
  */
 export async function ruleOnDispute(
   db: Db,
@@ -79,13 +79,13 @@ export async function ruleOnDispute(
   return db.transaction().execute(async (trx) => {
     await lockAssignment(trx, found.assignment_id);
     const one = await readCase(trx, config.timeZone, disputeId);
-    const counts = await carryOut(trx, viewer, clock, one, ruling);
+    const counts = await applyRuling(trx, viewer, clock, one, ruling);
     await closeDisputes(trx, viewer, clock, one, ruling, counts);
     return counts;
   });
 }
 
-async function readCase(db: Reader, timeZone: string, disputeId: string): Promise<Case> {
+async function readCase(db: Reader, timeZone: string, disputeId: string): Promise<DisputeCase> {
   const dispute = await db.selectFrom("dispute").selectAll().where("id", "=", disputeId).executeTakeFirst();
   if (!dispute) throw unknown(sentences.disputeUnknown);
   if (dispute.state !== "open") throw decidedAlready(dispute, timeZone);
@@ -108,12 +108,12 @@ function decidedAlready({ state, ruled_by, ruled_at }: DisputeTable, timeZone: s
   return new Refusal("conflict", `${who} ${state} this dispute${when}`);
 }
 
-/** Plans what a ruling changes, in slices. */
+/** Plans the grades that a ruling changes, in slices. Writes nothing. */
 async function planRuling(
   db: Reader,
   viewer: Viewer,
   clock: Clock,
-  one: Case,
+  one: DisputeCase,
   ruling: Ruling,
 ): Promise<AsyncIterable<Regrading[]>> {
   const effect = effectOf(one, ruling);
@@ -126,7 +126,13 @@ async function* inSlices(slice: Regrading[]): AsyncGenerator<Regrading[]> {
   yield slice;
 }
 
-async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ruling: Ruling): Promise<RegradedCounts> {
+async function applyRuling(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  one: DisputeCase,
+  ruling: Ruling,
+): Promise<RegradedCounts> {
   const effect = effectOf(one, ruling);
   if (effect.kind === "none") return noneRegraded;
   if (effect.kind === "verdict") return ruleForStudent(trx, viewer, clock, one, ruling);
@@ -142,46 +148,46 @@ async function carryOut(trx: Writer, viewer: Viewer, clock: Clock, one: Case, ru
   return changeKeys(trx, clock, cause, assignment, changed, raiseOnly);
 }
 
-/** A ruling changes nothing beside the dispute, this student's line by hand, or the key. */
+/** The effect of a ruling: none but on the dispute itself, a verdict by hand for this student, or another key. */
 type RulingEffect = { kind: "none" } | { kind: "verdict" } | { kind: "key"; after: SectionWithKey; raiseOnly: boolean };
 
 /**
- * Decides what a ruling changes. Accepted as the key, a line that is right already needs no other key: the key was corrected
- * before, or the line is right by hand. Throws 409 where the key would stay as it is, 422 as `ruleOnKey` does.
+ * Returns the effect of a ruling. Accepting a line as the key has no effect if the line is right already, by an earlier
+ * correction or by hand. Throws 409 if the key would stay the same, and 422 as `ruleOnKey` does.
  */
-function effectOf({ dispute, assignment, section, submission }: Case, { state, as }: Ruling): RulingEffect {
+function effectOf({ dispute, assignment, section, submission }: DisputeCase, { state, as }: Ruling): RulingEffect {
   if (state === "rejected" || !as) return { kind: "none" };
   if (as === "student") return { kind: "verdict" };
   const { field, code_key } = dispute;
   if (as === "key" && !findLine(verdictsOf(submission), field, code_key)) return { kind: "none" };
-  // Graded by the key in force: an older one's line may be another by now.
-  const present = regrade({ ...submission, hand_made: null }, section, assignment.category);
-  const line = findLine(verdictsOf(present), field, code_key);
+  // Grade by the current key: an older key may have graded this submission.
+  const current = regrade({ ...submission, hand_made: null }, section, assignment.category);
+  const line = findLine(verdictsOf(current), field, code_key);
   if (!line) {
     if (as === "alternative") throw new Refusal("conflict", "The key already accepts this line: accept it as the key");
-    // A key that only raised marks may have left this student with the older one.
+    // The current key accepts the line; this student keeps an older grade, since that key only raised scores.
     return { kind: "verdict" };
   }
   const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), as);
   const after = withKey(section, changed, section.key_version + 1);
   if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key says so already");
-  // Another code that is right too takes nothing from anybody, and not what an older key left them either.
+  // An alternative lowers no score.
   return { kind: "key", after, raiseOnly: as === "alternative" };
 }
 
-/** What the student wrote in a text or for a question. */
+/** Returns the student's answer to a text field or question. */
 function submittedText(submission: SubmissionTable, { item }: DisputedLine): string {
   const answers = parseStored(submission.answers);
   if (isCodingField(item)) return [answers[item]].flat().join(", ");
   return answers.dynamicQuestions.find(({ _id }) => _id === item)?.submittedAnswer ?? "";
 }
 
-/** The line is right by hand, for this student alone, by the key that graded it; a text or a question as a whole. */
+/** Returns the grade of this student with the line marked right by hand. */
 async function verdictForStudent(
   db: Reader,
   viewer: Viewer,
   clock: Clock,
-  { dispute, assignment, section, submission }: Case,
+  { dispute, assignment, section, submission }: DisputeCase,
   ruling: Ruling,
 ): Promise<Regrading> {
   const verdict = { correct: true, reason: ruling.reason, at: clock().toISOString(), by: viewer.name };
@@ -197,7 +203,7 @@ async function ruleForStudent(
   trx: Writer,
   viewer: Viewer,
   clock: Clock,
-  one: Case,
+  one: DisputeCase,
   ruling: Ruling,
 ): Promise<RegradedCounts> {
   const regrading = await verdictForStudent(trx, viewer, clock, one, ruling);

@@ -8,20 +8,20 @@ import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { lockStudent } from "../../people/users/users.ts";
 
-interface CommentPlace {
+interface CommentedSubmission {
   assignmentId: string;
   studentId: string;
 }
 
 /**
- * Comments on a student's whole submission. The student reads the comment; an empty text removes it. Throws 404, and 409 when
- * someone else has changed the comment since it was read (`seen`).
+ * Writes the comment on a student's submission of an assignment, which the student reads. An empty text removes it. Throws
+ * 404, and 409 if someone else has changed the comment since it was read (`seen`).
  */
 export async function writeComment(
   db: Db,
   viewer: Viewer,
   clock: Clock,
-  { assignmentId, studentId }: CommentPlace,
+  { assignmentId, studentId }: CommentedSubmission,
   { text, seen }: Received<"PUT /assignments/:id/submissions/:studentId/comment", "body">,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export async function writeComment(
   });
 }
 
-/** The comments of an assignment by student; of one student where one is named. */
+/** Reads the comments on an assignment by student; with `studentId` only that student's. */
 export async function readComments(db: Reader, assignmentId: string, studentId?: string): Promise<Map<string, string>> {
   let wanted = db
     .selectFrom("submission_comment")

@@ -3,8 +3,8 @@ import type { Reader } from "../../core/database/schema.ts";
 import { submittersOf } from "../../insight/counts/read-sums.ts";
 
 /**
- * A page of the students who submitted an assignment, whose latest is newest first: walked along an index of the latest, of
- * which only the page is read, however large the class is. An `after` that is gone begins anew.
+ * Returns a page of the students who submitted an assignment, by their latest submission, newest first. Reads only the page
+ * from an index, however large the class is. An unknown `after` starts at the beginning.
  */
 export async function findLatest(
   db: Reader,

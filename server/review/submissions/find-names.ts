@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Reader } from "../../core/database/schema.ts";
 
-/** So many students' submissions are read in a few milliseconds. */
+/** Reading the submissions of so many students takes a few milliseconds. */
 const studentsPerSlice = 500;
 
 type NameRow = Awaited<ReturnType<typeof findSlice>>[number];
 
-/** What a student handed in of an assignment, of all of them or of these, summed by the database. Slice by slice. */
+/** Reads the sums of each student's submissions of an assignment in slices, for all students or for these. */
 export async function* findNames(
   db: Reader,
   assignmentId: string,
@@ -47,7 +47,7 @@ function findSlice(db: Reader, assignmentId: string, studentIds: readonly string
     .execute();
 }
 
-/** PostgreSQL gives its sums as texts. */
+/** Returns the sums as numbers: PostgreSQL returns them as text. */
 export function numbersOf({ correct, wrong, earned, possible }: NameRow) {
   return { correct: Number(correct), wrong: Number(wrong), earned: Number(earned), possible: Number(possible) };
 }

@@ -9,13 +9,10 @@ export interface MissingStudent {
 
 type Assignment = Pick<AssignmentTable, "id" | "category">;
 
-/** So many students are looked at in a few milliseconds. */
+/** Checking so many students takes a few milliseconds. */
 const studentsPerSlice = 2_000;
 
-/**
- * Reads the students of an assignment's course who have submitted nothing of it, by name. Slice by slice: other calls have
- * their turn between two.
- */
+/** Lists the students of the course who have submitted nothing of an assignment, by name. Yields between slices. */
 export async function findMissing(db: Reader, { id, category }: Assignment): Promise<MissingStudent[]> {
   const ofCourse = db
     .selectFrom("user")
@@ -48,7 +45,7 @@ export async function findMissing(db: Reader, { id, category }: Assignment): Pro
   }
 }
 
-/** Counts, for each of a few assignments by their ids, the students of its course who have submitted nothing of it. */
+/** Counts for each assignment the students of its course who have submitted nothing of it. */
 export async function countMissing(db: Reader, assignmentIds: readonly string[]): Promise<Map<string, number>> {
   if (assignmentIds.length === 0) return new Map();
   const rows = await db

@@ -17,46 +17,49 @@ import { findLatest } from "./find-latest.ts";
 import { findNames, numbersOf } from "./find-names.ts";
 import { findMissing, type MissingStudent } from "./missing.ts";
 
-type Asked = Received<"GET /assignments/:id/submissions", "query">;
-type Reading = Pick<Services, "db" | "clock" | "codes" | "secrets" | "config">;
+type SubmissionsQuery = Received<"GET /assignments/:id/submissions", "query">;
+type ReviewServices = Pick<Services, "db" | "clock" | "codes" | "secrets" | "config">;
 
 /**
- * The submissions of an assignment by student, latest first: whole, by pages, names alone, or one student's, which then
- * say of each line what went wrong; or who has handed in nothing of it. Out: also how many
- * students there are over all pages.
+ * Returns the submissions of an assignment by student, latest first (api.md, Submissions): all, a page, only names, one
+ * student's with an explanation of each line, or the students without a submission. `total` counts the students of all
+ * pages.
  */
 export async function readSubmissions(
-  services: Reading,
+  services: ReviewServices,
   assignmentId: string,
-  asked: Asked,
+  query: SubmissionsQuery,
 ): Promise<Omit<Submissions, "success"> & { total: number }> {
   const { db } = services;
   const assignment = await getKeyed(db, assignmentId);
   const missing = await findMissing(db, assignment);
   const head = { assignmentId, moduleName: assignment.module_name, category: assignment.category };
-  if (asked.view === "missing") {
-    const { page, next, total } = cutPage(missing, asked);
-    return { ...head, results: [], ...(asked.limit !== undefined && { next }), notSubmitted: page, total };
+  if (query.view === "missing") {
+    const { page, next, total } = cutPage(missing, query);
+    return { ...head, results: [], ...(query.limit !== undefined && { next }), notSubmitted: page, total };
   }
-  const { page, next, total } = await readPage(db, assignment, asked);
-  const results = asked.view === "names" ? page : await withBlocks(services, assignment, page, asked);
+  const { page, next, total } = await readPage(db, assignment, query);
+  const results = query.view === "names" ? page : await withBlocks(services, assignment, page, query);
   return {
     ...head,
     results,
-    ...(asked.limit !== undefined && { next, notSubmittedTotal: missing.length }),
-    notSubmitted: chooseMissing(missing, asked),
+    ...(query.limit !== undefined && { next, notSubmittedTotal: missing.length }),
+    notSubmitted: chooseMissing(missing, query),
     total,
   };
 }
 
-/** All of them, of a page's as many as it holds, or the one who was asked for. */
-function chooseMissing(missing: readonly MissingStudent[], { limit, studentId }: Asked): MissingStudent[] {
+/** Returns the students without a submission: all, as many as a page has, or the one in the query. */
+function chooseMissing(missing: readonly MissingStudent[], { limit, studentId }: SubmissionsQuery): MissingStudent[] {
   if (studentId !== undefined) return missing.filter((one) => one.studentId === studentId);
   return missing.slice(0, limit);
 }
 
-/** What of a list was searched for, from behind `after` on. */
-function cutPage<Student extends MissingStudent>(all: readonly Student[], { search = "", limit, after }: Asked) {
+/** Returns the page of a list after `after`, filtered by the search. */
+function cutPage<Student extends MissingStudent>(
+  all: readonly Student[],
+  { search = "", limit, after }: SubmissionsQuery,
+) {
   const searched = search.trim().toLowerCase();
   const found = searched === "" ? all : all.filter(({ studentName }) => studentName.toLowerCase().includes(searched));
   const start = after === undefined ? 0 : found.findIndex((one) => one.studentId === after) + 1;
@@ -71,16 +74,16 @@ interface Page {
   total: number;
 }
 
-async function readPage(db: Reader, assignment: AssignmentWithKey, asked: Asked): Promise<Page> {
-  const { limit, after, studentId, search = "" } = asked;
+async function readPage(db: Reader, assignment: AssignmentWithKey, query: SubmissionsQuery): Promise<Page> {
+  const { limit, after, studentId, search = "" } = query;
   if (limit !== undefined && search.trim() === "" && studentId === undefined) {
     const { ids, next, total } = await findLatest(db, assignment.id, limit, after);
     return { page: ids.length === 0 ? [] : await readNames(db, assignment, ids), next, total };
   }
-  return cutPage(await readNames(db, assignment, studentId === undefined ? undefined : [studentId]), asked);
+  return cutPage(await readNames(db, assignment, studentId === undefined ? undefined : [studentId]), query);
 }
 
-/** Who has submitted, with what a list says of them: nothing of it needs answers or verdicts. */
+/** Reads the students who have submitted, with what a list shows of them. Needs no answers or verdicts. */
 async function readNames(
   db: Reader,
   { id: assignmentId, due_at }: Pick<AssignmentWithKey, "id" | "due_at">,
@@ -126,15 +129,15 @@ async function countOpenDisputes(db: Reader, assignmentId: string): Promise<Map<
 
 type Submission = SubmissionTable & { started_at: string | null };
 
-/** As many as the largest page has. */
+/** The size of the largest page. */
 const studentsPerSlice = 200;
 
-/** Adds their submissions to students, in slices: a class at once would hold the event loop. */
+/** Adds the submissions of each student, in slices: a whole class at once would block the event loop. */
 async function withBlocks(
-  services: Reading,
+  services: ReviewServices,
   assignment: AssignmentWithKey,
   page: readonly StudentSubmissions[],
-  { studentId }: Asked,
+  { studentId }: SubmissionsQuery,
 ): Promise<StudentSubmissions[]> {
   const { db } = services;
   const medians = await readMedians(db, assignment.id);
@@ -142,13 +145,13 @@ async function withBlocks(
   const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
   const read = readOnce();
   const present = async (section: SectionWithKey, graded: SectionWithKey, submission: Submission) => {
-    const beside = {
+    const remarks = {
       classMedian: medians.get(section.id) ?? null,
       comment: comments.get(submission.student_id) ?? null,
     };
     const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
-    const block = presentBlock(read(graded), submission, beside);
-    // Looked up code by code: too dear for a whole class at once.
+    const block = presentBlock(read(graded), submission, remarks);
+    // Explanations look up each code: too expensive for a whole class.
     const verdicts =
       studentId === undefined
         ? block.verdicts
@@ -202,7 +205,7 @@ function findSubmissions(db: Reader, assignmentId: string, studentIds: readonly 
     .execute();
 }
 
-/** Reads each version of a key once, however many submissions it graded. */
+/** Returns a function that reads each key version once, however many submissions it graded. */
 function readOnce(): (section: SectionWithKey) => ReadSection {
   const done = new Map<string, ReadSection>();
   return (section) => {

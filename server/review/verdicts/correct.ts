@@ -15,7 +15,8 @@ import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
 import { changingCounted } from "../../insight/counts/update-tally.ts";
 
-export interface SubmissionPlace {
+/** The ids by which a call names one submission. */
+export interface SubmissionIds {
   assignmentId: string;
   studentId: string;
   subAssignmentId?: string | null | undefined;
@@ -28,28 +29,28 @@ interface Found {
   submission: SubmissionTable & { student_name: string };
 }
 
-/** Runs a change of one submission, held against running edits of its assignment. Throws 404. */
+/** Runs a change of one submission in a transaction that locks its assignment. Throws 404. */
 export async function withSubmission<T>(
   db: Db,
-  place: SubmissionPlace,
+  ids: SubmissionIds,
   change: (trx: Writer, found: Found) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    await lockAssignment(trx, place.assignmentId);
-    return change(trx, await findSubmission(trx, place));
+    await lockAssignment(trx, ids.assignmentId);
+    return change(trx, await findSubmission(trx, ids));
   });
 }
 
-/** One submission with what it was graded by. Throws 404. */
-export async function findSubmission(db: Reader, place: SubmissionPlace): Promise<Found> {
-  const assignment = await getKeyed(db, place.assignmentId);
-  const section = chooseSection(assignment.id, assignment.sections, place.subAssignmentId);
+/** Finds a submission with its assignment and the section at the key version that graded it. Throws 404. */
+export async function findSubmission(db: Reader, ids: SubmissionIds): Promise<Found> {
+  const assignment = await getKeyed(db, ids.assignmentId);
+  const section = chooseSection(assignment.id, assignment.sections, ids.subAssignmentId);
   const submission = await db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")
     .selectAll("submission")
     .select("user.name as student_name")
-    .where("submission.student_id", "=", place.studentId)
+    .where("submission.student_id", "=", ids.studentId)
     .where("submission.section_id", "=", section.id)
     .executeTakeFirst();
   if (!submission) throw unknown(sentences.submissionUnknown);
@@ -57,7 +58,7 @@ export async function findSubmission(db: Reader, place: SubmissionPlace): Promis
   return { assignment, section: sectionOf(submission), submission };
 }
 
-/** Writes what a correction may change. */
+/** Writes the columns of a submission that a correction may change. */
 export async function writeSubmission(trx: Writer, submission: SubmissionTable): Promise<void> {
   const { id, answers, verdicts, hand_made, correct, wrong, percent, earned, possible } = submission;
   const { key_version, marked_by, submitted_at, auto, by_server, late_seconds, late_decided } = submission;
@@ -71,13 +72,13 @@ export async function writeSubmission(trx: Writer, submission: SubmissionTable):
   );
 }
 
-/** Gives a student one section again: submission and attempt go, the old answers stay in the audit log. */
-export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place: SubmissionPlace): Promise<void> {
-  await withSubmission(db, place, async (trx, { assignment, submission }) => {
+/** Reopens a section for a student: deletes the submission and the attempt. The audit log keeps the old answers. Throws 404. */
+export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, ids: SubmissionIds): Promise<void> {
+  await withSubmission(db, ids, async (trx, { assignment, submission }) => {
     await changingCounted(trx, [submission.id], () =>
       trx.deleteFrom("submission").where("id", "=", submission.id).execute(),
     );
-    // Its student may have read the result: where that opened by being handed in, it counts as opened from now on.
+    // The student may have read the result. With `at_once` results now count as opened, so that they cannot be closed again.
     await trx
       .updateTable("assignment")
       .set({ results_opened_at: assignment.assigned_at })
@@ -85,7 +86,7 @@ export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, place:
       .where("results_open", "=", "at_once")
       .where("results_opened_at", "is", null)
       .execute();
-    // What was objected to is gone with the answers: there is nothing to rule on, and the new result may be disputed.
+    // Open disputes are about the deleted answers; the new result can be disputed again.
     await trx
       .deleteFrom("dispute")
       .where("student_id", "=", submission.student_id)

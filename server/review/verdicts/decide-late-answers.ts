@@ -10,24 +10,24 @@ import { sectionFacts } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, regrade } from "../../exams/regrade/regrade.ts";
 import { parseLate } from "../../exams/submissions/late-answers.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
-import { type SubmissionPlace, withSubmission, writeSubmission } from "./correct.ts";
+import { type SubmissionIds, withSubmission, writeSubmission } from "./correct.ts";
 
 /**
- * Puts late answers in the place of the submitted ones, graded, or decides that they do not count. Verdicts that were
- * set by hand for the answers replaced go with them; the audit log keeps both.
+ * Accepts late answers, which then replace the submitted ones and are graded, or refuses them. Verdicts set by hand for the
+ * replaced answers are deleted; the audit log keeps both. Throws 404, and 409 if there is nothing to decide.
  */
 export async function decideLateAnswers(
   db: Db,
   viewer: Viewer,
   clock: Clock,
-  place: SubmissionPlace & { accept: boolean },
+  decision: SubmissionIds & { accept: boolean },
 ): Promise<void> {
-  await withSubmission(db, place, async (trx, { assignment, section, submission }) => {
+  await withSubmission(db, decision, async (trx, { assignment, section, submission }) => {
     const late = parseLate(submission.late_answers);
     if (late === null || submission.late_decided === 1) {
       throw new Refusal("conflict", "There are no late answers to decide on");
     }
-    const decided: SubmissionTable = place.accept
+    const decided: SubmissionTable = decision.accept
       ? {
           ...submission,
           late_decided: 1,
@@ -41,8 +41,8 @@ export async function decideLateAnswers(
       : { ...submission, late_decided: 1 };
     const after = regrade(decided, section, assignment.category);
     await writeSubmission(trx, after);
-    // Before results open the change is part of what is told then.
-    if (place.accept && areResultsOpen(assignment, clock())) {
+    // While results are closed the student is notified when they open.
+    if (decision.accept && areResultsOpen(assignment, clock())) {
       const scores = { before: submission.percent, after: after.percent, cause: "late" as const };
       const facts = { ...sectionFacts(assignment, section), ...scores };
       await notifyEach(trx, clock, [{ userId: submission.student_id, kind: "result_changed", facts }]);
@@ -51,12 +51,12 @@ export async function decideLateAnswers(
       trx,
       viewer,
       clock,
-      place.accept ? "late answers accepted" : "late answers refused",
+      decision.accept ? "late answers accepted" : "late answers refused",
       { id: submission.student_id, name: submission.student_name },
       {
         assignmentId: assignment.id,
         sectionId: submission.section_id,
-        ...(place.accept
+        ...(decision.accept
           ? { replaced: parseStored(submission.answers), handMade: parseHandMade(submission) }
           : { refused: late.answers }),
       },

@@ -6,8 +6,8 @@ import { answersByItem, parseStored } from "../../exams/grading/answers.ts";
 const rowsPerRead = 500;
 
 /**
- * The other submissions of a section in which the same was answered in a graded item, however it is written: the same
- * codes in the same order. A class of any size is read slice by slice.
+ * Returns the ids of the other submissions of a section with the same normalised answer to a graded item: the same codes in
+ * the same order. Reads in slices.
  */
 export async function findSameAnswers(db: Reader, submission: SubmissionTable, item: string): Promise<string[]> {
   const sought = answerTo(submission, item);
@@ -33,7 +33,7 @@ export async function findSameAnswers(db: Reader, submission: SubmissionTable, i
   }
 }
 
-/** Whether the key that graded a submission asks for an item. */
+/** True if the key that graded a submission grades this item. */
 export function isGraded(submission: Pick<SubmissionTable, "verdicts">, item: string): boolean {
   return Object.hasOwn(verdictsOf(submission), item);
 }

@@ -12,36 +12,36 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { notifyChangedResults } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, type Regrading, regrade, writeRegrading } from "../../exams/regrade/regrade.ts";
-import { findSubmission, type SubmissionPlace, withSubmission } from "./correct.ts";
+import { findSubmission, type SubmissionIds, withSubmission } from "./correct.ts";
 import { findSameAnswers, isGraded } from "./same-answer.ts";
 
 const rowsPerRead = 500;
 const notGraded = "This field is not graded here";
 
 type Submission = SubmissionTable & { student_name: string };
-type Decision = Received<"PUT /assignments/:id/submissions/:studentId/verdicts", "body">;
+type VerdictInput = Received<"PUT /assignments/:id/submissions/:studentId/verdicts", "body">;
 
 /**
- * Marks one graded item right or wrong by hand with a reason, or (null) takes that back, its lines set by hand with it; with `everyone` for all who
- * answered the same in it. Totals follow at once. Out: how many students' verdicts were changed. Throws 409 when somebody else
- * has set it since it was read (`seen`).
+ * Marks one graded item right or wrong by hand, with a reason; `correct: null` takes the verdict back, and those of its lines.
+ * With `everyone` it applies to all students with the same answer. Scores change at once. Returns how many students were
+ * changed. Throws 404, 422, and 409 if someone else has changed the verdict since it was read (`seen`).
  */
 export async function setVerdictByHand(
   db: Db,
   viewer: Viewer,
   clock: Clock,
-  place: SubmissionPlace,
-  { field, correct, reason, everyone, seen }: Decision,
+  ids: SubmissionIds,
+  { field, correct, reason, everyone, seen }: VerdictInput,
 ): Promise<number> {
   if (correct !== null && reason === "") throw ruleBroken("reason", sentences.reasonMissing);
-  return withSubmission(db, place, async (trx, { assignment, submission }) => {
+  return withSubmission(db, ids, async (trx, { assignment, submission }) => {
     if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
     refuseOverwriting(submission, field, seen);
     const verdict = correct === null ? undefined : { correct, reason, at: clock().toISOString(), by: viewer.name };
     const others = everyone ? await readOthers(trx, submission, field) : [];
-    // Where nothing was set by hand there is nothing to take back.
-    const touched = others.filter((other) => verdict || isByHand(other, field));
-    const all = [submission, ...touched];
+    // Without a verdict by hand there is nothing to take back.
+    const changeable = others.filter((other) => verdict || isByHand(other, field));
+    const all = [submission, ...changeable];
     const sectionOf = await atKeyVersions(trx, assignment.sections, all);
     const pause = makePause();
     const regradings: Regrading[] = [];
@@ -80,9 +80,9 @@ function refuseOverwriting(submission: Submission, field: string, seen: string |
   throw new Refusal("conflict", `${what} Nothing was saved. Save again to replace it.`);
 }
 
-/** How many others answered the same in a graded item of a submission. Throws 404, 422. */
-export async function countSameAnswers(db: Reader, place: SubmissionPlace, field: string): Promise<number> {
-  const { submission } = await findSubmission(db, place);
+/** Counts the other students with the same answer to a graded item. Throws 404, 422. */
+export async function countSameAnswers(db: Reader, ids: SubmissionIds, field: string): Promise<number> {
+  const { submission } = await findSubmission(db, ids);
   if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
   return (await findSameAnswers(db, submission, field)).length;
 }
@@ -94,7 +94,7 @@ function withVerdict(submission: SubmissionTable, field: string, verdict: HandMa
   return Object.fromEntries(Object.entries(handMade).filter(([name]) => !Object.hasOwn(ofField, name)));
 }
 
-/** What was set by hand before: the verdict, or the lines where there was none. */
+/** Returns the earlier verdict by hand of the item, or those of its lines. */
 function verdictBefore(submission: SubmissionTable, field: string) {
   const ofField = handMadeIn(parseHandMade(submission), field);
   return ofField[field] ?? (isByHand(submission, field) ? ofField : null);
