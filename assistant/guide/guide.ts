@@ -1,34 +1,41 @@
-import { abbreviationEntries } from "./abbreviations.ts";
-import { conventionEntries } from "./conventions.ts";
-import { cptEntries } from "./cpt.ts";
-import { denialEntries } from "./denials.ts";
-import { diseaseEntries } from "./diseases.ts";
-import { organDiseaseEntries } from "./diseases-of-organs.ts";
-import { drgEntries } from "./drg.ts";
-import { evaluationEntries } from "./evaluation.ts";
-import type { GuideEntry } from "./guide-entry.ts";
-import { injuryEntries } from "./injuries-and-encounters.ts";
-import { modifierEntries } from "./modifiers.ts";
-import { pcsOperationEntries } from "./pcs-operations.ts";
-import { pcsStructureEntries } from "./pcs-structure.ts";
-import { sequencingEntries } from "./sequencing.ts";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** One topic that a coder looks up. `terms` are other words that people use for it. */
+export interface GuideEntry {
+  name: string;
+  /** Section of the official guidelines: "I.C.9.a" of ICD-10-CM, "B3.8" of ICD-10-PCS. */
+  section?: string;
+  terms: string;
+  text: string;
+}
+
+/** Files of the guide, in the order in which equal answers are ranked. */
+const chapters = [
+  "conventions",
+  "sequencing",
+  "diseases",
+  "diseases-of-organs",
+  "injuries-and-encounters",
+  "pcs-structure",
+  "pcs-operations",
+  "cpt",
+  "evaluation",
+  "modifiers",
+  "drg",
+  "denials",
+] as const;
+
+function readEntries(chapter: string): GuideEntry[] {
+  const file = path.join(import.meta.dirname, `${chapter}.json`);
+  return (JSON.parse(readFileSync(file, "utf8")) as { entries: GuideEntry[] }).entries;
+}
+
+/** Entries that explain abbreviations of charts: each text lists "short long" pairs, separated by semicolons. */
+export const abbreviationEntries: readonly GuideEntry[] = readEntries("abbreviations");
 
 /**
- * The built-in guide of medical coding, written for Casebook. It teaches structure and conventions that hold from year
- * to year; it lists no code set, and the official guidelines of the year decide.
+ * The built-in guide of medical coding, written for Casebook. It teaches structure and conventions that stay the same from
+ * year to year. It lists no code set; the official guidelines of the year decide.
  */
-export const guide: readonly GuideEntry[] = [
-  ...conventionEntries,
-  ...sequencingEntries,
-  ...diseaseEntries,
-  ...organDiseaseEntries,
-  ...injuryEntries,
-  ...pcsStructureEntries,
-  ...pcsOperationEntries,
-  ...cptEntries,
-  ...evaluationEntries,
-  ...modifierEntries,
-  ...drgEntries,
-  ...denialEntries,
-  ...abbreviationEntries,
-];
+export const guide: readonly GuideEntry[] = [...chapters.flatMap(readEntries), ...abbreviationEntries];

@@ -1,5 +1,5 @@
 import { pageMarkPattern } from "#contract/api/assistant.ts";
-import { abbreviationEntries } from "../guide/abbreviations.ts";
+import { abbreviationEntries } from "../guide/guide.ts";
 import { passagesOf } from "./passages.ts";
 import type { Found } from "./shelf.ts";
 import { wordsOf, wordsOfQuestion } from "./words.ts";
