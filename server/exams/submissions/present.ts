@@ -25,10 +25,14 @@ export interface ReadSection {
   questions: { _id: string; questionText: string; options: string[]; answer: string; explanation: string }[];
 }
 
-/** Reads the key, notes and questions of a section from its columns. */
+const sectionsRead = new WeakMap<SectionWithKey, ReadSection>();
+
+/** Reads the key, notes and questions of a section from its columns, once for each loaded section. */
 export function readSection(section: SectionWithKey): ReadSection {
+  const known = sectionsRead.get(section);
+  if (known) return known;
   const { keyNotes, notCoded } = rulesOf(section);
-  return {
+  const read = {
     id: section.id,
     name: section.name,
     isDynamic: section.is_dynamic === 1,
@@ -43,6 +47,8 @@ export function readSection(section: SectionWithKey): ReadSection {
       explanation: question.explanation,
     })),
   };
+  sectionsRead.set(section, read);
+  return read;
 }
 
 /** Reads a submission: answers beside their questions, verdicts, score. */

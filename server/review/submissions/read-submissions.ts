@@ -10,7 +10,7 @@ import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { readMedians } from "../../exams/submissions/class-median.ts";
-import { presentBlock, type ReadSection, readSection } from "../../exams/submissions/present.ts";
+import { presentBlock, readSection } from "../../exams/submissions/present.ts";
 import { withSlips } from "../../exams/submissions/slips.ts";
 import { readComments } from "./comments.ts";
 import { findLatest } from "./find-latest.ts";
@@ -143,14 +143,13 @@ async function withBlocks(
   const medians = await readMedians(db, assignment.id);
   const comments = await readComments(db, assignment.id, studentId);
   const links = new Map(assignment.sections.map((section) => [section.id, pdfLink(section, services)]));
-  const read = readOnce();
   const present = async (section: SectionWithKey, graded: SectionWithKey, submission: Submission) => {
     const remarks = {
       classMedian: medians.get(section.id) ?? null,
       comment: comments.get(submission.student_id) ?? null,
     };
     const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
-    const block = presentBlock(read(graded), submission, remarks);
+    const block = presentBlock(readSection(graded), submission, remarks);
     // Explanations look up each code: too expensive for a whole class.
     const verdicts =
       studentId === undefined
@@ -203,15 +202,4 @@ function findSubmissions(db: Reader, assignmentId: string, studentIds: readonly 
     .where("submission.assignment_id", "=", assignmentId)
     .where("submission.student_id", "in", studentIds)
     .execute();
-}
-
-/** Returns a function that reads each key version once, however many submissions it graded. */
-function readOnce(): (section: SectionWithKey) => ReadSection {
-  const done = new Map<string, ReadSection>();
-  return (section) => {
-    const version = `${section.id} ${section.key_version}`;
-    const read = done.get(version) ?? readSection(section);
-    done.set(version, read);
-    return read;
-  };
 }
