@@ -43,7 +43,7 @@ export const previewAsStudentReply = z.object({
 
 /**
  * Fields present in `answers` replace the saved ones; absent fields stay, so that two devices do not erase each other.
- * Texts are stored as typed (api-next.md, Attempts).
+ * Texts are stored as typed (api.md section 9).
  */
 export const saveDraftRequest = attemptPlace.extend({
   answers: answersInput.refine(
@@ -104,7 +104,7 @@ export const alreadySubmittedFault = "This section has already been submitted";
 export const timeUpFault = "Time is up";
 export const notStartedFault = "Start this section first";
 
-/** Someone who is working now (design section 5). */
+/** Someone who is working now (design.md section 5). */
 export const openAttempt = z.object({
   studentId: z.string(),
   studentName: z.string(),

@@ -134,7 +134,7 @@ export const succeeded = done.extend({ message: z.string() });
 
 const pageFault = "limit must be a whole number from 1 to 200";
 
-/** What of a list is asked for (api-next.md, Pages): all, or with `limit` a page. */
+/** What of a list is asked for (api.md section 1): all, or with `limit` a page. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number({ error: pageFault }).int(pageFault).min(1, pageFault).max(200, pageFault).optional(),
   /** The `next` of the page before. */

@@ -84,7 +84,7 @@ export const scored = {
 /** The day by whose releases a section's codes are shown (contract/time.ts, dayOfCodes). */
 export const codesOn = z.string();
 
-/** One section of one student, submitted beside correct (api.md, Block). */
+/** One section of one student: the submitted answers beside the key (`Block` in api.md section 10). */
 const submissionBlock = z.object({
   subAssignmentId: z.string(),
   subModuleName: z.string(),
@@ -116,7 +116,7 @@ const submissionBlock = z.object({
 
 export type SubmissionBlock = z.infer<typeof submissionBlock>;
 
-/** Answers of an older kind, kept without a grade: coding fields or questions, under the section's id (spec section 3). */
+/** Answers of an older kind, kept without a grade: coding fields or questions, under the section's id (spec.md section 3). */
 const olderAnswers = codingAnswer.partial().extend({
   subAssignmentId: z.string(),
   dynamicQuestions: z.array(answeredQuestion.partial()).optional(),
@@ -151,7 +151,7 @@ const studentSubmissions = z.object({
 export type StudentSubmissions = z.infer<typeof studentSubmissions>;
 
 /**
- * What of an assignment's submissions is asked for (api-next.md, Pages): all, names alone, a page, one student's, or who has
+ * What of an assignment's submissions is asked for (api.md section 1): all, names alone, a page, one student's, or who has
  * handed in nothing of it.
  */
 export const submissionsQuery = pageQuery.extend({
@@ -209,7 +209,7 @@ export const openResultsReply = z.object({
 
 export const reopenQuery = z.strictObject({ subAssignmentId: id.optional() });
 
-/** The student's own counts (api.md, Students). */
+/** The student's own counts (api.md section 5). */
 export const courseStatsReply = z.object({
   success: z.literal(true),
   totalAssigned: z.number(),

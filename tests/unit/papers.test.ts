@@ -7,7 +7,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const read = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");
 const papersIn = (folder: string) =>
   readdirSync(path.join(root, folder)).flatMap((name) => (name.endsWith(".md") ? [path.join(folder, name)] : []));
-const papers = [".", "docs", "docs/decisions"].flatMap(papersIn);
+const papers = [".", "docs", "docs/decisions", "docs/specification"].flatMap(papersIn);
+const specification = ["spec", "api", "coding", "practice", "design"];
 
 const linksOf = (paper: string) => [...read(paper).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
 
@@ -49,4 +50,24 @@ test("docs/operations.md lists every environment variable, and README.md names n
   const named = [...read("README.md").matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = ""]) => name);
   expect(named).toContain("PORT");
   expect(named.filter((name) => !(name in variables))).toEqual([]);
+});
+
+test("a comment that cites the specification names a section that exists", () => {
+  const sections = new Set(
+    specification.flatMap((name) =>
+      [...read("docs/specification", `${name}.md`).matchAll(/^## (\d+)\. /gm)].map(([, number]) => `${name} ${number}`),
+    ),
+  );
+  expect(sections.size).toBeGreaterThan(40);
+  const sources = ["assistant", "bench", "coding", "contract", "scripts", "server", "web"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file)),
+  );
+  const wrong = sources.flatMap((file) =>
+    [...read(file).matchAll(/\b(spec|api|api-next|coding|practice|design)\.md\b(?: section (\d+))?|\bspec section/g)]
+      .filter(([, name, number]) => !sections.has(`${name} ${number}`))
+      .map(([cited]) => `${file}: ${cited}`),
+  );
+  expect(wrong).toEqual([]);
 });

@@ -71,7 +71,7 @@ function compareSections(release: Release, yours: Claim | undefined, theirs: Cla
   return found;
 }
 
-/** Null where neither side has a diagnosis (api-next.md, DRG). */
+/** Returns null if neither side has a diagnosis (coding.md section 6). */
 function compareAnew(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
   if (yours && theirs) {
     const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });

@@ -38,7 +38,7 @@ const pdfRule: FileRule = {
   largeFields: ["subAssignments", "keyNotes"],
 };
 
-/** Registers the calls of assignments: for staff, and the list of a course for its students (api.md, Assignments). */
+/** Registers the calls of assignments: for staff, and the list of a course for its students (api.md section 7). */
 export function assignmentRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 

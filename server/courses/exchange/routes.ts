@@ -25,7 +25,7 @@ const packageRule: FileRule = {
       : new Refusal("wrong_type", onlyZip, { fields: { file: onlyZip } }),
 };
 
-/** Registers the export and import of assignments (api.md, People and data). */
+/** Registers the export and import of assignments (api.md section 17). */
 export function exchangeRoutes(app: App, services: Services): void {
   const { uploadingDir } = services.config;
 

@@ -32,7 +32,7 @@ export function pageOf(course: readonly CourseAssignment[], { limit, after, sear
 }
 
 /**
- * Returns an assignment as its student sees it (api.md, Students), without its key, and without chart and questions where a
+ * Returns an assignment as its student sees it (api.md section 9), without its key, and without chart and questions where a
  * section is closed. `openOn` is the time by which results must be open for scores to be shown; null shows them to staff. An
  * assignment of several sections has no chart or questions itself. The fields are written out: object spreads would cost a
  * sixth of the lists per second.

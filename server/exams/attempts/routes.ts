@@ -7,7 +7,7 @@ import { notePresence } from "./presence.ts";
 import { saveDraft } from "./save-draft.ts";
 import { startAttempt } from "./start.ts";
 
-/** Registers the calls of attempts: start, presence, draft, extra time (api.md, Attempts). */
+/** Registers the calls of attempts: start, presence, draft, extra time (api.md section 9). */
 export function attemptRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
   const { timeZone } = config;

@@ -9,7 +9,7 @@ import { readRoom } from "./read-room.ts";
 import { sendMessage } from "./send-message.ts";
 import { watchRooms } from "./watch-rooms.ts";
 
-/** Registers the calls of the exam room: open attempts, live events, messages, ending an attempt (api.md, Attempts). */
+/** Registers the calls of the exam room: open attempts, live events, messages, ending an attempt (api.md section 15). */
 export function examRoomRoutes(app: App, { db, clock }: Services, isStopping: () => boolean): void {
   const read = (assignmentId: string) => readRoom(db, clock, assignmentId);
   const findLive = (hashes: readonly string[]) => findLiveSessions(db, clock, hashes);

@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { changeSettings } from "./change-settings.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** What the institute has set: whole for admins, as far as each page needs it for the others (api-next.md, People and data). */
+/** Registers the settings of the institute: all of them for admins, what each page needs for others (api.md section 18). */
 export function settingsRoutes(app: App, services: Services): void {
   const { db, config } = services;
 

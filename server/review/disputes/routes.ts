@@ -7,7 +7,7 @@ import { openDispute } from "./open-dispute.ts";
 import { countOpen, forStudent, readDisputes } from "./read-disputes.ts";
 import { previewRuling, ruleOnDispute } from "./rule.ts";
 
-/** Registers the calls of disputes (api.md, Disputes). */
+/** Registers the calls of disputes (api.md section 11). */
 export function disputeRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 

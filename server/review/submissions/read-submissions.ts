@@ -21,7 +21,7 @@ type SubmissionsQuery = Received<"GET /assignments/:id/submissions", "query">;
 type ReviewServices = Pick<Services, "db" | "clock" | "codes" | "secrets" | "config">;
 
 /**
- * Returns the submissions of an assignment by student, latest first (api.md, Submissions): all, a page, only names, one
+ * Returns the submissions of an assignment by student, latest first (api.md section 10): all, a page, only names, one
  * student's with an explanation of each line, or the students without a submission. `total` counts the students of all
  * pages.
  */

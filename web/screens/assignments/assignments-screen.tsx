@@ -22,7 +22,7 @@ import { chooseAssignments, type Order } from "./standing.ts";
 import { useCovered } from "./use-covered.ts";
 
 /**
- * /admin/assignments (spec section 2, Assignments overview). The address keeps the search and the filters; a module's
+ * /admin/assignments (spec.md section 2, Assignments overview). The address keeps the search and the filters; a module's
  * submissions, with an address of their own, open over it.
  */
 export function Screen() {

@@ -18,7 +18,7 @@ import type { HandedIn } from "./handed-in-line.tsx";
 import type { Work } from "./places.ts";
 import { Quiz } from "./quiz.tsx";
 
-/** What the student fills in: the coding form of the category, or the section's questions (spec section 2). */
+/** What the student fills in: the coding form of the category, or the section's questions (spec.md section 2). */
 export function AnswerForm(props: FormProps) {
   const { handedIn } = (useLocation().state ?? {}) as { handedIn?: HandedIn };
   const root = useFocusKept(props.work.id, handedIn?.isTimeUp === true);

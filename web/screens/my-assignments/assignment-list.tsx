@@ -22,7 +22,7 @@ interface ListProps {
   timeZone: string | undefined;
 }
 
-/** A student's assignments: the next step, then what is in progress, to do and completed (spec section 2). */
+/** A student's assignments: the next step, then what is in progress, to do and completed (spec.md section 2). */
 export function AssignmentList({ assignments, studentId, timeZone }: ListProps) {
   const choice = useListChoice();
   const { search, chosen, order, here } = choice;

@@ -36,7 +36,7 @@ const ScoresOverTime = lazy(async () => {
   return { default: part };
 });
 
-/** /student/dashboard (spec section 2): the next step first. */
+/** /student/dashboard (spec.md section 2): the next step first. */
 export function Screen() {
   const user = useCurrentUser();
   // The specification keeps both in the browser, and names their absence (section 5).
