@@ -1,27 +1,26 @@
 import { answerFields, type ListField } from "./answers.ts";
 import { isServiceField } from "./read-service.ts";
 
-/** A line of a key's list, as grading compares it. */
+/** One line of a list of the key, normalised for grading. */
 export interface KeyLine {
   code: string;
   compared: string;
-  /** Other codes taken as equal, as they are compared. */
+  /** Normalised codes that count as equal. */
   accept: readonly string[];
   optional: boolean;
-  /** Either this line or the key's first may be the first of an answer. */
+  /** True if an answer may begin with this line instead of the key's first line. */
   mayLead: boolean;
 }
 
-/** Places in the key by places in the answer, counted from 0. */
+/** Index in the answer → index in the key, both from 0. */
 export type Pairing = Map<number, number>;
 
-/** Says whether an answer's line at a place is the key's line at a place. */
+/** True if two lines are equal. */
 type IsEqual = (keyIndex: number, index: number) => boolean;
 
 /**
- * Pairs the most lines of an answer with lines of the key that they equal, wherever they stand: lines that must be there
- * before optional ones, the same code before an accepted one. The order of the answer decides nothing but which of two
- * lines with one code is taken.
+ * Pairs as many equal lines of answer and key as possible, in any order. Required lines come before optional ones, the
+ * same code before an accepted one. The order of the answer only decides which of two lines with the same code is used.
  */
 export function pairAnywhere(key: readonly KeyLine[], codes: readonly string[], taken: Pairing = new Map()): Pairing {
   const inOrderOfCodes = [...codes.entries()].sort(([, one], [, other]) => compareTexts(one, other));
@@ -33,7 +32,7 @@ export function pairAnywhere(key: readonly KeyLine[], codes: readonly string[], 
     keyTaken.set(keyIndex, index);
   };
 
-  /** Finds a line for a key's line, moving others to another line of theirs where that makes room. */
+  /** Finds a line for a key line. Moves earlier pairs to other equal lines if that makes room (augmenting path). */
   function seat(keyIndex: number, seen: Set<number>): boolean {
     for (const [index, code] of inOrderOfCodes) {
       const isSame = key[keyIndex]?.compared === code || key[keyIndex]?.accept.includes(code);
@@ -59,8 +58,8 @@ export function pairAnywhere(key: readonly KeyLine[], codes: readonly string[], 
 }
 
 /**
- * The longest common subsequence of key and answer; of equally long ones that with the most lines that must be there,
- * then the most lines in their own places, then the one that keeps the earliest key line.
+ * Returns the longest common subsequence of key and answer. Among equally long ones it prefers more required lines, then
+ * more lines at their own index, then the earliest key line.
  */
 export function pairInOrder(key: readonly KeyLine[], codes: readonly string[]): Pairing {
   const isEqual = equality(key, codes);
@@ -91,8 +90,8 @@ export function pairInOrder(key: readonly KeyLine[], codes: readonly string[]): 
 }
 
 /**
- * When a line equals a key's: the same code, or an accepted one that no other line of the key needs. A list that is the
- * key's in another order is so never taken for one with accepted codes in it.
+ * Returns the rule of equality: the same code, or an accepted one that is no other line of the key. So the key in another
+ * order is never read as a list of accepted codes.
  */
 function equality(key: readonly KeyLine[], codes: readonly string[]): IsEqual {
   const accepted = new Set([...pairAnywhere(key, codes)].map(([index, keyIndex]) => `${keyIndex} ${codes[index]}`));
@@ -103,12 +102,12 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Says how much two diagnoses have in common by their titles, from 0 to 1. */
+/** Returns how similar the titles of two diagnoses are, from 0 to 1. */
 export type FindLikeness = (given: string, meant: string) => number;
 
 /**
- * How near a wrong code is to one of the key. Undefined where nothing says that the one stands for the other. In: codes as
- * they are compared.
+ * Returns how similar a wrong code is to a code of the key, both normalised. Undefined if nothing suggests that one was
+ * meant as the other.
  */
 function nearness(one: string, other: string, field: ListField, likeness: FindLikeness): number | undefined {
   let same = 0;
@@ -125,24 +124,24 @@ function nearness(one: string, other: string, field: ListField, likeness: FindLi
   return same >= 2 && like > 0 ? same : undefined;
 }
 
-/** Half of the words of the shorter title. */
+/** At least half of the words of the shorter title are the same. */
 const leastLike = 0.5;
 
 /** The rules by which `pairByNearness` pairs. */
 interface Nearness {
   field: ListField;
-  /** The part of a point that a wrong code is worth. */
+  /** Returns the part of a point for a wrong code. */
   worth: (given: string, meant: string) => number;
   likeness: FindLikeness;
-  /** Whether the first place of a list has a meaning of its own. */
+  /** True if the first line of the list has its own meaning, such as the principal diagnosis. */
   isOrdered: boolean;
 }
 
 /**
- * Pairs what is left of an answer with what is left of the key, so that each wrong code has the code that was meant:
- * those worth most part points first, then the nearest. Codes that have nothing in common are paired only where both lead
- * their lists, or where they are the only two services or modifiers left. A diagnosis or procedure that was given twice is paired
- * once, an optional line never.
+ * Pairs the remaining lines of answer and key, so that each wrong code has the code that was meant: first those worth
+ * most part points, then the most similar. Codes without similarity are paired only if both are first in their lists, or
+ * are the only service or modifier left on each side. A diagnosis or procedure that was given twice is paired once; an
+ * optional line never.
  */
 export function pairByNearness(
   key: readonly KeyLine[],

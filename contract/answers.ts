@@ -4,14 +4,14 @@ import type { CodeSystem } from "./code-systems.ts";
 import { collectEvidence, type EvidenceOf, evidenceItems, findEvidenceFault, readEvidenceItem } from "./evidence.ts";
 import { sentences } from "./sentences.ts";
 
-/** What is known of one field of an answer. */
+/** The properties of one field of an answer. */
 interface AnswerField {
   label: string;
   /** A list is entered as codes and keeps their order. */
   kind: "text" | "list";
   /** The most characters of a text, or the most codes of a list. */
   most: number;
-  /** Whose codes it holds; without one it is plain text. */
+  /** The code system; undefined for plain text. */
   system?: CodeSystem;
   /** The categories whose students are not asked for it. */
   hiddenIn?: readonly Category[];
@@ -22,8 +22,8 @@ interface AnswerField {
 const mostCodesInList = 200;
 
 /**
- * The fields of a coding answer, once, in the order in which a form shows them. Forms, keys, drafts,
- * submissions, their schemas, the grading and the wire's names are made from this table.
+ * The fields of a coding answer in the order of the form. Forms, keys, drafts, submissions, schemas and grading are made
+ * from this table.
  */
 const table = {
   patientName: { label: "Patient Name", kind: "text", most: 500, hiddenIn: ["CPC"] },
@@ -44,7 +44,7 @@ export type ListField = { [F in CodingField]: (typeof table)[F]["kind"] extends 
 export const answerFields: Readonly<Record<CodingField, AnswerField>> = table;
 export const codingFields = Object.keys(table) as CodingField[];
 
-/** One value for each field: how every shape below, and every schema, is made from the table. */
+/** Returns a record with one value for each field. */
 export function mapFields<T>(make: (field: CodingField) => T): Record<CodingField, T> {
   return Object.fromEntries(codingFields.map((field) => [field, make(field)])) as Record<CodingField, T>;
 }
@@ -61,8 +61,8 @@ export function isCodingField(name: string): name is CodingField {
 }
 
 /**
- * The fields that students of a category are asked for, in form order.
- * A category outside the seven (editing allows free text) asks for all of them.
+ * Returns the fields that a category asks for, in the order of the form. A category outside the seven, which editing
+ * allows, asks for all fields.
  */
 export function fieldsAskedIn(category: string): CodingField[] {
   const known = findCategory(category);
@@ -76,21 +76,21 @@ export const emptyCodingAnswer: Readonly<CodingAnswer> = completeCodingAnswer({}
 
 export type PartialCodingAnswer = { [F in CodingField]?: CodingAnswer[F] | undefined };
 
-/** The same answer with every field there: what was left out is empty. */
+/** Returns the answer with every field; missing fields are empty. */
 export function completeCodingAnswer(given: PartialCodingAnswer): CodingAnswer {
   return mapFields((field) => given[field] ?? (isListField(field) ? [] : "")) as CodingAnswer;
 }
 
 /**
- * The one shape of answers in progress: what stands in each item of a form, exactly as typed. An item is a coding field
- * by its name, a question by its `_id`, or the evidence of a code (`evidenceItem`); an item never touched is absent.
+ * Answers in progress: the value of each item of a form, exactly as typed. An item is a coding field by its name, a
+ * question by its `_id`, or the evidence of a code (`evidenceItem`). Items that were never touched are missing.
  */
 export type Answers = Record<string, string | string[]>;
 
-/** Passages of the chart that codes of an answer stand on. */
+/** Passages of the chart on which the codes of an answer are based. */
 export type AnswerEvidence = EvidenceOf<CodingField>;
 
-/** Answers as the calls carry them. */
+/** Answers in the shape of the calls. */
 export interface WireAnswers extends PartialCodingAnswer {
   evidence?: AnswerEvidence | undefined;
   dynamicQuestions?:
@@ -115,7 +115,7 @@ export function isEvidence(item: string): boolean {
   return isCodingField(readEvidenceItem(item)?.field ?? "");
 }
 
-/** The other way. A question without an `_id` belongs to no item and is left out. */
+/** Returns answers in progress from the shape of the calls. A question without an `_id` is dropped. */
 export function fromWire({ dynamicQuestions = [], evidence = {}, ...fields }: WireAnswers): Answers {
   return Object.fromEntries([
     ...evidenceItems(evidence),
@@ -126,7 +126,7 @@ export function fromWire({ dynamicQuestions = [], evidence = {}, ...fields }: Wi
 
 type Prefixed<F extends CodingField> = `answer${Capitalize<F>}`;
 
-/** The name of a key's field in the forms of an assignment, such as answerIcdCodes. */
+/** Returns the name of a key's field in the assignment form, such as answerIcdCodes. */
 export function prefixed<F extends CodingField>(field: F): Prefixed<F> {
   return `answer${field.charAt(0).toUpperCase()}${field.slice(1)}` as Prefixed<F>;
 }
@@ -139,13 +139,13 @@ const mostInQuestion = 4000;
 /** The most characters of a list, two separators per code included. */
 const mostInList = mostCodesInList * (mostInCode + 2);
 
-/** The most characters of an item that is a text: a field's, or a question's. Undefined for a list. */
+/** Returns the maximum length of a text field or question; undefined for a list. */
 export function mostCharacters(item: string): number | undefined {
   if (!isCodingField(item)) return mostInQuestion;
   return isListField(item) ? undefined : answerFields[item].most;
 }
 
-/** The sentence for a value that is longer than its item may be; undefined when it fits. In: the value as typed. */
+/** Returns the sentence for a typed value that is too long, or undefined. */
 export function findAnswerFault(item: string, value: string | readonly string[]): string | undefined {
   if (isEvidence(item)) return findEvidenceFault(item, value);
   const most = mostCharacters(item);
@@ -162,12 +162,12 @@ export function findAnswerFault(item: string, value: string | readonly string[])
     : undefined;
 }
 
-/** Whether a list has more characters than any list of codes needs. */
+/** True if a list has more characters than any list of codes needs. */
 export function isLongList(value: string | readonly string[]): boolean {
   return [value].flat().reduce((sum, code) => sum + code.length + 1, 0) > mostInList;
 }
 
-/** What fits of a value that is too long, for an automatic submit; one that fits comes back as it is. */
+/** Cuts a value to its limit for an automatic submission. A value within the limit is returned unchanged. */
 export function cutAnswer<T extends string | string[]>(item: string, value: T): T {
   if (findAnswerFault(item, value) === undefined) return value;
   if (isEvidence(item)) return [] as string[] as T;
@@ -178,7 +178,7 @@ export function cutAnswer<T extends string | string[]>(item: string, value: T): 
     .map((code) => cutText(code, mostInCode)) as T;
 }
 
-/** Cuts between characters, never through one. */
+/** Cuts a text without splitting a surrogate pair. */
 function cutText(text: string, most: number): string {
   const cut = text.slice(0, most);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

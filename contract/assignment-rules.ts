@@ -10,7 +10,7 @@ const categoryMissing = "Category is required";
 
 export const moduleNameFault = (name: string): Fault => requiredTextFault(name, "Module name is required");
 
-/** Adding asks for one of the seven; editing takes any text. */
+/** Returns the fault of a category of a new assignment: one of the seven is required. Editing accepts any text. */
 export const newCategoryFault = (category: string): Fault => categoryFault(category, categoryMissing);
 export const anyCategoryFault = (category: string): Fault => requiredTextFault(category, categoryMissing);
 
@@ -23,7 +23,7 @@ export const dueDateFault = (date: string): Fault =>
 export const serviceDateFault = (date: string): Fault =>
   date.trim() === "" ? undefined : dateFault(date.trim(), "Service date is not a date");
 
-/** The one section of a single assignment may go without a name. */
+/** Returns the fault of a section's name. The only section of an assignment needs no name. */
 export function sectionNameFault(name: string, sectionCount: number): Fault {
   if (sectionCount > 1 && isBlank(name)) return "Sub-module name is required";
   return textFault(name, limits.nameLength);
@@ -39,7 +39,7 @@ interface Question {
   explanation?: string | undefined;
 }
 
-/** The faults of a dynamic question, by field. Options are compared as they are stored: trimmed, without empties. */
+/** Returns the faults of a question, by field. Options are compared trimmed and without empty ones. */
 export function questionFaults({
   questionText,
   options,
@@ -61,7 +61,7 @@ export function questionFaults({
 export const statementMissing = "Statement is required";
 export const whyMissing = "Reason is required";
 
-/** The faults of a statement of the chart that is not coded, by field. */
+/** Returns the faults of a statement that is not coded, by field. */
 export function notCodedFaults(line: { statement: string; why: string }): { statement?: string; why?: string } {
   const faults = {
     statement: requiredTextFault(line.statement, statementMissing, limits.statementLength),

@@ -3,15 +3,15 @@ import type { Fault } from "./text-rules.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For so many days an archived assignment can be restored. */
+/** Days for which an archived assignment can be restored. */
 export const restoreDays = 30;
 
-/** Until when an archived assignment can be restored, as ISO time. */
+/** Returns the ISO time until which an archived assignment can be restored. */
 export function restorableUntil(archivedAt: string): string {
   return new Date(Date.parse(archivedAt) + restoreDays * dayMs).toISOString();
 }
 
-/** An assignment of which something was handed in is no secret any more: it cannot become one. */
+/** Returns why an assignment with submissions cannot be hidden, or undefined. */
 export const hidingFault = (submissions: number): Fault =>
   submissions === 0
     ? undefined

@@ -1,4 +1,4 @@
-/** Everything that the audit log keeps, in its own words. */
+/** The actions in the audit log. */
 export const auditActions = [
   "logged in",
   "login failed",
@@ -54,10 +54,10 @@ export const auditActions = [
   "sample course removed",
 ] as const;
 
-/** What was tried and not done. */
+/** Actions that were tried and refused. */
 export const failedActions: readonly string[] = ["login failed", "login refused", "late answers not taken"];
 
-/** One student of an import. The log lists them when they are asked for: the entry "students imported" counts them. */
+/** The action for one student of an import. Listed only on request: the entry "students imported" has the counts. */
 export const importedOne = "student imported" satisfies AuditAction;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,6 @@
 /**
- * Splits what somebody typed or pasted into codes: at commas, semicolons and line ends; trimmed; empties dropped.
- * Order is kept, because sequence is graded.
+ * Splits typed or pasted text into codes: at commas, semicolons and line ends, trimmed, without empty ones. Keeps the
+ * order, which is graded.
  */
 export function splitCodes(text: string): string[] {
   return text
@@ -9,12 +9,12 @@ export function splitCodes(text: string): string[] {
     .filter((code) => code !== "");
 }
 
-/** Takes a list of codes as an array or as comma-separated text; either way split, trimmed, without empties. */
+/** Returns a list of codes from an array or comma-separated text: split, trimmed, without empty ones. */
 export function codesFrom(value: string | readonly string[]): string[] {
   return [value].flat().flatMap(splitCodes);
 }
 
-/** Splits comma-separated options of a question; only commas part them, since an option may hold a semicolon. */
+/** Splits the options of a question at commas only, since an option may contain a semicolon. */
 export function splitOptions(text: string): string[] {
   return text
     .split(",")

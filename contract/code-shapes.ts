@@ -37,8 +37,8 @@ const shapes: Record<CodeSystem, CodeShape> = {
 };
 
 /**
- * A hint when a code cannot be one of its kind by its shape; undefined when it may be one.
- * It is advice only: grading and submitting never ask it.
+ * Returns a hint if a code has the wrong shape for its field, or undefined. Advice only: grading and submitting ignore
+ * it.
  */
 export function findShapeHint(field: CodingField, code: string): string | undefined {
   const { system } = answerFields[field];
@@ -47,23 +47,23 @@ export function findShapeHint(field: CodingField, code: string): string | undefi
 }
 
 /**
- * Whether a text field that may hold a diagnosis holds words, such as "Septic shock": they are a text, not a code, in
- * statistics, lessons and drills. In: a field or a question's id, what stands in it.
+ * True if the admitting diagnosis is written in words, such as "Septic shock". Statistics, lessons and drills treat it as
+ * text, not as a code.
  */
 export function isInWords(item: string, text: string): boolean {
   if (!isCodingField(item) || isListField(item) || answerFields[item].system !== "icd10cm") return false;
   return findShapeHint(item, text) !== undefined;
 }
 
-/** The code system of what stands in an item of a form; undefined for a question, a text and a diagnosis in words. */
+/** Returns the code system of an item's value; undefined for a question, a text and a diagnosis in words. */
 export function systemOfValue(item: string, value: string | readonly string[]): CodeSystem | undefined {
   if (!isCodingField(item) || isInWords(item, String(value))) return undefined;
   return answerFields[item].system;
 }
 
 /**
- * A code as its field writes it: upper case, a diagnosis with its dot. By shape alone, so that it tells nothing of what
- * the code is; what has no shape of a code stays as it was typed.
+ * Formats a code for its field: upper case, a diagnosis with its dot. Uses only the shape, so it does not reveal whether
+ * the code exists. A text without the shape of a code is returned as typed.
  */
 export function writtenCode(field: CodingField, code: string): string {
   const { system } = answerFields[field];

@@ -3,10 +3,10 @@ export const codeSystems = ["icd10cm", "icd10pcs", "hcpcs", "cpt", "modifier", "
 
 export type CodeSystem = (typeof codeSystems)[number];
 
-/** How a code stands on a day; `shape` is a CPT code whose shape is right where no list is loaded. */
+/** The status of a code on a day. `shape`: a CPT code of the right shape, while no list of CPT is loaded. */
 export const codeStatuses = ["valid", "header", "not_yet", "no_longer", "unknown", "shape"] as const;
 
 export const mostCodesChecked = 500;
 export const longestCodeSearch = 200;
-/** Of an imported file. */
+/** Largest imported file. */
 export const codeFileMegabytes = 200;

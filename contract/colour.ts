@@ -1,4 +1,4 @@
-/** A colour as it is set: #rrggbb. */
+/** True for a colour in the form #rrggbb. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 type Rgb = readonly [number, number, number];
@@ -13,40 +13,40 @@ function lightOf(value: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/** How light a colour is to the eye, 0 to 1 (WCAG 2.2, relative luminance). */
+/** Returns the relative luminance of a colour, 0 to 1 (WCAG 2.2). */
 function luminance(colour: string): number {
   const [red, green, blue] = rgbOf(colour);
   return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
 }
 
-/** How two colours stand out from each other: 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 function contrastOf(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A colour with so much, 0 to 1, of another in it. */
+/** Mixes two colours; `share` is the part of the other one, 0 to 1. */
 export function mixed(colour: string, share: number, other: string): string {
   const [from, to] = [rgbOf(colour), rgbOf(other)];
   const parts = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share));
   return `#${parts.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Our own, where none was set. */
+/** Default colour of Casebook. */
 export const brandColour = "#0b6e69";
 
-/** Our own in the dark, chosen by eye (web/theme.ts). */
+/** Default colour in the dark scheme, chosen by eye (web/theme.ts). */
 export const brandAtNight = "#3cc1b5";
 
 const leastContrast = 4.5;
 const white = "#ffffff";
-/** What filled parts lie on in the dark, and what is written on them there (web/theme.ts). */
+/** Background of the dark scheme, and text colour on filled parts (web/theme.ts). */
 const nightSurface = "#131b24";
 const nightInk = "#06201e";
-/** In the dark more is wanted than the least: thin lines carry it too. */
+/** Required contrast in the dark scheme. Above the minimum, since thin lines use the colour too. */
 const nightContrast = 7;
 
-/** The same colour for the dark scheme: as much lighter as it takes to be read there. */
+/** Returns the colour for the dark scheme, lightened until it is readable. */
 export function nightColourOf(colour: string): string {
   if (colour === brandColour) return brandAtNight;
   for (let share = 0; share < 1; share += 0.04) {
@@ -63,7 +63,7 @@ interface ColourCheck {
   isEnough: boolean;
 }
 
-/** What of a colour is checked, in both schemes. */
+/** Checks the contrasts of a colour in both schemes. */
 export function checkColour(colour: string): ColourCheck[] {
   const night = nightColourOf(colour);
   const checks = [
@@ -77,10 +77,10 @@ export function checkColour(colour: string): ColourCheck[] {
   return checks.map((check) => ({ ...check, isEnough: check.contrast >= leastContrast }));
 }
 
-/** Cut and never rounded up: what is written as enough is enough. */
+/** Formats a contrast, rounded down: a contrast that is shown as sufficient is sufficient. */
 export const contrastText = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`;
 
-/** The sentence for a colour that cannot be taken; undefined for one that can. */
+/** Returns the sentence for a colour that cannot be used, or undefined. */
 export function colourFault(colour: string): string | undefined {
   if (!isColour(colour)) return "A colour is written as #0b6e69";
   const worst = checkColour(colour).find(({ isEnough }) => !isEnough);

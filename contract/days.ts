@@ -3,7 +3,7 @@ import type { Fault } from "./text-rules.ts";
 // Written out: each page would make twelve formats of dates to ask for them.
 const monthNames = "january february march april may june july august september october november december".split(" ");
 
-/** Whether a text is a day of the calendar, written YYYY-MM-DD. A year of two digits with noughts before it is a slip. */
+/** True for a calendar day in the form YYYY-MM-DD. A year below 100 is a typing error. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
@@ -11,8 +11,8 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Reads a day as people here type it: day, month, year (5/6/2027, 05-06-2027, 5.6.2027), the form in which it is shown
- * (05 Jun 2027), or YYYY-MM-DD. Out: YYYY-MM-DD, or undefined for anything else. A year has four digits.
+ * Reads a typed day: day, month, year (5/6/2027, 05-06-2027, 5.6.2027), the form in which it is shown (05 Jun 2027), or
+ * YYYY-MM-DD. Returns YYYY-MM-DD, or undefined for anything else. A year needs four digits.
  */
 export function readDay(typed: string): string | undefined {
   const text = typed.trim();
@@ -27,7 +27,7 @@ export function readDay(typed: string): string | undefined {
   return isDay(read) ? read : undefined;
 }
 
-/** 1 to 12 for an English month, written out or by its first three letters (or "Sept"); else 0. */
+/** Returns 1 to 12 for an English month, in full or by its first three letters (or "Sept"), else 0. */
 function monthNumber(name: string): number {
   const folded = name.toLowerCase().replace(/^sept$/, "sep");
   return 1 + monthNames.findIndex((month) => month === folded || month.slice(0, 3) === folded);
@@ -35,7 +35,7 @@ function monthNumber(name: string): number {
 
 const firstYear = "1900";
 
-/** The fault of a date that a request brings: a day, or a full ISO time; a year before 1900 is mistyped. */
+/** Returns the fault of a date in a request: a day or a full ISO time, not before 1900. */
 export function dateFault(text: string, sentence: string): Fault {
   const isDate = /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
   return isDate && text >= firstYear ? undefined : sentence;

@@ -1,4 +1,4 @@
-/** Where a patient went, by the number on the claim (UB-04), in our own words. The grouper knows these and no others. */
+/** Discharge statuses by their number on the claim (UB-04), in our own words. The grouper accepts only these. */
 export const dischargeStatuses: Readonly<Record<number, string>> = {
   1: "Home or self-care",
   2: "Short-term general hospital",

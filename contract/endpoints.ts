@@ -8,7 +8,7 @@ import { instituteEndpoints } from "./endpoints/institute.ts";
 import { studentsEndpoints } from "./endpoints/students.ts";
 import { submissionsEndpoints } from "./endpoints/submissions.ts";
 
-/** Every call, each in the file of its room. A call stands in one room alone. */
+/** Every call. Each is declared in one file of contract/endpoints. */
 export const endpoints = {
   ...instituteEndpoints,
   ...accountsEndpoints,
@@ -29,15 +29,15 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never;
 
-/** The parameters in a call's path, by name. */
+/** The parameters in the path of a call. */
 export type Params<Name extends EndpointName> = Record<NamesIn<Name>, string>;
 
 type Schema<Name extends EndpointName, Part extends string> =
   Endpoints[Name] extends Record<Part, infer Found extends z.ZodType> ? Found : z.ZodUndefined;
 
-/** What a call may be sent, before its schema has read it. */
+/** The input of a call before its schema has parsed it. */
 export type Sent<Name extends EndpointName, Part extends "query" | "body"> = z.input<Schema<Name, Part>>;
-/** The same once the schema has read it. */
+/** The input of a call after its schema has parsed it. */
 export type Received<Name extends EndpointName, Part extends "query" | "body" | "form"> = z.output<Schema<Name, Part>>;
-/** What a success answers. */
+/** The reply of a successful call. */
 export type Reply<Name extends EndpointName> = z.output<Schema<Name, "reply">>;

@@ -1,10 +1,10 @@
 import { limits } from "./limits.ts";
 
-/** A place of the chart that a code stands on: its page, counted from 1, the words, and those around them. */
+/** A passage of the chart on which a code is based: the page from 1, the words, and the words around them. */
 export interface Evidence {
   page: number;
   quote: string;
-  /** The words before and after: which of several equal phrases is meant. */
+  /** The words before and after, which tell equal phrases apart. */
   before?: string | undefined;
   after?: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface Evidence {
 /** By field, then by code in upper case without dot. */
 export type EvidenceOf<Field extends string> = { [F in Field]?: Record<string, Evidence[]> | undefined };
 
-/** The name of a code's note, and of its evidence. */
+/** Returns the name under which a code's note and evidence are stored. */
 export function noteKey(code: string): string {
   return code.replaceAll(".", "").trim().toUpperCase();
 }
@@ -23,8 +23,8 @@ function countCode(codes: readonly string[], code: string): number {
 }
 
 /**
- * Returns the notes of a list, by code, after one code has taken the place of another: the note goes with its line. It also
- * stays where it was when `codes`, the list as it is then, has the code a second time. A note of another line is not replaced.
+ * Returns the notes of a list after one code has replaced another: the note moves to the new code. If `codes`, the list
+ * after the change, still has the old code, that keeps the note too. Existing notes are not replaced.
  */
 export function moveNote<T>(
   notes: Readonly<Record<string, T>>,
@@ -42,30 +42,30 @@ export function moveNote<T>(
 const prefix = "evidence";
 
 /**
- * The item of answers in progress that holds the evidence of one code. Its value is a list of places, each written by
- * `writeEvidence`, so that drafts, outbox and merging know it as they know a list of codes.
+ * Returns the item that holds the evidence of one code. Its value is a list of texts written by `writeEvidence`, so that
+ * drafts, outbox and merging treat it like a list of codes.
  */
 export function evidenceItem(field: string, code: string): string {
   return `${prefix} ${field} ${noteKey(code)}`;
 }
 
-/** Whose evidence an item holds; undefined when it holds none. */
+/** Returns the field and code of an evidence item; undefined for other items. */
 export function readEvidenceItem(item: string): { field: string; code: string } | undefined {
   const [start, field, ...code] = item.split(" ");
   return start === prefix && field !== undefined && code.length > 0 ? { field, code: code.join(" ") } : undefined;
 }
 
-/** A place as a text of an item, always with its parts in the same order: two that are equal are written alike. */
+/** Writes a passage as text, always in the same order, so that equal passages give equal texts. */
 export function writeEvidence({ page, quote, before, after }: Evidence): string {
   return JSON.stringify({ page, quote, before: before || undefined, after: after || undefined });
 }
 
-/** The places that an item's value holds. */
+/** Reads the passages of an evidence item. */
 export function readEvidence(value: string | readonly string[] | undefined): Evidence[] {
   return typeof value === "object" ? value.map((text) => JSON.parse(text) as Evidence) : [];
 }
 
-/** The evidence among answers in progress, by field and code; items that hold none left out. */
+/** Returns the evidence in answers in progress, by field and code, without empty items. */
 export function collectEvidence(
   answers: Record<string, string | string[]>,
 ): Record<string, Record<string, Evidence[]>> {
@@ -80,7 +80,7 @@ export function collectEvidence(
   return Object.fromEntries([...found].map(([field, ofField]) => [field, Object.fromEntries(ofField)]));
 }
 
-/** The other way: one item for each code. */
+/** Returns one item for each code with evidence. */
 export function evidenceItems(evidence: EvidenceOf<string>): [string, string[]][] {
   return Object.entries(evidence).flatMap(([field, ofField = {}]) =>
     Object.entries(ofField).map(([code, places]): [string, string[]] => [
@@ -90,7 +90,7 @@ export function evidenceItems(evidence: EvidenceOf<string>): [string, string[]][
   );
 }
 
-/** The sentence for evidence of one code that is more than there may be; undefined when it fits. */
+/** Returns the sentence for too much evidence of one code, or undefined. */
 export function findEvidenceFault(item: string, value: string | readonly string[]): string | undefined {
   const places = readEvidence(value);
   if ((readEvidenceItem(item)?.code.length ?? 0) > limits.evidenceCodeLength) return "This is no code";
@@ -105,7 +105,7 @@ export function findEvidenceFault(item: string, value: string | readonly string[
 
 export const tooMuchEvidence = `At most ${limits.evidencePerSection} passages of the chart are allowed in a section`;
 
-/** How many places there are in all. */
+/** Counts the passages in answers in progress. */
 export function countEvidence(answers: Record<string, string | string[]>): number {
   return Object.entries(answers).reduce(
     (sum, [item, value]) => sum + (readEvidenceItem(item) && typeof value === "object" ? value.length : 0),

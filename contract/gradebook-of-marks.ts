@@ -1,6 +1,6 @@
 import type { Gradebook, GradebookMarks } from "./api/gradebook.ts";
 
-/** The gradebook that a table of cells tells. */
+/** Returns the gradebook from a table of cells. */
 export function gradebookOfMarks({
   assignments,
   students,
@@ -8,7 +8,7 @@ export function gradebookOfMarks({
   return { assignments, students: students.map((student) => gradebookRow(assignments, student)) };
 }
 
-/** A student's row of it. */
+/** Returns the gradebook row of one student. */
 export function gradebookRow(
   assignments: GradebookMarks["assignments"],
   { cells, ...student }: GradebookMarks["students"][number],

@@ -2,11 +2,11 @@ import type { CodingField, ListField } from "./answers.ts";
 import { codesForDrg } from "./categories.ts";
 import type { Evidence } from "./evidence.ts";
 
-/** How the order of a list counts: every place, the first place alone, or none. */
+/** Whether the order of a list counts: at every place, only at the first, or not at all. */
 export const sequenceRules = ["exact", "first", "any"] as const;
 export type SequenceRule = (typeof sequenceRules)[number];
 
-/** What the score counts: fields, or lines of codes. */
+/** Whether the score counts fields or lines of codes. */
 export const scorings = ["fields", "codes"] as const;
 export type Scoring = (typeof scorings)[number];
 
@@ -14,19 +14,22 @@ export type Scoring = (typeof scorings)[number];
 export const partPointKinds = ["laterality", "encounter", "specificity"] as const;
 export type PartPointKind = (typeof partPointKinds)[number];
 
-/** What a key says of one of its codes, beside the code. */
+/** The notes of a key on one of its codes. */
 export interface KeyNote {
   rationale?: string | undefined;
-  /** Other codes taken as equal. */
+  /** Other codes that count as equal. */
   accept?: string[] | undefined;
-  /** Left out, it costs nothing. */
+  /** The code is optional: leaving it out costs nothing. */
   optional?: boolean | undefined;
-  /** It may stand first instead of the key's first line: two diagnoses that equally meet the definition (guideline II.C). */
+  /**
+   * The code may be first instead of the key's first line: two diagnoses equally meet the definition of the principal
+   * diagnosis (guideline II.C).
+   */
   mayLead?: boolean | undefined;
   evidence?: Evidence[] | undefined;
 }
 
-/** A statement of the chart that tempts to code it, and why it is not coded. */
+/** A statement of the chart that looks codable, and why it is not coded. */
 export interface NotCoded {
   statement: string;
   why: string;
@@ -44,7 +47,7 @@ export interface GradingRules {
   notCoded: NotCoded[];
 }
 
-/** Those of the specification: fields, in the key's order, one code a line. */
+/** The default rules of the specification: score by fields, in the key's order, no part points. */
 export const plainRules: Readonly<GradingRules> = {
   scoring: "fields",
   sequence: {},
@@ -54,8 +57,8 @@ export const plainRules: Readonly<GradingRules> = {
 };
 
 /**
- * The order that a new assignment proposes: where a DRG is coded for, the first diagnosis and
- * procedure count by their place; modifiers and HCPCS codes have no order.
+ * Returns the order rules that a new assignment proposes. In categories with a DRG the first diagnosis and the first
+ * procedure count by place; modifiers and HCPCS codes have no order.
  */
 export function proposedSequence(category: string): GradingRules["sequence"] {
   return {
@@ -65,5 +68,5 @@ export function proposedSequence(category: string): GradingRules["sequence"] {
   };
 }
 
-/** What two codes' structure says of a wrong one; undefined when it is none of these kinds. */
+/** Returns the kind of a wrong code by the structure of both codes; undefined if it is none of these kinds. */
 export type FindKind = (field: CodingField, given: string, meant: string) => PartPointKind | undefined;

@@ -14,7 +14,7 @@ import { scorePercent } from "./progress.ts";
 import { type Moved, moveModifiers } from "./service-lines.ts";
 import { type HandMadeVerdicts, handMadeIn, handMadeLine, type Verdict, type Verdicts } from "./verdicts.ts";
 
-/** Counts by line: what was reached of what could be, a line of a text or a question being one. */
+/** The score by lines: points reached, and lines in all. A text or a question is one line. */
 interface LineCount {
   points: number;
   lines: number;
@@ -24,7 +24,7 @@ export interface Grade {
   verdicts: Verdicts;
   correct: number;
   wrong: number;
-  /** What the score is made of: fields or lines, by the section's scoring. */
+  /** The basis of the score: fields or lines, by the section's scoring. */
   earned: number;
   possible: number;
   percent: number;
@@ -45,13 +45,13 @@ interface QuestionAnswer {
   submittedAnswer: string;
 }
 
-/** The fields of a key that count: the key has a value, and the category asks students for it. */
+/** Returns the graded fields: the key has a value, and the category asks for the field. */
 export function gradedFields(key: CodingAnswer, category: string): CodingField[] {
   const asked = fieldsAskedIn(category);
   return asked.filter((field) => !answerFields[field].isUngraded && isAnswered(key[field]));
 }
 
-/** The marks with each line as it was written. */
+/** Returns the marks with each line as it was typed. */
 function asWritten(marks: CodeMark[], lines: readonly string[] | undefined): CodeMark[] {
   return marks.map((mark) => {
     const line = mark.position === undefined ? undefined : lines?.[mark.position - 1];
@@ -59,7 +59,7 @@ function asWritten(marks: CodeMark[], lines: readonly string[] | undefined): Cod
   });
 }
 
-/** Undefined for an optional line that was left out: it counts neither way. */
+/** Grades one field. Returns undefined for an optional text that was left out: it does not count. */
 function judgeField(
   field: CodingField,
   key: CodingAnswer,
@@ -77,8 +77,8 @@ function judgeField(
 }
 
 /**
- * Grades a coding answer: one verdict per field that counts, and the score by the section's rules. Pure; the order of
- * fields is the form's.
+ * Grades a coding answer (coding.md section 3): one verdict for each graded field in the order of the form, and the score
+ * by the section's rules. Pure.
  */
 export function gradeCodingAnswer(
   key: CodingAnswer,
@@ -94,7 +94,7 @@ export function gradeCodingAnswer(
   return tally(Object.fromEntries(verdicts), graded.rules.scoring);
 }
 
-/** By what an answer finds its question: `_id`, else text, else position. Undefined finds none. */
+/** The keys by which an answer is matched to its question: `_id`, else text, else position. */
 const matchKeys: {
   ofQuestion: (question: Question, index: number) => unknown;
   ofAnswer: (answer: QuestionAnswer, index: number) => unknown;
@@ -108,8 +108,8 @@ const matchKeys: {
 ];
 
 /**
- * The answer given to each question; each answer serves one question.
- * Out: in the order of the questions, undefined where nothing was answered.
+ * Returns the answer to each question, in the order of the questions; undefined without an answer. Each answer is used
+ * once.
  */
 export function matchQuestions<Given extends QuestionAnswer>(
   questions: readonly Question[],
@@ -127,7 +127,7 @@ export function matchQuestions<Given extends QuestionAnswer>(
   return found;
 }
 
-/** Grades dynamic questions: one verdict per question, keyed by its id. Answers are compared as folded strings. */
+/** Grades questions: one verdict for each question, by its id. Answers are compared normalised. */
 export function gradeQuestions(questions: readonly KeyQuestion[], answers: readonly QuestionAnswer[]): Grade {
   const submitted = matchQuestions(questions, answers);
   return tally(
@@ -140,7 +140,7 @@ export function gradeQuestions(questions: readonly KeyQuestion[], answers: reado
   );
 }
 
-/** A code that staff took as right for this student is a match, once; the field follows its lines. */
+/** Marks lines as right that staff accepted for this student, each once; the field's verdict follows its lines. */
 function withLinesByHand(item: string, verdict: Verdict, handMade: HandMadeVerdicts): Verdict {
   if (!verdict.codes || !isCodingField(item)) return verdict;
   const left = handMadeIn(handMade, item);
@@ -155,7 +155,7 @@ function withLinesByHand(item: string, verdict: Verdict, handMade: HandMadeVerdi
   return { ...verdict, correct: codes.every(({ mark }) => mark === "match"), codes };
 }
 
-/** Lays verdicts that staff set by hand over graded ones; the counts follow. Verdicts of ungraded items are ignored. */
+/** Replaces graded verdicts by those that staff set by hand, and counts again. Verdicts on ungraded items are ignored. */
 export function applyHandMadeVerdicts(grade: Grade, handMade: HandMadeVerdicts, scoring: Scoring = "fields"): Grade {
   if (Object.keys(handMade).length === 0) return grade;
   return tally(
@@ -181,7 +181,7 @@ function linesOf({ correct, codes, handMade }: Verdict) {
   return { points: codes.reduce((sum, code) => sum + code.points, 0), entered, inKey };
 }
 
-/** The lines of a section and what they reached; more lines than the key has count against it. */
+/** Counts the lines of a section and the points reached. Extra lines lower the score. */
 export function countLines(verdicts: Verdicts): LineCount {
   const all = Object.values(verdicts).map(linesOf);
   const sum = (name: "points" | "entered" | "inKey") => all.reduce((total, one) => total + one[name], 0);
@@ -198,7 +198,7 @@ function tally(verdicts: Verdicts, scoring: Scoring = "fields"): Grade {
   return { verdicts, correct, wrong, earned, possible, percent: scorePercent(earned, possible - earned) };
 }
 
-/** Sums grades: an assignment's totals over its sections. */
+/** Sums the grades of the sections of an assignment. */
 export function sumGrades(grades: readonly Pick<Grade, "correct" | "wrong" | "earned" | "possible">[]): {
   totalCorrect: number;
   totalWrong: number;

@@ -10,25 +10,25 @@ export const limits = {
   textLength: 4000,
   optionsPerQuestion: 100,
   optionLength: 500,
-  /** Of why a code stands in a key, and of the words of a chart that it stands on. */
+  /** Length of the reason for a code in a key, and of the quoted words of the chart. */
   rationaleLength: 2000,
   quoteLength: 1000,
-  /** Of a statement of the chart that is not coded, and how many a key may name. */
+  /** Length and number of statements of the chart that are not coded. */
   statementLength: 200,
   notCodedPerSection: 30,
-  /** Of the words before a passage of the chart, and after it. */
+  /** Length of the words before and after a passage of the chart. */
   aroundLength: 100,
   evidencePerCode: 20,
   evidencePerSection: 300,
-  /** Codes that ever had a passage, those included that have none any more. */
+  /** Codes that have or had a passage. */
   evidenceCodesPerSection: 500,
   evidenceCodeLength: 200,
-  /** Of a dispute, a ruling, a verdict by hand. */
+  /** Length of the reason for a dispute, a ruling or a verdict by hand. */
   reasonLength: 1000,
   commentLength: 4000,
-  /** Of what is said to everyone in an exam room. */
+  /** Length of a message to everyone in an exam room. */
   roomMessageLength: 500,
-  /** Given, or taken back, at one time. */
+  /** Minutes that one call may add or take away. */
   extraMinutes: 1440,
   drillAnswerLength: 200,
   instituteNameLength: 80,
@@ -47,5 +47,5 @@ export const assistantLimits = {
   perDay: 300,
 };
 
-/** The students of a matrix on one page: as many as a screen draws without waiting. */
+/** Students on one page of a matrix: as many as a screen draws without delay. */
 export const matrixPageSize = 1000;

@@ -23,44 +23,44 @@ import { serviceComparison } from "./service-lines.ts";
 
 export type Mark = "match" | "wrong" | "missing" | "extra" | "misplaced";
 
-/** What staff decided by hand, and why. */
+/** A decision of staff by hand, with the reason. */
 export interface HandMade {
   reason: string;
   at: string;
-  /** The name of who set it; for staff only. */
+  /** Name of the staff member; shown to staff only. */
   by?: string | undefined;
 }
 
 export interface CodeMark {
   code: string;
   mark: Mark;
-  /** 1-based place among the submitted codes; absent for a missing code. */
+  /** Position among the submitted codes, from 1; undefined for a missing code. */
   position?: number | undefined;
-  /** 1-based place in the key of the code meant: where a misplaced or missing code belongs. */
+  /** Position in the key of the code that was meant, from 1. */
   keyPosition?: number | undefined;
-  /** The key code that a wrong or an accepted one stands for. */
+  /** The code of the key that a wrong or accepted code was matched with. */
   meant?: string | undefined;
-  /** What a wrong one got wrong, where its structure tells. */
+  /** Kind of the mistake, if the structure of the codes shows it. */
   kind?: PartPointKind | undefined;
-  /** 1 for a match, for a wrong one what staff give for its kind. */
+  /** 1 for a match; for a wrong code the part points of its kind. */
   points: number;
-  /** Set where staff took this line alone as right: it is a match then. */
+  /** Set if staff accepted this line; it is then a match. */
   handMade?: HandMade | undefined;
-  /** What went wrong, as it is told beside a result; grading does not ask it. */
+  /** Explanation shown beside a result; not used for grading. */
   slip?: { kind: string; text: string } | undefined;
 }
 
-/** How a section is graded: its rules, what finds the kind of a slip, and how alike two diagnoses are. */
+/** What grading a section needs: its rules, the finder of kinds, and the similarity of diagnoses. */
 export interface Graded {
   rules: GradingRules;
   findKind: FindKind;
   findLikeness: FindLikeness;
 }
 
-/** How a field's list is marked when nothing is said: the specification's rules, and no part points. */
+/** Grading by the default rules, without part points. */
 export const plainly: Graded = { rules: plainRules, findKind: () => undefined, findLikeness: () => 0 };
 
-/** Returns how the lines of a field are compared: services by what the key says of their units. */
+/** Returns how the lines of a field are compared. For services the key decides whether units count. */
 function comparisonOf(key: readonly string[], field: ListField, notes: KeyNotes): (text: string) => string {
   if (!isServiceField(field)) return (text) => normalise(text, field);
   const accepted = Object.values(notes[field] ?? {}).flatMap(({ accept = [] }) => accept);
@@ -79,7 +79,7 @@ function keyLinesOf(
   });
 }
 
-/** The lines that are the key's: where they stand as they should, and those that stand elsewhere. */
+/** Pairs equal lines: `matched` are at the right place, `equal` also elsewhere. */
 function pairEqual(key: readonly KeyLine[], codes: readonly string[], sequence: SequenceRule) {
   if (sequence === "exact") {
     // Most lists are right: what is looked for below would find each line in its place.
@@ -97,12 +97,15 @@ function pairEqual(key: readonly KeyLine[], codes: readonly string[], sequence: 
   return pairFirst(key, codes);
 }
 
-/** Whether a code is a line of the key, or accepted for it. */
+/** True if a code is this line of the key, or accepted for it. */
 function isLine({ compared, accept }: KeyLine, code: string | undefined): boolean {
   return code !== undefined && (compared === code || accept.includes(code));
 }
 
-/** The place of the key's line that leads an answer instead of the first one; -1 where the key does not allow it. */
+/**
+ * Returns the index of the key line that the answer puts first instead of the key's first one; -1 if the key does not
+ * allow it.
+ */
 function findLead(key: readonly KeyLine[], code: string | undefined): number {
   const [first] = key;
   if (!first || isLine(first, code)) return -1;
@@ -115,8 +118,8 @@ function countNeeded(key: readonly KeyLine[], pairs: Pairing): number {
 }
 
 /**
- * Pairs in the order of the key. A line that may lead goes first where the answer has it first, unless fewer lines find
- * their places so.
+ * Pairs in the order of the key. If the answer begins with a line that may lead, that line counts as first, unless fewer
+ * lines would match.
  */
 function pairLed(key: readonly KeyLine[], codes: readonly string[]): Pairing {
   const plain = pairInOrder(key, codes);
@@ -132,8 +135,8 @@ function pairLed(key: readonly KeyLine[], codes: readonly string[]): Pairing {
 }
 
 /**
- * Pairs in any order but for the first code: of the codes that are the key's, the first must be the key's first that is
- * there or must be, or one that may lead. Codes before it that are none of the key's displace nothing (GRADE-8).
+ * Pairs in any order, but the first code must be the key's first one or one that may lead. Codes before it that are not
+ * in the key do not count as first.
  */
 function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
   const firstNeeded = key.findIndex((line) => !line.optional);
@@ -158,9 +161,9 @@ function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
 }
 
 /**
- * Marks every line of a list against the key's: what stands where it should, then what stands
- * elsewhere, then each wrong code beside the one that was meant. Out: a mark per submitted code in its order, then one
- * per key line that is missing; an optional line that was left out has none.
+ * Marks every line of a list (coding.md section 3): matches first, then misplaced lines, then each wrong code with the
+ * code that was meant. Returns a mark for each submitted code in its order, then one for each missing line of the key. An
+ * optional line that was left out has no mark.
  */
 export function markCodes(
   key: readonly string[],

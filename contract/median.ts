@@ -1,10 +1,10 @@
-/** A value, and how often it is there. */
+/** A value and its count. */
 export interface Counted {
   value: number;
   count: number;
 }
 
-/** The value below which a share of counted values lies, between two of them where it falls between, with one decimal; null of none. */
+/** Returns a quantile of counted values, interpolated, with one decimal; null without values. */
 export function quantile(counted: readonly Counted[], share: number): number | null {
   const sorted = counted.toSorted((one, other) => one.value - other.value);
   const total = sorted.reduce((sum, { count }) => sum + count, 0);
@@ -14,12 +14,12 @@ export function quantile(counted: readonly Counted[], share: number): number | n
   return Math.round((low + (high - low) * (at - Math.floor(at))) * 10) / 10;
 }
 
-/** The middle one of counted values, between two the mean of both; null of none. */
+/** Returns the median of counted values; null without values. */
 export function medianOfCounts(counted: readonly Counted[]): number | null {
   return quantile(counted, 0.5);
 }
 
-/** The middle one, between two the mean of both; null of none. */
+/** Returns the median; null without values. */
 export function medianOf(values: readonly number[]): number | null {
   return medianOfCounts(values.map((value) => ({ value, count: 1 })));
 }

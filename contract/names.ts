@@ -2,16 +2,16 @@ import { type Fault, requiredTextFault } from "./text-rules.ts";
 
 // What a user's name may be made of, and when two names are the same.
 
-/** Control marks, invisible ones, halves of a character and code points without a character. */
+/** Control and invisible characters, halves of a surrogate pair, and unassigned code points. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
-/** Indic and Arabic names are written with joiners; anywhere else they are only there to deceive. */
+/** Joiners are needed in Indic and Arabic names; elsewhere they only serve to deceive. */
 const joiners = /(?<=[\p{M}\p{Script=Arabic}])[\u200c\u200d]/gu;
 
 const latin = /\p{Script=Latin}/u;
 const latinLookAlike = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** The fault of a user's name: missing, too long, or one that reads like another. */
+/** Returns the fault of a user's name: missing, too long, or with characters that could imitate another name. */
 export function userNameFault(name: string, missing: string): Fault {
   return requiredTextFault(name, missing) ?? deceptionIn(name);
 }
@@ -22,21 +22,21 @@ function deceptionIn(name: string): Fault {
   return deceives ? "A word of a name may not mix letters of different alphabets" : undefined;
 }
 
-/** How names are compared: without regard to case, white space and how a character is written ("ａ" is "a"). */
+/** Returns the form in which names are compared: without case, white space and variants of a character ("ａ" is "a"). */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").replace(joiners, "").trim().replace(/\s+/g, " ").toLowerCase().normalize("NFKC");
 }
 
-/** Letters with a mark of their own that no mark can be taken from. */
+/** Letters that Unicode cannot split into a letter and an accent. */
 const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 
-/** Letters that are written with two where the keys for them are missing. */
+/** Letters that people without these keys write as two. */
 const spelledOut: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
 /**
- * What a search looks through, a line for each way to write a name: as it is compared, without accents, so that "muller"
- * finds "Müller"; and where it has an umlaut with that spelled out, so that "Mueller" finds it too. A name that is written
- * "Samuel" has no second line, and nothing is found by a "ue" that was meant as one.
+ * Returns the text that a search looks through, one line for each writing of a name: without accents, so that "muller"
+ * finds "Müller"; and with umlauts spelled out, so that "Mueller" finds it too. "Samuel" has no umlaut and so no second
+ * line.
  */
 export function searchText(name: string): string {
   const key = nameKey(name);
@@ -44,7 +44,7 @@ export function searchText(name: string): string {
   return spelled === key ? searchKey(key) : `${searchKey(key)}\n${searchKey(spelled)}`;
 }
 
-/** What is searched for, as `searchText` writes names. */
+/** Returns a search in the form of `searchText`. */
 export function searchKey(asked: string): string {
   const bare = nameKey(asked)
     .normalize("NFD")

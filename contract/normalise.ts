@@ -5,21 +5,21 @@ import { withoutInvisible } from "./text-rules.ts";
 
 const dashes = /[\p{Pd}\u2212]/gu;
 
-/** Of such a text nothing is dropped or made another: most of what is typed. */
+/** Texts that folding never changes: most of what is typed. */
 const isPlain = /^[ -~]*$/;
 
-/** Drops what nobody sees and makes one dash of all kinds; lines stay lines. */
+/** Drops invisible characters and makes all dashes the same. Line breaks stay. */
 export function foldMarks(text: string): string {
   if (isPlain.test(text)) return text;
   return withoutInvisible(text).normalize("NFC").replace(dashes, "-");
 }
 
-/** Folds what nobody means when they type: invisible characters, kinds of dashes, white space, case. */
+/** Removes differences without meaning: invisible characters, kinds of dashes, white space, case. */
 function fold(text: string): string {
   return foldMarks(text).replace(/\s+/g, " ").replace(/ ?- ?/g, "-").trim().toLowerCase();
 }
 
-/** What the writing of a code leaves open: the dot, a modifier's hyphen, a DRG's name and leading zeros. */
+/** Folds optional parts of a code: the dot, the hyphen of a modifier, the name and leading zeros of a DRG. */
 const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
   // A diagnosis in words keeps its spaces.
   icd10cm: (code) =>
@@ -32,7 +32,7 @@ const foldCode: Partial<Record<CodeSystem, (code: string) => string>> = {
   drg: (code) => code.replace(/^(?:ms[ -]?)?drg[ :#-]*|\.$/g, "").replace(/^0+(?=.)/, ""),
 };
 
-/** What the writing of a text leaves open: "Kulkarni, Meera", "43 years", "14 Mar 1958". */
+/** Folds ways of writing a text: "Kulkarni, Meera", "43 years", "14 Mar 1958". */
 const foldText: Partial<Record<CodingField, (text: string) => string>> = {
   patientName: (name) =>
     name
@@ -55,7 +55,7 @@ function foldAge(text: string): string {
 
 const months = "january february march april may june july august september october november december".split(" ");
 
-/** The number of a month in words, also cut short; 0 for another word. */
+/** Returns the number of a month by its name or the start of it; 0 for another word. */
 function monthOf(word: string): number {
   return months.findIndex((month) => month.startsWith(word)) + 1;
 }
@@ -76,14 +76,14 @@ function foldDate(text: string): string {
   return isClear ? dateOf(text, last, first, other) : [first, second, last].join("/");
 }
 
-/** In: the text that is kept where it is no date. */
+/** Returns a date as year-month-day, or `text` if it is no date. */
 function dateOf(text: string, year: string | undefined, month: number, day: string | undefined): string {
   return month < 1 || month > 12 ? text : [year, month, Number(day)].join("-");
 }
 
 /**
- * How one text is compared and graded: two texts that come out equal are the same answer. Without a
- * field it is an answer to a question. What is typed, stored and shown is never changed by it.
+ * Returns the form in which an answer is compared: equal forms are the same answer. Without a field it is an answer to a
+ * question. Typed, stored and shown texts are never changed.
  */
 export function normalise(text: string, field?: CodingField): string {
   const folded = fold(text);
@@ -91,7 +91,7 @@ export function normalise(text: string, field?: CodingField): string {
   return (system && foldCode[system]?.(folded)) ?? (field && foldText[field]?.(folded)) ?? folded;
 }
 
-/** The codes of a list with what each is compared as; in the list's order, without empty ones. */
+/** Returns the codes of a list with their normalised forms, in order, without empty ones. */
 export function normaliseCodes(
   value: string | readonly string[],
   field: CodingField,
@@ -101,7 +101,7 @@ export function normaliseCodes(
     .filter(({ compared }) => compared !== "");
 }
 
-/** Whether anything stands in a value of an answer. */
+/** True if the value of an answer is not empty. */
 export function isAnswered(value: string | readonly string[]): boolean {
   return [value].flat().some((text) => fold(text) !== "");
 }

@@ -6,7 +6,9 @@ import { type Fault, tooLongFault } from "./text-rules.ts";
 const leastLengths = { staff: 8, student: 6 };
 const mostLength = 200;
 
-/** Marks that no keyboard types, and halves of a character: what stores them differently would shut somebody out. */
+/**
+ * Control characters and halves of a surrogate pair: another program could store them differently and shut the user out.
+ */
 const control = /[\p{Cc}\p{Cs}]/u;
 
 const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
@@ -21,8 +23,8 @@ export const passwordSentences = {
 };
 
 /**
- * The fault of a password that is set anew, by whose it is. Whether one of staff is too common only the server knows.
- * `missing` is the sentence for none at all.
+ * Returns the fault of a new password of staff or a student. `missing` is the sentence for an empty one. Only the server
+ * checks whether a password is too common.
  */
 export function newPasswordFault(
   text: string,
@@ -36,7 +38,7 @@ export function newPasswordFault(
   return text.length > mostLength ? sentences.mostCharacters(mostLength) : undefined;
 }
 
-/** The fault of a password that proves who one is; whether it is right only the server knows. */
+/** Returns the fault of a password that confirms the user. Only the server knows whether it is right. */
 export function givenPasswordFault(text: string, missing = passwordSentences.missing): Fault {
   return text === "" ? missing : tooLongFault(text, 1000);
 }
@@ -44,8 +46,8 @@ export function givenPasswordFault(text: string, missing = passwordSentences.mis
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
- * A password that can be read out and typed: two groups of five, without look-alike letters, 49 bits.
- * `pick` gives a random whole number from 0 to one less than it is asked for.
+ * Generates a password that is easy to read out and type: two groups of five without look-alike characters, 49 bits.
+ * `pick(n)` returns a random integer from 0 to n - 1.
  */
 export function generatePassword(pick: (below: number) => number): string {
   const group = () => Array.from({ length: 5 }, () => letters[pick(letters.length)]).join("");

@@ -1,15 +1,15 @@
 import { dischargeStatuses } from "./discharge-statuses.ts";
 import type { Fault } from "./text-rules.ts";
 
-/** Who a section's chart is about, as far as edits and the grouper ask; null where the key does not say. */
+/** The patient of a chart, as edits and the grouper need it; null if unknown. */
 export interface Patient {
   age: number | null;
   sex: "M" | "F" | null;
-  /** Where the patient went, a number of `dischargeStatuses`. */
+  /** A number of `dischargeStatuses`. */
   dischargeStatus: number;
 }
 
-/** What a section that says nothing of its patient is grouped with. */
+/** The patient by which a section without patient data is grouped. */
 export const unknownPatient: Patient = { age: null, sex: null, dischargeStatus: 1 };
 
 export const oldestAge = 124;
@@ -18,7 +18,7 @@ export const ageSentence = `Age must be a whole number from 0 to ${oldestAge}`;
 export const sexSentence = "Sex must be M, F or U";
 export const dischargeStatusSentence = "Discharge status must be a number from 1 to 99";
 
-/** The fault of an age as it is typed; one that is left out has none. */
+/** Returns the fault of a typed age. An empty age has none. */
 export function ageFault(typed: string): Fault {
   const text = typed.trim();
   return text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= oldestAge) ? undefined : ageSentence;

@@ -7,7 +7,7 @@ import { isServiceField, plainModifier, readService, withUnitsBehindTitle } from
 
 export interface PastedCodes {
   codes: string[];
-  /** The parts of the text that look like a code and are not taken. */
+  /** Parts of the text that look like a code and are not used. */
   notTaken: string[];
 }
 
@@ -18,8 +18,8 @@ interface Item {
 }
 
 /**
- * Returns the codes that somebody typed into a list: splits at commas, semicolons and line ends, and between codes. A part
- * that is not made of codes alone stays as it was typed.
+ * Returns the codes typed into a list: splits at commas, semicolons and line ends, and between codes. A part that does
+ * not consist of codes stays as typed.
  */
 export function readTyped(field: CodingField, text: string): string[] {
   return splitCodes(text).flatMap((part) => {
@@ -29,8 +29,8 @@ export function readTyped(field: CodingField, text: string): string[] {
 }
 
 /**
- * Returns the codes that somebody pasted: lists, tables of an encoder, lines of a claim. A text without any code is split
- * as if it were typed.
+ * Returns the codes of a pasted text: lists, tables of an encoder, lines of a claim. A text without any code is split
+ * like a typed one.
  */
 export function readPasted(field: CodingField, text: string): PastedCodes {
   const folded = foldMarks(text);
@@ -70,7 +70,7 @@ const notCodes: Partial<Record<CodeSystem, RegExp>> = {
   icd10pcs: /^(?![A-Z]*Z[A-Z]{0,3}$)\D*$/,
 };
 
-/** In: the place of a token. Out: its code, and the place behind it; undefined when it is no code. */
+/** Reads the code at a token. Returns it with the index of the next token, or undefined. */
 function readCode(field: CodingField, tokens: readonly string[], index: number) {
   const { system } = answerFields[field];
   const text = tokens[index] ?? "";
@@ -82,10 +82,10 @@ function readCode(field: CodingField, tokens: readonly string[], index: number) 
 /** Ends a part of a line, and so the title in it. */
 const separator = /^(?:\(?\d{1,2}[.)]|[\t|.,;:()[\]"“”&+/=•-]|and|or|[ps]?dx\d*)$/i;
 
-/** A part of a line: a code or a separator, and the words behind it. */
+/** A part of a line: a code or a separator, and the words after it. */
 interface Part {
   opener: Item;
-  /** Whether the words are behind a code, or before one. */
+  /** True if the words follow a code; false if they come before one. */
   isTitle: boolean;
   words: Item[];
 }
@@ -121,8 +121,8 @@ const reference = /\b(?:see(?: also)?|code (?:also|first)|excludes\d?|at|by|than
 const otherNumber = /\b(?:acct|account|call|claim|ext|fax|id|mrn|page|phone|tel|zip)[\s:.#]*(?:\d+ )?$/i;
 
 /**
- * Whether a code is taken: where its part of the line begins, and where a part ends that begins with the title. A title
- * behind its code keeps its words, unless no official title has such a word.
+ * True if the code at this place is an answer: at the start of its part of the line, or at the end of a part that begins
+ * with the title. A code-like word in a title is no answer unless no official title has such a word.
  */
 function isAnswer(field: CodingField, items: readonly Item[], index: number, part: Part): boolean {
   const code = items[index]?.text ?? "";
@@ -141,7 +141,7 @@ function isWord({ text, isCode }: Item): boolean {
   return !isCode && /\p{L}{3}|^\p{L}{2}(?!\p{L})/u.test(text);
 }
 
-/** Whether no official title has a word of this form. */
+/** True if no official title has a word of this form. */
 function isUnmistakable(system: CodeSystem | undefined, code: string): boolean {
   if (system === "icd10cm") return code.includes(".") || code.length === 7;
   return system === "icd10pcs" ? /[A-Z]/i.test(code) : code.includes("-");
@@ -151,7 +151,7 @@ function isUnmistakable(system: CodeSystem | undefined, code: string): boolean {
 const likeCode =
   /^(?!(?:19|20)\d\d\b|[BT]1[0-2]\b|A1C|H\dN)(?:\d{4}[\w-]*|(?:\d+[a-z]+\d|[a-z]\d\w|[a-z]{2}\d)(?:[\w.-]*\w)?)$/i;
 
-/** Whether a part may have a code that is not taken. In a title only codes of the field count. */
+/** True if a part may contain a code that is not used. In a title only codes of the field count. */
 function isNotTaken({ isTitle, words }: Part): boolean {
   const hasTitle = isTitle && words.some(isWord);
   return words.some((each) => (each.isCode ? each.text.length > 2 : !hasTitle && likeCode.test(each.text)));

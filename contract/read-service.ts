@@ -1,7 +1,7 @@
 import { answerFields, type CodingField } from "./answers.ts";
 import { findShapeHint } from "./code-shapes.ts";
 
-/** Whether the codes of a field have modifiers and units behind them: CPT and HCPCS Level II. */
+/** True for fields whose codes may have modifiers and units: CPT and HCPCS Level II. */
 export function isServiceField(field: CodingField): boolean {
   const { system } = answerFields[field];
   return system === "cpt" || system === "hcpcs";
@@ -16,12 +16,12 @@ const shortWord = /^(?:as|at|by|dx|ed|em|er|in|is|no|of|on|or|ov|to)$/i;
 /** Units of measure: 25 in `25 minutes` is no modifier. */
 const measure = /^(?:min(?:ute)?s?|h(?:ou)?rs?|days?|years?|mc?g|ml|iu|[cm]m|sq|units?|to)$/i;
 
-/** Units behind a code, as tokens with one space between: x 2, ×2, (2 units), qty: 2. */
+/** Units after a code, as tokens with one space between: x 2, ×2, (2 units), qty: 2. */
 const units = /^(?:[,(\t] )*(?:[x×*] ?(\d{1,4})|(\d{1,4}) units?|(?:qty|units?) (?:[:=] )?(\d{1,4}))(?: \)|(?=\s|$))/i;
 
 /**
- * Reads a code with its modifiers and units. In: the place of the code among the tokens of its text. Out: the line as
- * grading compares it (99284-25, J1885 x 2), and the place behind it.
+ * Reads the code at a token with its modifiers and units. Returns the line in the form of grading (99284-25, J1885 x 2),
+ * and the index of the next token.
  */
 export function readService(field: CodingField, tokens: readonly string[], index: number) {
   const [, line = "", times] = /^([a-z\d]{5}(?:-\w{2})*)(?:x(\d{1,4}))?$/i.exec(tokens[index] ?? "") ?? [];
@@ -40,7 +40,7 @@ export function readService(field: CodingField, tokens: readonly string[], index
 }
 
 /**
- * Whether a word behind a code is its modifier: in `20610 RT knee` and `71046 TC` it is, in `70450 CT head` it is not, and
+ * True if a word after a code is its modifier: in `20610 RT knee` and `71046 TC` it is, in `70450 CT head` it is not, and
  * X2 is a number of units.
  */
 function isModifier(text: string, next: string): boolean {
@@ -49,7 +49,7 @@ function isModifier(text: string, next: string): boolean {
   return isPair && !shortWord.test(next) && !/\p{L}{3}|^[a-z]{2}$/u.test(next);
 }
 
-/** Adds the units behind the title of a code: 96372 Therapeutic injection x 2. In: tokens with one space between. */
+/** Adds the units that follow the title of a code: 96372 Therapeutic injection x 2. */
 export function withUnitsBehindTitle(field: CodingField, code: string, title: string): string {
   const [, times, bracketed] = /(?:[^\d\s] [x×] ?(\d{1,4})|^\( (\d{1,4}) units?)$/i.exec(title) ?? [];
   const number = times ?? bracketed;

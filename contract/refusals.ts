@@ -1,10 +1,10 @@
 import type { ErrorCode } from "./api/common.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 
-/** What any call may meet: a malformed address, its limit, a database that does not answer, a full disk, a fault of ours. */
+/** Refusals of any call: malformed address, rate limit, database that does not answer, full disk, internal failure. */
 const everywhere = ["malformed", "slow_down", "not_ready", "storage_full", "failed"] as const;
 
-/** All that a call may refuse with: what its access, parameters and body imply, and what it names itself. */
+/** Returns all refusals of a call: those that its access, parameters and body imply, and those that it declares. */
 export function refusalsOf(name: string, { access, query, body, form, refusals = [] }: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...everywhere, ...refusals]);
   if (access !== "everybody") codes.add("no_session").add("forbidden");

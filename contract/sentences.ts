@@ -39,7 +39,7 @@ export const sentences = {
   noResultHere: "No results for this section.",
   assignmentChangedMeanwhile: "This assignment was changed meanwhile",
   submissions: (count: number) => `${count} ${count === 1 ? "submission" : "submissions"}`,
-  /** Under the question that asks before a delete. */
+  /** Shown below the question before a deletion. */
   goesAlong: (submissions: number) =>
     submissions === 0
       ? "This cannot be undone."
@@ -59,7 +59,7 @@ export const sentences = {
     `${students} ${students === 1 ? "student works" : "students work"} on this sub-assignment, so its type stays`,
 };
 
-/** The assistant's. */
+/** Sentences of the assistant. */
 export const assistantSentences = {
   onlyPdf: "Please upload a PDF file only.",
   analysisFailed: "PDF analysis failed. Please try again with a valid PDF.",

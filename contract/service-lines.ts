@@ -3,22 +3,22 @@ import { codesFrom } from "./code-list.ts";
 import type { KeyNotes } from "./grading-rules.ts";
 import { normalise } from "./normalise.ts";
 
-/** A line of CPT or HCPCS Level II: 99284-25, J1885 x 2. */
+/** A service line of CPT or HCPCS Level II: 99284-25, J1885 x 2. */
 interface ServiceLine {
   code: string;
   /** Sorted. */
   modifiers: string[];
-  /** Undefined where the line names no number. */
+  /** Undefined if the line has no units. */
   units: number | undefined;
 }
 
-/** Two characters behind a code that are no number of units: not X2, nor the 10 of "10 units". */
+/** Two characters after a code that are not units: neither X2 nor the 10 of "10 units". */
 const modifier = "[ -]+(?:mod(?:ifier)? ?)?(?!x\\d)[a-z\\d]{2}(?![a-z\\d]| ?units?)";
 /** x 2, (x2), x 2 units, (2 units), qty 2. */
 const number = " ?\\(?(?:x|×|\\*|qty:?) ?(\\d{1,4})(?: ?units?)?\\)?| ?\\(?(\\d{1,4}) ?units?\\)?";
 const shape = new RegExp(`^([a-z\\d]{5})((?:${modifier})*)(?:${number})?\\.?$`);
 
-/** Reads a line of CPT or HCPCS Level II. Undefined for a text of another shape. */
+/** Reads a service line. Returns undefined for a text of another shape. */
 function readServiceLine(text: string): ServiceLine | undefined {
   const [, code, modifiers = "", times, bracketed] = shape.exec(normalise(text)) ?? [];
   if (code === undefined) return undefined;
@@ -35,8 +35,8 @@ function nameOf({ code, modifiers }: ServiceLine): string {
 }
 
 /**
- * Returns how lines of a list of services are compared. Units count only for a line that the key names with units: a key
- * without a number leaves the number open. In: the lines of the key and the codes that it accepts.
+ * Returns how service lines are compared. Units count only for lines that the key has with units. `key` includes accepted
+ * codes.
  */
 export function serviceComparison(key: readonly string[]): (text: string) => string {
   const withUnits = new Set(
@@ -52,18 +52,18 @@ export function serviceComparison(key: readonly string[]): (text: string) => str
   };
 }
 
-/** An answer as it is compared: the modifiers of its services where the key has them (GRADE-1). */
+/** An answer with its modifiers moved to where the key has them. */
 export interface Moved {
   answer: CodingAnswer;
-  /** The services as they were written, by field. */
+  /** The service lines as typed, by field. */
   written: { [F in CodingField]?: readonly string[] };
 }
 
 /**
- * Brings the modifiers of an answer to where the key has them. A key without modifiers behind the codes of a list takes those of
- * the answer as entered in Modifiers, where the category asks for them. A key with modifiers behind its codes takes those that
- * were entered in Modifiers as if they stood behind the code. A modifier behind several codes counts as often as the key has it
- * in Modifiers, once at least.
+ * Moves the modifiers of an answer to where the key has them. If the key has no modifiers at the codes of a list, those
+ * of the answer count as entered in Modifiers, if the category has that field. If the key has modifiers at its codes,
+ * those entered in Modifiers count as if they were at the code. A modifier at several codes counts as often as the key
+ * has it in Modifiers, at least once.
  */
 export function moveModifiers(key: CodingAnswer, answer: CodingAnswer, category: string, keyNotes: KeyNotes): Moved {
   if (!fieldsAskedIn(category).includes("modifiers")) return { answer, written: {} };
@@ -85,7 +85,7 @@ function countOf(modifiers: readonly string[], one: string): number {
   return modifiers.filter((other) => normalise(other, "modifiers") === one).length;
 }
 
-/** The lines of a field as they are compared; `entered`, what stands in Modifiers, is changed with them. */
+/** Returns the lines of a field for comparison. Changes `entered`, the content of Modifiers, accordingly. */
 function moveInField(
   ofKey: readonly ServiceLine[],
   accepted: readonly string[],

@@ -1,10 +1,10 @@
 import type { InstituteSettings } from "./api/settings.ts";
 
-/** Returns a setting as a text: as a form sends what it has read, and as a refusal says what is stored. */
+/** Returns a setting as text, for `seen` in a form and `stored` in a refusal. */
 export const settingText = (value: InstituteSettings[keyof InstituteSettings] | undefined): string =>
   String(value ?? "");
 
-/** Returns the settings that a refusal says are stored. */
+/** Returns the settings from the texts in a refusal's `stored`. */
 export function settingsFromTexts({ passBar, logo, ...texts }: Record<string, string>): Partial<InstituteSettings> {
   return {
     ...texts,

@@ -1,6 +1,6 @@
 /**
- * What can have gone wrong with a line of a list, in the order in which the first that fits is told;
- * then by what procedures and services are told; then lines without a pair.
+ * Kinds of slips. The first part is in order of precedence; then the kinds of procedures and services; then lines without
+ * a pair.
  */
 export const slipKinds = [
   "duplicate",

@@ -18,7 +18,7 @@ export const studentFields = [
 
 type StudentField = (typeof studentFields)[number];
 
-/** The texts of a student's fields: dates are days of the institute's zone, amounts plain numbers in rupees. */
+/** The fields of a student as texts: dates are days in the institute's time zone, amounts numbers in rupees. */
 export type StudentTexts = Record<StudentField, string>;
 
 interface StoredFields {
@@ -32,7 +32,7 @@ interface StoredFields {
   expiryDate: string | null;
 }
 
-/** Returns the texts of a student's fields as the form shows them. */
+/** Returns the fields of a student as the form shows them. */
 export function textsOfStudent(stored: StoredFields, timeZone: string): StudentTexts {
   return {
     name: stored.name,
@@ -51,13 +51,13 @@ export const courseFault = (course: string): Fault => categoryFault(course, sent
 export const expiryDateFault = (date: string): Fault =>
   requiredTextFault(date, "Expiry date is required") ?? dateFault(date.trim(), "Expiry date is not a date");
 
-/** An enrolled date left out means today. */
+/** Returns the fault of an enrolment date. An empty one means today. */
 export const enrolledDateFault = (date: string): Fault =>
   date.trim() === "" ? undefined : dateFault(date.trim(), "Enrolled date is not a date");
 
 const mostRupees = 1e9;
 
-/** As people write an amount; a program would also read 0x10 and 1e2. */
+/** The form in which people write amounts. `Number` would also accept 0x10 and 1e2. */
 const amount = /^(\d+\.?\d*|\.\d+)?$/;
 
 function amountFault(label: string): (amount: string) => Fault {

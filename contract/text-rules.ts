@@ -1,7 +1,7 @@
 import { limits } from "./limits.ts";
 import { sentences } from "./sentences.ts";
 
-/** Control marks but for line ends and tabs; a NUL ends the text in one engine and fails in the other. */
+/** Control characters except line ends and tabs. A NUL ends the text in SQLite and fails in PostgreSQL. */
 const controls = /[^\P{Cc}\n\r\t]/u;
 
 // Joiners, marks of direction, soft hyphens, and what a copied text carries besides: nobody sees them.
@@ -11,28 +11,25 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisible, "");
 }
 
-/** Whether nobody would see anything of a text. */
+/** True if a text has no visible character. */
 export function isBlank(text: string): boolean {
   return withoutInvisible(text).trim() === "";
 }
 
-/** A text without the white space around it; one of which nobody would see anything is empty. */
+/** Trims a text. A text without a visible character becomes empty. */
 export function trimmedText(text: string): string {
   return isBlank(text) ? "" : text.trim();
 }
 
-/** A rule answers the sentence for a fault, or undefined when there is none. Schema and form call the same one. */
+/** The sentence for a fault, or undefined. Schema and form call the same rule. */
 export type Fault = string | undefined;
 
-/**
- * The fault of a required text: missing, longer than so many characters, or with marks that are no text. White space
- * around it is not counted.
- */
+/** Returns the fault of a required text: missing, too long after trimming, or with control characters. */
 export function requiredTextFault(text: string, missing: string, most: number = limits.nameLength): Fault {
   return isBlank(text) ? missing : textFault(text, most);
 }
 
-/** The same of a text that may be left out. */
+/** Returns the fault of an optional text: too long after trimming, or with control characters. */
 export function textFault(text: string, most: number): Fault {
   return tooLongFault(text, most) ?? (controls.test(text) ? "Control characters are not allowed" : undefined);
 }

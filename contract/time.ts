@@ -1,24 +1,26 @@
 export const timeLimitFault = "Time limit must be a positive integer (minutes), e.g. 10 or 200.";
 
-/** A section with closed lookup that was left open does not close it for ever. */
+/** After this time an open attempt no longer closes code lookup. */
 export const lookupClosedMs = 12 * 60 * 60 * 1000;
 
-/** After the deadline a submission is still taken for this long. */
+/** Grace after the deadline in which a submission still counts. */
 const graceMs = 60_000;
 
-/** The oldest deadline that answers may still arrive for: the server hands in what has an older one. ISO, as stored. */
+/**
+ * Returns the oldest deadline, as ISO time, for which answers may still arrive. The server submits attempts with an older
+ * one.
+ */
 export function oldestDeadlineInTime(now: Date): string {
   return new Date(now.getTime() - graceMs).toISOString();
 }
 
-/** Whether answers that arrive now are too late to count. The one rule, to the millisecond; null is never late. */
+/** True if answers that arrive now are too late to count. The only place of this rule. A deadline of null is never late. */
 export function isTooLate(deadline: string | null, now: Date): boolean {
   return deadline !== null && deadline < oldestDeadlineInTime(now);
 }
 
 /**
- * Reads the optional time-limit field. In: text or a number of minutes; empty means none.
- * Out: minutes, null for none, or undefined when it is not a positive whole number.
+ * Reads the optional time limit in minutes. Returns null for an empty one, and undefined if it is not a positive integer.
  */
 export function parseTimeLimit(value: string | number | null | undefined): number | null | undefined {
   if (value === null || value === undefined) return null;
@@ -29,21 +31,21 @@ export function parseTimeLimit(value: string | number | null | undefined): numbe
   return minutes > 0 ? minutes : undefined;
 }
 
-/** A section's limit overrides its parent's; only positive numbers count. Minutes or null. */
+/** Returns the time limit in minutes: the section's, else the assignment's; null without one. */
 export function effectiveTimeLimit(section: number | null, parent: number | null): number | null {
   if (section !== null && section > 0) return section;
   return parent !== null && parent > 0 ? parent : null;
 }
 
-/** Whether work came in after its assignment's due date: it counts all the same, and is marked. */
+/** True for a submission after the due date. It counts, and is marked as late. */
 export function isAfterDue(submissionDate: string, dueDate: string | null): boolean {
   return dueDate !== null && submissionDate > dueDate;
 }
 
-/** How a time limit is told, with the specification's word for it. */
+/** Formats a time limit in the words of the specification. */
 export const formatLimit = (minutes: number): string => `Timed (${minutes}m)`;
 
-/** The countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero. */
+/** Formats the countdown as HH:MM:SS, or MM:SS below an hour; "Time up" at zero. */
 export function formatCountdown(milliseconds: number): string {
   if (milliseconds <= 0) return "Time up";
   const seconds = Math.ceil(milliseconds / 1000);
@@ -53,29 +55,29 @@ export function formatCountdown(milliseconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** What the local-storage keys of deadlines begin with. */
+/** Prefix of the local-storage keys of deadlines. */
 export const timerPrefix = "timer_";
 
-/** The local-storage key of a deadline: one per student, assignment and section. */
+/** Returns the local-storage key of the deadline of a student, assignment and section. */
 export function timerKey(studentId: string, assignmentId: string, sectionId: string): string {
   return `${timerPrefix}${studentId}_${assignmentId}_${sectionId}`;
 }
 
-/** A date for the reader, such as 21 Nov 2026. In: ISO time and the zone whose calendar counts. */
+/** Formats an ISO time as a date, such as 21 Nov 2026, in the given time zone or the reader's. */
 export function formatDate(iso: string, timeZone?: string): string {
   const day = new Intl.DateTimeFormat("en-GB", { day: "2-digit", month: "short", year: "numeric", timeZone });
   return threeLetters(day.format(new Date(iso)));
 }
 
-/** British English alone has a short month of four letters, which no column of dates has room for. */
+/** British English shortens September to four letters, which columns of dates have no room for. */
 const threeLetters = (date: string) => date.replace("Sept", "Sep");
 
-/** The time of day for the reader, such as 15:33, in the reader's own zone or the one given. */
+/** Formats the time of day, such as 15:33, in the given time zone or the reader's. */
 export function formatTimeOfDay(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(iso));
 }
 
-/** A date and time for the reader, such as 21 Nov 2026, 12:31, in the reader's own zone; to the second where it counts. */
+/** Formats a date and time, such as 21 Nov 2026, 12:31, in the reader's time zone, with seconds on request. */
 export function formatDateTime(iso: string, second?: "2-digit"): string {
   const moment = new Intl.DateTimeFormat("en-GB", {
     day: "2-digit",
@@ -88,27 +90,27 @@ export function formatDateTime(iso: string, second?: "2-digit"): string {
   return threeLetters(moment.format(new Date(iso)));
 }
 
-/** How long something took, as it is told wherever it is told. */
+/** Formats a duration in minutes. */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   return whole < 1 ? "< 1 min" : `${whole} min`;
 }
 
-/** How much too late something came, which counts to the second: "2 min 5 s". In: whole seconds. */
+/** Formats how late a submission was, in seconds: "2 min 5 s". */
 export function formatLateness(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const parts = [minutes > 0 && `${minutes} min`, (seconds % 60 > 0 || minutes === 0) && `${seconds % 60} s`];
   return parts.filter(Boolean).join(" ");
 }
 
-/** A calendar for each zone: making one takes a hundred times as long as asking it. */
+/** Formatters by time zone: creating one takes a hundred times as long as using it. */
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Days that were told, by zone and instant: an assignment's day is asked with each of its results, each time the same. */
+/** Days by time zone and instant: each result of an assignment asks for the same day. */
 const days = new Map<string, string>();
 const mostDays = 2000;
 
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+/** Returns the calendar day of an ISO time in a time zone, as YYYY-MM-DD. */
 export function calendarDay(iso: string, timeZone?: string): string {
   const name = `${timeZone} ${iso}`;
   const known = days.get(name);
@@ -125,8 +127,8 @@ export function calendarDay(iso: string, timeZone?: string): string {
 }
 
 /**
- * The day by whose releases a section's codes are looked up, shown and grouped: its service date, else the day on which
- * the assignment was given. In: the institute's zone; the reader's own until it is known.
+ * Returns the day whose releases apply to a section's codes: its service date, else the day of the assignment in the
+ * institute's time zone.
  */
 export function dayOfCodes(serviceDate: string | null, assignedDate: string, timeZone?: string): string {
   return serviceDate ?? calendarDay(assignedDate, timeZone);
@@ -134,12 +136,12 @@ export function dayOfCodes(serviceDate: string | null, assignedDate: string, tim
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Access that ends within this time ends soon. */
+/** Access that ends within this time is shown as ending soon. */
 export const expiresSoonMs = 7 * dayMs;
 
 type ExpiryState = "active" | "expiring" | "expired";
 
-/** Whether a student's access has expired, ends within 7 days, or is active. */
+/** Returns whether a student's access has expired, ends within 7 days, or is active. */
 export function expiryState(expiryDate: string | null, now: Date): ExpiryState {
   if (expiryDate === null) return "active";
   const left = Date.parse(expiryDate) - now.getTime();
@@ -147,7 +149,7 @@ export function expiryState(expiryDate: string | null, now: Date): ExpiryState {
   return left <= expiresSoonMs ? "expiring" : "active";
 }
 
-/** Whole days left until an instant, rounded up; 0 when it is past. */
+/** Returns the days until an ISO time, rounded up; 0 if it is past. */
 export function daysLeft(iso: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / dayMs));
 }

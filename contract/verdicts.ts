@@ -4,15 +4,15 @@ export interface HandMadeVerdict extends HandMade {
   correct: boolean;
 }
 
-/** What staff set by hand in a submission: by item, or by line of a list's item. */
+/** Verdicts by hand of a submission: by item, or by line of a list (`handMadeLine`). */
 export type HandMadeVerdicts = Record<string, HandMadeVerdict>;
 
-/** Under what a single line of a list is set right by hand. In: its code as it is compared. */
+/** Returns the name under which one line of a list is set right by hand. `compared` is its normalised code. */
 export function handMadeLine(field: string, compared: string): string {
   return `${field} ${compared}`;
 }
 
-/** What is set by hand in one item, as a whole and by line. */
+/** Returns the verdicts by hand of one item and of its lines. */
 export function handMadeIn(handMade: HandMadeVerdicts, item: string): HandMadeVerdicts {
   const lines = handMadeLine(item, "");
   return Object.fromEntries(Object.entries(handMade).filter(([name]) => name === item || name.startsWith(lines)));
@@ -21,11 +21,11 @@ export function handMadeIn(handMade: HandMadeVerdicts, item: string): HandMadeVe
 export interface Verdict {
   correct: boolean;
   codes?: CodeMark[] | undefined;
-  /** What went wrong in a text that is one code, as it is told beside a result. */
+  /** Explanation of a field with a single code, shown beside a result. */
   slip?: CodeMark["slip"];
-  /** Present when staff set this verdict by hand; `correct` is then theirs. */
+  /** Set if staff set this verdict by hand; `correct` is then theirs. */
   handMade?: HandMadeVerdict | undefined;
 }
 
-/** By field name for a coding answer, by question id for dynamic questions. Only graded items are in it. */
+/** Verdicts by field name for a coding answer, by question id for questions. Contains only graded items. */
 export type Verdicts = Record<string, Verdict>;

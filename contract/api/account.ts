@@ -3,7 +3,7 @@ import { givenPasswordFault, passwordSentences } from "../passwords.ts";
 import { roles } from "../roles.ts";
 import { newPassword, ruled } from "./common.ts";
 
-/** Whoever is logged in, as their own Account shows them. */
+/** The logged-in user, as shown on the account page. */
 export const accountReply = z.object({
   success: z.literal(true),
   account: z.object({
@@ -11,7 +11,7 @@ export const accountReply = z.object({
     name: z.string(),
     role: z.enum(roles),
     mayChangePassword: z.boolean(),
-    /** How many more sessions of theirs are alive: a new password ends them. */
+    /** Number of the user's other live sessions, which a new password ends. */
     otherSessions: z.number(),
   }),
 });

@@ -33,7 +33,7 @@ export const codingAnswer: z.ZodObject<ByKind<z.ZodString, typeof texts>> = z.ob
 
 const codes = textOrTexts.transform(codesFrom);
 
-/** A field of a key as staff send it: trimmed, lists as arrays or comma-separated text, no longer than it may be. */
+/** A field of a key in a request: trimmed, lists as arrays or comma-separated text, within its limit. */
 function keyField(field: CodingField) {
   return (isListField(field) ? codes : visibleText).superRefine((value, context) => {
     const fault = findAnswerFault(field, value);
@@ -43,12 +43,12 @@ function keyField(field: CodingField) {
 
 type KeyInputs = { [F in CodingField as `answer${Capitalize<F>}`]: z.ZodOptional<z.ZodType<CodingAnswer[F]>> };
 
-/** The fields of a key under their names in the forms of an assignment. */
+/** The fields of a key under their names in the assignment form. */
 export const keyInputs = Object.fromEntries(
   Object.values(mapFields((field) => [prefixed(field), keyField(field).optional()])),
 ) as KeyInputs;
 
-/** The key that a form item spells with those names; what it leaves out is empty. */
+/** Returns the key from an item of the assignment form; missing fields are empty. */
 export function keyFromInput(item: { [N in PrefixedField]?: string | string[] | undefined }): CodingAnswer {
   return completeCodingAnswer(mapFields((field) => item[prefixed(field)]) as PartialCodingAnswer);
 }
@@ -62,7 +62,7 @@ const codesAsTyped = textOrTexts.transform((value) => {
 
 type AsTyped = ByKind<z.ZodOptional<typeof asTyped>, z.ZodOptional<typeof codesAsTyped>>;
 
-/** Passages of the chart by field and by code; in a request of any length, as answers are. */
+/** Passages of the chart by field and code. In a request they may have any length, like answers. */
 const evidenceOf = (place: z.ZodType<Evidence>) =>
   z.partialRecord(z.enum(codingFields), z.record(z.string(), z.array(place)).optional());
 
@@ -77,7 +77,7 @@ const evidenceInput = evidenceOf(
   }),
 );
 
-/** How many codes of answers have passages of the chart, or had some. */
+/** Counts the codes with an evidence entry. */
 export function countEvidenceCodes({ evidence = {} }: Pick<AnswersInput, "evidence">): number {
   return Object.values(evidence).reduce((sum, byCode = {}) => sum + Object.keys(byCode).length, 0);
 }
@@ -86,10 +86,7 @@ export const shownEvidence: z.ZodType<AnswerEvidence> = evidenceOf(
   z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),
 );
 
-/**
- * The answers of one section as a student's page sends them: exactly as typed, and of any length, since a draft keeps
- * what fits and names the rest; `findAnswerFault` says what is too long.
- */
+/** The answers of one section as typed, of any length: a draft stores what fits and names the rest (`findAnswerFault`). */
 export const answersInput = z.strictObject({
   ...(mapFields((field) => (isListField(field) ? codesAsTyped : asTyped).optional()) as AsTyped),
   dynamicQuestions: z
@@ -107,7 +104,7 @@ export const answersInput = z.strictObject({
 
 export type AnswersInput = z.infer<typeof answersInput>;
 
-/** Refuses answers that are too long, each with its field's name, under the path of their request. */
+/** Adds an issue for each answer that is too long, under its path in the request. */
 export function refuseTooLong(answers: AnswersInput, path: PropertyKey[], context: z.RefinementCtx<unknown>): void {
   const refuse = (item: string, value: string | string[], label: string, at: PropertyKey[]) => {
     const fault = findAnswerFault(item, value);
@@ -124,7 +121,7 @@ export function refuseTooLong(answers: AnswersInput, path: PropertyKey[], contex
   }
 }
 
-/** A draft in a reply: what was saved so far; a field never touched is absent. */
+/** A draft in a reply. Fields that were never touched are missing. */
 export const draftAnswers = codingAnswer.partial().extend({
   dynamicQuestions: z
     .array(z.object({ _id: z.string().optional(), questionText: z.string().optional(), submittedAnswer: z.string() }))

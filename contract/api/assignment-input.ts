@@ -26,7 +26,7 @@ export const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optio
   (value) => parseTimeLimit(value) ?? null,
 );
 
-/** Of any length here: how many there may be, and how long each, is the question's rule. */
+/** Of any length here: the rules of the question limit them. */
 const options = z
   .union([z.string(), z.array(z.string())])
   .transform((value) =>
@@ -47,7 +47,7 @@ const questionInput = z
     }
   });
 
-/** A question is named once: a second item of the same `_id` would take the first one's place. */
+/** Each `_id` may occur once: a second item would replace the first. */
 const questionInputs = z
   .array(questionInput)
   .max(limits.questionsPerSection, `At most ${limits.questionsPerSection} questions are allowed`)
@@ -77,12 +77,12 @@ const setting = z
   .describe("Whether the chart is of an inpatient or an outpatient; null: as the category says");
 
 /**
- * What a section says of its codes. Left out: that of the form, on an edit unchanged, for a new one open, null, null and a
- * patient of whom nothing is known.
+ * Settings of a section for its codes. If left out: the form's value, else unchanged; for a new section open, null, null
+ * and an unknown patient.
  */
 const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional(), setting: setting.optional() };
 
-/** One item of the subAssignments list: both shapes in one strict object; isDynamic says which. */
+/** One item of the subAssignments list. `isDynamic` selects a coding form or questions. */
 export const sectionInput = z
   .strictObject({
     _id: id.optional(),
@@ -119,7 +119,7 @@ export const sectionInputs = z
 
 const subAssignmentsText = jsonText(oneSubAssignmentMissing, "subAssignments").pipe(sectionInputs);
 
-/** Of an assignment in use; it is archived by a call of its own. */
+/** State of an assignment that is not archived. Archiving is a call of its own. */
 export const state = z.enum(["draft", "open"], { error: "State must be draft or open" });
 
 const assignmentFields = {
@@ -128,11 +128,11 @@ const assignmentFields = {
   dueDate: optionalDate(dueDateFault),
   /** Left out: unchanged, and open for a new one. */
   state: state.optional(),
-  /** A day, with a time of the institute's zone or an ISO time. Left out: unchanged; empty: from now on. */
+  /** A day, a day with a time in the institute's time zone, or an ISO time. Left out: unchanged; empty: from now on. */
   visibleFrom: ruledText(visibleFromFault).optional(),
   /**
-   * When students may read results: at_once, when_all_done, by_hand, or a day, with a time of the institute's zone, or an ISO
-   * time. Left out: unchanged, and at_once for a new one.
+   * When results open: at_once, when_all_done, by_hand, a day, a day with a time in the institute's time zone, or an ISO
+   * time. Left out: unchanged, and at_once for a new assignment.
    */
   resultsOpen: ruledText(resultsOpenFault).optional(),
   ...codeSettings,
@@ -155,8 +155,8 @@ const versionFault = "version must be a whole number";
 const removedFault = "removed must be a list of ids";
 
 /**
- * Editing takes the category as free text, the version that was read (left out: the present one), and
- * the ids of sections and questions that may go although they have submissions.
+ * Editing accepts any category, the version that the form had read (left out: the current one), and in `removed` the ids
+ * of sections and questions with submissions that may be deleted.
  */
 export const editAssignmentFields = z.strictObject({
   category: ruledText(anyCategoryFault),

@@ -21,7 +21,7 @@ const shownSettings = {
   ...shownGrading,
 };
 
-/** What staff see of a section, wherever it stands. */
+/** A section as staff see it. */
 const keyedWork = {
   subModuleName: z.string(),
   isDynamic: z.boolean(),
@@ -44,8 +44,7 @@ const keyedSection = z.object({
 export type KeyedSection = z.infer<typeof keyedSection>;
 
 /**
- * An assignment as staff see it, keys included. Its own work is that of a single assignment's
- * one section; with several sections it is empty, and each has its own.
+ * An assignment with its keys as staff see it. A single section is shown on the assignment itself (design.md section 3).
  */
 export const keyedAssignment = z.object({
   _id: z.string(),
@@ -53,13 +52,13 @@ export const keyedAssignment = z.object({
   category: z.string(),
   assignedDate: z.string(),
   dueDate: z.string().nullable(),
-  /** Archived ones keep beneath it what they were, and come back as that. */
+  /** An archived assignment remembers its state, and gets it back when restored. */
   state: z.enum([...state.options, "archived"]),
   visibleFrom: z.string().nullable(),
   archivedAt: z.string().nullable(),
-  /** When its results open: a rule of contract/results-open.ts, or an ISO time. */
+  /** When results open: a rule of contract/results-open.ts or an ISO time. */
   resultsOpen: z.string(),
-  /** When they were opened; null until then, and where they open at once. */
+  /** When results were opened; null until then, and with at_once. */
   resultsOpenedAt: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   version: z.number(),

@@ -9,7 +9,7 @@ const chatMessage = z.strictObject({
 
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A line of the asker's own result: a list's by its places in the answer and in the key, a text by its field alone. */
+/** A line of the student's own result: in a list by its positions in answer and key, else by its field. */
 const askedLine = z.strictObject({
   assignmentId: id,
   subAssignmentId: id,
@@ -21,7 +21,7 @@ const askedLine = z.strictObject({
 export type AskedLine = z.infer<typeof askedLine>;
 
 export const chatRequest = z.strictObject({
-  /** What the question is about; the server reads the line itself, and only once its result may be seen. */
+  /** The line that the question is about. The server reads it itself, and only if the student may see the result. */
   line: askedLine.optional(),
   messages: z
     .array(chatMessage, { error: assistantSentences.noMessage })
@@ -42,7 +42,7 @@ export const chatReply = z.object({
 
 export type ChatReply = z.infer<typeof chatReply>;
 
-/** The one shape in which an answer, or a piece of it, is sent. */
+/** Returns an answer, or a piece of it, in the shape of the reply. */
 export function chatReplyOf(text: string): ChatReply {
   return { candidates: [{ content: { role: "model", parts: [{ text }] } }] };
 }
@@ -51,14 +51,14 @@ export const analyzeReply = z.object({
   success: z.literal(true),
   text: z.string(),
   pages: z.number(),
-  /** How many of the pages are in the text: a long file is cut. */
+  /** Number of pages in the text: a long file is cut. */
   pagesRead: z.number(),
   info: z.object({ title: z.string(), author: z.string() }),
 });
 
 export type AnalyzeReply = z.infer<typeof analyzeReply>;
 
-/** The line that stands before each page's text, so that an answer can cite the page. */
+/** Returns the line before each page's text, by which an answer can cite the page. */
 export function pageMark(page: number): string {
   return `--- Page ${page} ---`;
 }

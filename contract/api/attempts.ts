@@ -4,13 +4,13 @@ import { answersInput, countEvidenceCodes, draftAnswers } from "./answers.ts";
 import { id } from "./common.ts";
 import { openQuestion, runningAttempt, sectionOutline, studentAssignment } from "./student-assignments.ts";
 
-/** The section that a student's call means; a single assignment's one needs no id. */
+/** The section of a student's call. The only section of an assignment needs no id. */
 export const attemptPlace = z.strictObject({ studentId: id, assignmentId: id, subAssignmentId: id.nullish() });
 
 /** By item: a coding field's name, or a question's `_id`. */
 const byItem = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
-/** A deadline is the server's, and so is the clock that it is read by. */
+/** The deadline and the current time, both by the server's clock. */
 const serverTime = { deadline: z.string().nullable(), now: z.string() };
 
 export const startAttemptReply = z.object({
@@ -24,13 +24,13 @@ export const startAttemptReply = z.object({
   assignmentPdf: z.string().nullable(),
   questions: z.array(openQuestion),
   draft: draftAnswers.nullable(),
-  /** By item of the draft: in which browser it was typed, and how many milliseconds ago. */
+  /** For each item of the draft: the browser, and the age in milliseconds. */
   typed: byItem(z.object({ browser: z.string(), ageMs: z.number() })),
-  /** When the draft was saved last: the first `base` of this page. */
+  /** Time of the last save: the first `base` of this page. */
   savedAt: z.string().nullable(),
 });
 
-/** What a student would be given: the list's entry, and what the start of each section answers. Nothing of a key. */
+/** What a student would see: the entry of the list, and the reply to the start of each section. Nothing of the key. */
 export const previewAsStudentReply = z.object({
   success: z.literal(true),
   assignment: studentAssignment,
@@ -50,44 +50,44 @@ export const saveDraftRequest = attemptPlace.extend({
     (answers) => countEvidenceCodes(answers) <= limits.evidenceCodesPerSection,
     `At most ${limits.evidenceCodesPerSection} codes may have passages of the chart`,
   ),
-  /** Raised by the browser with each save: an older one that arrives late changes nothing. */
+  /** Number that the browser raises with each save. An older save that arrives late changes nothing. */
   revision: z.int().min(0).optional(),
-  /** The page's own random id: it is told of what was saved under another. */
+  /** Random id of the page. It learns what other devices saved. */
   device: id.optional(),
-  /** What the pages of one browser share: their revisions are counted together. */
+  /** Id shared by the pages of one browser, which count revisions together. */
   browser: id.optional(),
-  /** By item: how many milliseconds ago it was typed. A text typed before the stored one in another browser is not stored. */
+  /** Age of each item in milliseconds. A text that is older than the stored one of another browser is not stored. */
   ages: byItem(z.int().min(0)).optional(),
-  /** The `savedAt` that this page knows: what others changed since then comes back. */
+  /** The last `savedAt` that this page knows: the reply contains what others changed since then. */
   base: z.iso.datetime().nullish(),
 });
 
-/** What staff said to everyone in the room. */
+/** A message of staff to everyone in the exam room. */
 export const roomMessage = z.object({ _id: z.string(), at: z.string(), by: z.string(), text: z.string() });
 
 export type RoomMessage = z.infer<typeof roomMessage>;
 
 const roomMessages = {
-  /** What staff said to everyone in the room since this attempt was started, oldest first. */
+  /** Messages of staff since this attempt started, oldest first. */
   messages: z.array(roomMessage),
 };
 
 export const saveDraftReply = z.object({
   success: z.literal(true),
   savedAt: z.string(),
-  /** The newest revision of this browser that is stored; null for a page that counts none. */
+  /** The newest stored revision of this browser; null for a page without revisions. */
   revision: z.number().nullable(),
   ...serverTime,
   extraMinutes: z.number(),
-  /** Items that another device changed since `base`, and stored texts typed later than those that this page sent. */
+  /** Items that another device changed since `base`, and stored texts that are newer than those in the request. */
   changed: byItem(z.union([z.string(), z.array(z.string())])),
-  /** What was not stored, with the sentence that says why. */
+  /** Items that were not stored, with the sentence why. */
   refused: byItem(z.string()),
   ...roomMessages,
 });
 
 export const presenceRequest = attemptPlace.extend({
-  /** Whether the page is out of sight: another tab or window is in front of it. */
+  /** True if the page is hidden by another tab or window. */
   hidden: z.boolean().default(false),
 });
 
@@ -141,7 +141,7 @@ export const extraTimeRequest = z.strictObject({
   studentIds: z.array(id).max(5000).default([]),
 });
 
-/** Stands in the reply to a call whose key came with an earlier call: that one did it, and this one did nothing. */
+/** Set if an earlier call with the same key did the work. */
 export const repeated = z.literal(true).optional();
 
 export const extraTimeReply = z.object({ success: z.literal(true), extended: z.number(), repeated });

@@ -4,18 +4,18 @@ import { day, flag, id } from "./common.ts";
 
 const limitFault = "limit must be a whole number from 1 to 200";
 
-/** What the log is narrowed to. */
+/** Filters of the audit log. */
 const narrowed = {
-  /** Who did it: an id, or a name in any case. */
+  /** The actor: an id, or a name in any case. */
   actor: z.string().trim().max(200).default(""),
   action: z.enum(auditActions, { error: "action must be one of the log's own" }).optional(),
-  /** With `failed=true` only what was tried and not done. */
+  /** With `failed=true` only refused actions. */
   failed: flag,
-  /** To whom or what: an id. */
+  /** Id of the target. */
   target: id.optional(),
   /** The id of an import's entry: only entries that were written within that import. */
   import: id.optional(),
-  /** A part of the name of who did it, or of whom or what it was done to. */
+  /** A part of the name of actor or target. */
   search: z.string().trim().max(200).default(""),
   /** The first and the last day, in the institute's zone. */
   from: day.optional(),
@@ -24,7 +24,7 @@ const narrowed = {
 
 export const auditQuery = z.strictObject({
   ...narrowed,
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   before: id.optional(),
   limit: z.coerce.number({ error: limitFault }).int(limitFault).min(1, limitFault).max(200, limitFault).default(50),
   format: z.enum(["json", "csv"], { error: "format must be json or csv" }).default("json"),
@@ -35,11 +35,11 @@ const named = z.object({ _id: z.string().nullable(), name: z.string() });
 const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Nobody's id: Casebook itself, or the name that a stranger gave. */
+  /** Without an id: Casebook itself, or the name that a stranger entered. */
   actor: named,
   action: z.string(),
   target: named,
-  /** What an act changed stands in `changes`: each field with its `before` and `after`. */
+  /** `changes` has each changed field with `before` and `after`. */
   details: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
 });
@@ -50,7 +50,7 @@ export const auditReply = z.object({
   success: z.literal(true),
   /** Newest first. */
   entries: z.array(auditEntry),
-  /** Where older entries begin, which may fit or not; null at the end of the log. */
+  /** The `before` of the next page, which may be empty; null at the end of the log. */
   next: z.string().nullable(),
 });
 
@@ -58,9 +58,9 @@ export const auditSummaryQuery = z.strictObject(narrowed);
 
 export const auditSummaryReply = z.object({
   success: z.literal(true),
-  /** How many entries fit, and whether the log was looked through to its end: else there may be more. */
+  /** Number of matching entries. `isWhole` is false if the search stopped before the end of the log. */
   entries: z.number(),
   isWhole: z.boolean(),
-  /** Who did them, and what else fits but for who did it: those with most entries first, at most 300 of them. */
+  /** Actors of the entries that match the other filters, most entries first, at most 300. */
   actors: z.array(named.extend({ entries: z.number() })),
 });

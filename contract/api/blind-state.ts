@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Where a second coder stands to a section's key, as staff see it; null where nobody coded it blind. */
+/** The blind coding of a section, as staff see it; null without one. */
 export const blindState = z.object({
   by: z.string(),
   at: z.string(),
-  /** How many lines in a hundred were the same when it was handed in. */
+  /** Percentage of equal lines at the time of the submission. */
   agreement: z.number(),
 });
 

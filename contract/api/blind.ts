@@ -18,9 +18,9 @@ const blindLine = z.object({
   inBlind: z.boolean(),
   /** Both have it, and in another place. */
   misplaced: z.boolean(),
-  /** What the other one has in its place. */
+  /** The code that the other side has instead. */
   other: z.string().nullable(),
-  /** Staff have looked at this difference, and let the key stand. */
+  /** Staff dismissed this difference. */
   dismissed: z.boolean(),
 });
 
@@ -32,7 +32,7 @@ export const blindReply = z.object({
   lines: z.array(blindLine),
 });
 
-/** A section to be coded blind: nothing of its key, until somebody has handed in. */
+/** A section for blind coding. Contains nothing of the key until the blind coding is submitted. */
 export const blindWorkReply = z.object({
   success: z.literal(true),
   moduleName: z.string(),
@@ -42,10 +42,10 @@ export const blindWorkReply = z.object({
   assignmentPdf: z.string().nullable(),
   codesOn: z.string(),
   questions: z.array(openQuestion),
-  /** Why who asks may not code it; null if they may. */
+  /** Why the viewer may not code the section; null if they may. */
   refusal: z.string().nullable(),
   blind: blindState.nullable(),
-  /** Compared with the key in force: what became an alternative is in both. */
+  /** Agreement with the current key; accepted alternatives count as equal. */
   agreementNow: z.number().nullable(),
   lines: z.array(blindLine),
 });
@@ -54,7 +54,7 @@ export type BlindWork = Omit<z.infer<typeof blindWorkReply>, "success">;
 
 const asFault = "as must be alternative, key or dismiss";
 
-/** What becomes of differences: an alternative of the key, the key, or nothing. */
+/** Decisions on differences: alternative, key, or dismiss. */
 export const settleRequest = z.strictObject({
   changes: z
     .array(

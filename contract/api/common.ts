@@ -34,13 +34,13 @@ const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Yes or no in an address. */
+/** A boolean in a query. */
 export const flag = z
   .enum(["true", "false"])
   .default("false")
   .transform((text) => text === "true");
 
-/** A code as it is written, and what it is called. */
+/** A code with its display form and title. */
 export const namedCode = z.object({ code: z.string(), display: z.string(), title: z.string() });
 
 export type NamedCode = z.infer<typeof namedCode>;
@@ -53,13 +53,13 @@ export const errorReply = z.object({
   code: z.enum(errorCodes),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
-  /** More about a failure of the assistant, for whoever looks after it. */
+  /** Details of a failure of the assistant, for administrators. */
   details: z.string().optional(),
-  /** Codes that may have been meant by one that is unknown. */
+  /** Codes that may have been meant instead of an unknown one. */
   suggestions: z.array(namedCode).optional(),
-  /** Texts that someone else has saved since a form read them, by field: what `seen` says of them in the next save. */
+  /** Texts that someone else has saved since the form was read, by field. The next save sends them as `seen`. */
   stored: z.record(z.string(), z.string()).optional(),
-  /** The rows of an import of which one is wrong. */
+  /** The rows of an import with a wrong row. */
   rows: z.array(importRow).optional(),
 });
 
@@ -67,7 +67,7 @@ export type ErrorReply = z.infer<typeof errorReply>;
 
 export const id = z.string().min(1).max(100);
 
-/** A schema that refuses what a rule of contract/ calls a fault, with the rule's own sentence. */
+/** Adds a rule of contract/ to a schema. The issue has the sentence of the rule. */
 export function ruled<T extends z.ZodType>(schema: T, rule: (value: z.output<T>) => Fault): T {
   return schema.superRefine((value, context) => {
     const fault = rule(value);
@@ -75,32 +75,32 @@ export function ruled<T extends z.ZodType>(schema: T, rule: (value: z.output<T>)
   });
 }
 
-/** A text, trimmed; one of only invisible characters is empty. */
+/** A trimmed text; one of only invisible characters becomes empty. */
 export const visibleText = z.string().overwrite(trimmedText);
 
-/** A text, trimmed, that a rule judges; one that is missing is judged as an empty one. */
+/** A trimmed text with a rule. A missing text is checked as an empty one. */
 export function ruledText(rule: (text: string) => Fault) {
   return ruled(z.string({ error: () => rule("") }).overwrite(trimmedText), rule);
 }
 
-/** A password that is set anew. `missing` is the sentence for none at all. */
+/** A new password. `missing` is the sentence for an empty one. */
 export function newPassword(whose: "staff" | "student", missing?: string) {
   return ruled(z.string({ error: () => newPasswordFault("", whose, missing) }), (text) =>
     newPasswordFault(text, whose, missing),
   );
 }
 
-/** In a form of a user that exists, a missing or empty password keeps the one they have. */
+/** A password in the form of an existing user: missing or empty keeps the current one. */
 export function keptOrNewPassword(whose: "staff" | "student") {
   return z.preprocess((value) => (value === "" ? undefined : value), newPassword(whose).optional());
 }
 
-/** A required course or category, in any case; comes out as the spec writes it. */
+/** A required category in any case; the result has the writing of the specification. */
 export function requiredCategory(rule: (text: string) => Fault) {
   return ruledText(rule).transform((text) => findCategory(text) ?? text);
 }
 
-/** The course that is asked for. */
+/** The course in a query. */
 export const askedCourse = z
   .string({ error: sentences.courseMissing })
   .trim()
@@ -134,10 +134,10 @@ export const succeeded = done.extend({ message: z.string() });
 
 const pageFault = "limit must be a whole number from 1 to 200";
 
-/** What of a list is asked for (api.md section 1): all, or with `limit` a page. */
+/** Paging of a list (api.md section 1): everything, or with `limit` a page. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number({ error: pageFault }).int(pageFault).min(1, pageFault).max(200, pageFault).optional(),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: id.optional(),
   search: z.string().max(200).optional(),
 });
@@ -158,7 +158,7 @@ export const listQuery = z.strictObject({
   sort: z.string().max(40).optional(),
   /** One student. */
   id: id.optional(),
-  /** Students who were given this assignment and have handed in nothing of it. */
+  /** Students of the assignment's course who have submitted nothing of it. */
   missing: id.optional(),
 });
 

@@ -42,7 +42,7 @@ export const activityReply = z.object({
 
 export type Activity = z.infer<typeof activityReply>;
 
-/** What waits for staff today, and who or what to begin with. */
+/** What needs the attention of staff today, with a first example of each. */
 export const attentionReply = z.object({
   success: z.literal(true),
   disputes: z.object({ open: z.number(), students: z.number(), oldestAt: z.string().nullable() }),
@@ -110,7 +110,7 @@ export const sampleCourse = z.object({
 
 export type SampleCourse = z.infer<typeof sampleCourse>;
 
-/** How many results whoever removes it has been told of, and has typed. */
+/** The number of results that the admin was shown and has typed. */
 export const sampleQuery = z.strictObject({
   results: z.coerce.number({ error: "results must be a number" }).int().min(0),
 });

@@ -50,7 +50,7 @@ const dispute = z.object({
       as: z.enum(rulings).nullable(),
       reason: z.string(),
       at: z.string(),
-      /** Who ruled; for staff only. */
+      /** Name of who ruled; shown to staff only. */
       by: z.string().optional(),
     })
     .nullable(),

@@ -22,7 +22,7 @@ const drillLine = z.object({
   id: z.string(),
   kind: z.enum(["passage", "title"]),
   prompt: z.string(),
-  /** The words around a passage. */
+  /** The words before the passage. */
   before: z.string(),
   after: z.string(),
   page: z.number().nullable(),
@@ -32,13 +32,13 @@ const drillLine = z.object({
   subAssignmentId: z.string(),
   system,
   field: z.string(),
-  /** It comes again, it went wrong in an answer, or it stands in a key that its student has seen. */
+  /** `due`: it is due again; `slip`: the student got it wrong; `key`: it is in a key that the student has seen. */
   why: z.enum(["due", "slip", "key"]),
 });
 
 export type DrillLine = z.infer<typeof drillLine>;
 
-/** On how many days in a row its student has practised, up to today or yesterday. */
+/** Days in a row on which the student has practised, up to today or yesterday. */
 const daysInRow = z.number();
 
 export const drillReply = z.object({

@@ -4,7 +4,7 @@ import { requiredTextFault } from "../text-rules.ts";
 import { openAttempt, repeated, roomMessage } from "./attempts.ts";
 import { done, id, ruledText } from "./common.ts";
 
-/** An assignment's room: who works now (least time first), how the others stand, who came out last, what was said. */
+/** The exam room of an assignment: open attempts (least time first), counts, last submissions, messages. */
 export const roomReply = z.object({
   success: z.literal(true),
   now: z.string(),
@@ -13,14 +13,14 @@ export const roomReply = z.object({
     /** Students of the course. */
     students: z.number(),
     working: z.number(),
-    /** Who handed something in and works on nothing of it now; of them by the timer. */
+    /** Students who have submitted something and have no open attempt; `byTimer`: submitted by the timer. */
     handedIn: z.number(),
     byTimer: z.number(),
     notStarted: z.number(),
   }),
-  /** Whether students cannot read their results yet. */
+  /** True if students cannot read their results yet. */
   resultsClosed: z.boolean(),
-  /** The ten who handed in last. */
+  /** The last ten submissions. */
   recent: z.array(
     z.object({
       studentId: z.string(),
@@ -29,7 +29,7 @@ export const roomReply = z.object({
       subModuleName: z.string(),
       at: z.string(),
       auto: z.boolean(),
-      /** The name of whoever of the staff ended the attempt; null where the student or the timer handed in. */
+      /** Name of the staff member who ended the attempt; null if the student or the timer submitted. */
       endedBy: z.string().nullable(),
     }),
   ),
@@ -38,7 +38,7 @@ export const roomReply = z.object({
 
 export type Room = Omit<z.infer<typeof roomReply>, "success">;
 
-/** What an event of the room says: the first all of it, later ones the attempts that changed and those that are gone. */
+/** An event of the exam room: the first contains everything, later ones only changed and ended attempts. */
 export interface RoomEvent extends Room {
   whole: boolean;
   gone: { studentId: string; subAssignmentId: string }[];

@@ -4,11 +4,11 @@ import { openingRules } from "../results-open.ts";
 import { sectionInputs, timeLimit } from "./assignment-input.ts";
 import { askedCourse, flag, ruledText } from "./common.ts";
 
-/** What an export says of itself. A file of a higher version is refused: it may mean something else by the same names. */
+/** Format and version of a package. A file of a higher version is refused, since its fields may have another meaning. */
 export const packageFormat = "casebook-assignments";
 export const packageVersion = 1;
 
-/** An assignment of a package, once its sections are written as a form's. */
+/** An assignment of a package, with its sections in the shape of the form. */
 export const packedAssignment = z.object({
   moduleName: ruledText(moduleNameFault),
   category: ruledText(anyCategoryFault),
@@ -40,7 +40,7 @@ export const importPackageReply = z.object({
       charts: z.number(),
     }),
   ),
-  /** What of the file was not taken over, or not as it stood; `moduleName` null for the file as a whole. */
+  /** What was left out or changed during the import; `moduleName` is null for the whole file. */
   findings: z.array(z.object({ moduleName: z.string().nullable(), text: z.string() })),
 });
 
@@ -48,7 +48,7 @@ export type ImportedPackage = z.infer<typeof importPackageReply>;
 
 export const readQuestionsFields = z.strictObject({});
 
-/** The rows of a sheet as questions, for a form; a row with a fault tells it by field. Nothing is written. */
+/** The rows of a sheet as questions for the form, with faults by field. Nothing is stored. */
 export const readQuestionsReply = z.object({
   success: z.literal(true),
   questions: z.array(

@@ -7,8 +7,8 @@ export const gradebookQuery = z.strictObject({
 });
 
 /**
- * How a student stands in an assignment: every section handed in (`done`), begun (`working`), its day gone by without all
- * of it (`overdue`), or not begun (`open`). None for an archived assignment of which they handed in nothing.
+ * State of a student in an assignment: `done` (all sections submitted), `working` (started), `overdue` (past the due
+ * date), or `open` (not started). None for an archived assignment without a submission.
  */
 const gradebookState = z.enum(["done", "working", "overdue", "open"]);
 
@@ -55,9 +55,8 @@ export const gradebookMarksQuery = gradebookQuery.pick({ course: true }).extend(
 export type GradebookMarksQuery = z.infer<typeof gradebookMarksQuery>;
 
 /**
- * The same as a table of narrow cells: a place an assignment, in their order. A number is the percent of what is `done`, a
- * word any other state, and null stands where there is none. With `columns` the averages are of all assignments, of which there are
- * `totalAssignments`.
+ * The gradebook with compact cells in the order of the assignments: a number is the percent of `done`, a word another
+ * state, null none. With `columns` the averages still cover all assignments (`totalAssignments`).
  */
 export const gradebookMarksReply = gradebookReply.extend({
   students: z.array(

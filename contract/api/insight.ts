@@ -25,7 +25,7 @@ const measured = {
   discrimination: z.number().nullable(),
 };
 
-/** What a class got right and wrong in a section. */
+/** The right and wrong answers of a class in a section. */
 const sectionInsight = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
@@ -67,7 +67,7 @@ export const classInsightReply = z.object({
   students: z.number(),
   median: z.number().nullable(),
   quartiles: z.tuple([z.number().nullable(), z.number().nullable(), z.number().nullable()]),
-  /** How many students reached 0 to 9 %, 10 to 19 % and so on; the last holds 100 too. */
+  /** Number of students with 0 to 9 %, 10 to 19 % and so on; the last includes 100. */
   scores: z.array(z.number()),
   sections: z.array(sectionInsight),
 });
@@ -127,7 +127,7 @@ export const studentInsightReply = z.object({
   minutes: z.object({ median: z.number().nullable() }),
   /** The mean of the class medians of the same sections; null where fewer than five have handed them in. */
   classPercent: z.number().nullable(),
-  /** On how many days in a row the student has practised, up to today or yesterday. */
+  /** Days in a row on which the student has practised, up to today or yesterday. */
   daysInRow: z.number(),
 });
 

@@ -4,10 +4,10 @@ import { keyedQuestion } from "./assignments.ts";
 import { flag } from "./common.ts";
 import { shownGrading } from "./key-rules.ts";
 
-/** Whether only higher results are taken over. */
+/** True if scores may only rise. */
 export const editQuery = z.strictObject({ raiseOnly: flag });
 
-/** What another key does to results; nothing is written by it. */
+/** The effect of another key on results. Nothing is stored. */
 export const regradingPreview = z.object({
   success: z.literal(true),
   /** Those whose percent or marks change. */
@@ -19,8 +19,8 @@ export const regradingPreview = z.object({
       before: z.number(),
       after: z.number(),
       /**
-       * Rules that changed (`scoring` with the new one, `sequence`, `partPoints`), then the lines that are marked in another
-       * way: how they are marked now, and which.
+       * Changed rules (`scoring` with its new value, `sequence`, `partPoints`), then the lines whose mark changes, with
+       * the new mark.
        */
       because: z.array(z.object({ kind: z.string(), code: z.string() })),
     }),

@@ -18,7 +18,7 @@ const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What a notice tells, as far as its kind has it. Never anything of a key. */
+/** The facts of a notice; its kind decides which. Never anything of a key. */
 const noticeFacts = z.object({
   assignmentId: z.string().optional(),
   moduleName: z.string().optional(),
@@ -34,7 +34,7 @@ const noticeFacts = z.object({
   /** Why a result changed. */
   cause: z.enum(["key", "verdict", "late"]).optional(),
   keyVersion: z.number().optional(),
-  /** The words of whoever decided. */
+  /** The reason given by who decided. */
   reason: z.string().optional(),
   accepted: z.boolean().optional(),
   /** What a dispute is about: the code, or what the field is called. */
@@ -49,11 +49,11 @@ const noticeFacts = z.object({
   minutes: z.number().optional(),
   /** When the last whole backup was made; absent when there is none. */
   backupAt: z.string().optional(),
-  /** Who did it; nobody for what Casebook does by itself. */
+  /** Who did it; undefined for what Casebook did itself. */
   by: z.string().optional(),
   /** The last day of access. */
   day: z.string().optional(),
-  /** Whom it is about, for staff. */
+  /** The student that it is about, for staff. */
   studentName: z.string().optional(),
   studentId: z.string().optional(),
 });
@@ -65,7 +65,7 @@ const notice = z.object({
   kind: z.enum(noticeKinds),
   at: z.string(),
   isRead: z.boolean(),
-  /** How many such events it stands for: those for staff are summed until they are read. */
+  /** Number of events: notices for staff are summed until they are read. */
   count: z.number(),
   facts: noticeFacts,
 });

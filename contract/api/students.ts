@@ -143,13 +143,13 @@ const pendingAssignment = z.object({
 export const studentStatsReply = z.object({
   success: z.literal(true),
   stats: z.object({
-    /** Over all that was submitted, for the student as far as its results are open. */
+    /** Totals over all submissions; for students only over those with open results. */
     totals: z.object({ totalCorrect: z.number(), totalWrong: z.number(), overallProgress: z.number() }),
     submittedCount: z.number(),
     pendingCount: z.number(),
     submittedAssignments: z.array(submittedAssignment),
     pendingAssignments: z.array(pendingAssignment),
-    /** Work handed in in a course that the student is no longer in. It is kept, and shown when they are in it again. */
+    /** Submissions in courses that the student has left. They are kept, and shown again if the student returns. */
     otherCourses: z.array(z.object({ courseName: z.string(), submissions: z.number() })),
   }),
 });

@@ -5,11 +5,11 @@ import { codingAnswer, shownEvidence } from "./answers.ts";
 import { id, pageQuery, ruled, visibleText } from "./common.ts";
 import { shownKeyNotes, shownNotCoded } from "./key-rules.ts";
 
-/** What staff decided by hand. */
+/** A decision of staff by hand. */
 const handMade = z.object({
   reason: z.string(),
   at: z.string(),
-  /** Who set it; for staff only. */
+  /** Name of the staff member; shown to staff only. */
   by: z.string().optional(),
 });
 
@@ -21,7 +21,7 @@ const codeMark = z.object({
   mark: z.enum(["match", "wrong", "missing", "extra", "misplaced"]),
   position: z.number().optional(),
   keyPosition: z.number().optional(),
-  /** The key code that a wrong or an accepted one stands for. */
+  /** The code of the key that a wrong or accepted code was matched with. */
   meant: z.string().optional(),
   points: z.number(),
   /** Set where staff took this line alone as right. */
@@ -65,11 +65,11 @@ const lineScore = {
   lines: z.number(),
   codePercent: z.number(),
   keyVersion: z.number(),
-  /** Of all who submitted the section; null under five of them. */
+  /** Median of all submissions of the section; null under five. */
   classMedian: z.number().nullable(),
 };
 
-/** What a submission came to, and when and how it was handed in. */
+/** The score of a submission, and when and how it was submitted. */
 export const scored = {
   correctCount: z.number(),
   wrongCount: z.number(),
@@ -110,7 +110,7 @@ const submissionBlock = z.object({
   assignmentPdf: z.string().nullable(),
   /** Late answers that staff have not decided about. */
   late: lateAnswers.nullable(),
-  /** What staff said of the whole submission. */
+  /** The comment of staff on the whole submission. */
   comment: z.string().nullable(),
 });
 
@@ -132,13 +132,13 @@ const studentSubmissions = z.object({
   totalCorrect: z.number(),
   totalWrong: z.number(),
   overallProgress: z.number(),
-  /** Whether the timer handed in some of it. */
+  /** True if the timer submitted some of it. */
   auto: z.boolean(),
-  /** Whether some of it came after the due date. */
+  /** True if some of it was submitted after the due date. */
   afterDue: z.boolean(),
-  /** Whether late answers wait for a decision. */
+  /** True if late answers wait for a decision. */
   late: z.boolean(),
-  /** Whether a verdict in it was set by hand. */
+  /** True if a verdict was set by hand. */
   handMade: z.boolean(),
   /** How many of its lines are disputed and not ruled on. */
   disputes: z.number(),
@@ -151,8 +151,8 @@ const studentSubmissions = z.object({
 export type StudentSubmissions = z.infer<typeof studentSubmissions>;
 
 /**
- * What of an assignment's submissions is asked for (api.md section 1): all, names alone, a page, one student's, or who has
- * handed in nothing of it.
+ * Which submissions of an assignment are requested (api.md section 10): all, only names, a page, one student's, or the
+ * students without a submission.
  */
 export const submissionsQuery = pageQuery.extend({
   view: z.enum(["names", "missing"], { error: "view must be names or missing" }).optional(),
@@ -168,7 +168,7 @@ export const submissionsReply = z.object({
   results: z.array(studentSubmissions),
   /** Where the next page begins; only with a limit. */
   next: z.string().nullable().optional(),
-  /** Students of the course who have handed in nothing of it, by name; with a limit the first ones, of view=missing its page. */
+  /** Students of the course without a submission, by name; with a limit only the first ones; with view=missing the page. */
   notSubmitted: z.array(z.object({ studentId: z.string(), studentName: z.string() })),
   /** How many they are; only with a limit. */
   notSubmittedTotal: z.number().optional(),
@@ -187,7 +187,7 @@ export const handMadeVerdictRequest = z.strictObject({
   seen: z.string().max(40).nullable().optional(),
 });
 
-/** How many others answered the same in a graded item, however they wrote it. */
+/** Number of other students with the same normalised answer to a graded item. */
 export const sameAnswersQuery = z.strictObject({ subAssignmentId: id.optional(), field: id });
 
 export const sameAnswersReply = z.object({ success: z.literal(true), others: z.number() });

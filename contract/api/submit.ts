@@ -16,7 +16,7 @@ export const submitRequest = z
       .array(answersInput.extend({ subAssignmentId: id.nullish() }), { error: noAnswers })
       .min(1, noAnswers)
       .max(100),
-    /** True when the timer submits and not a hand. */
+    /** True if the timer submits. */
     auto: z.boolean().default(false),
   })
   .superRefine(({ submittedAnswers, auto }, context) => {
@@ -40,7 +40,7 @@ export const submitReply = z.object({
   /** The result cannot be read yet; from when on it can, as ISO time, where that is known. */
   resultsClosed: z.boolean(),
   resultsOpenAt: z.string().nullable(),
-  /** When what counts was handed in. */
+  /** When the submission that counts was made. */
   submissionDate: z.string(),
   /** The items that the timer's answers were cut in, because they were too long. */
   cut: z.array(z.string()),
