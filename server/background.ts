@@ -14,7 +14,7 @@ import { notifyAccessEnding } from "./people/notices/access-ending.ts";
 import { sweepNotices } from "./people/notices/read.ts";
 import { sweepFailures } from "./people/sessions/login-limits.ts";
 import { sweepSessions } from "./people/sessions/sessions.ts";
-import { mendSearchNames } from "./people/users/search-names.ts";
+import { repairSearchNames } from "./people/users/repair-search-names.ts";
 
 const secondMs = 1000;
 const sameErrorMs = 60 * 60 * secondMs;
@@ -36,8 +36,8 @@ const ownWork: readonly BackgroundWork[] = [
   { name: "announce assignments", everyMs: 15 * secondMs, run: ({ db, clock }) => announceDue(db, clock) },
   { name: "regrade", everyMs: 24 * 60 * 60 * secondMs, run: ({ db }, ending) => regradeOldMarking(db, ending) },
   { name: "counts", everyMs: 60 * secondMs, run: ({ db }, ending) => countAll(db, ending) },
-  { name: "search names", everyMs: 15 * secondMs, run: ({ db }) => mendSearchNames(db, "missing") },
-  { name: "all search names", everyMs: 60 * 60 * secondMs, run: ({ db }) => mendSearchNames(db, "all") },
+  { name: "search names", everyMs: 15 * secondMs, run: ({ db }) => repairSearchNames(db, "missing") },
+  { name: "all search names", everyMs: 60 * 60 * secondMs, run: ({ db }) => repairSearchNames(db, "all") },
   { name: "sessions", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSessions(db, clock) },
   { name: "sent requests", everyMs: 60 * 60 * secondMs, run: ({ db, clock }) => sweepSentRequests(db, clock) },
   { name: "failed logins", everyMs: 60 * secondMs, run: ({ db, clock }) => sweepFailures(db, clock) },

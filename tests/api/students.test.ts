@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mendSearchNames } from "../../server/people/users/search-names.ts";
+import { repairSearchNames } from "../../server/people/users/repair-search-names.ts";
 import { Platform } from "./platform.ts";
 
 let platform: Platform;
@@ -219,9 +219,9 @@ test("names are found without their accents, also when they are changed, and sta
   const named = (name: string) => platform.db.updateTable("user").where("name", "=", name);
   await named("Zoë Groß").set({ search_name: "" }).execute();
   await named("Jurgen Muller").set({ name: "Sören Muller", name_key: "sören muller" }).execute();
-  await mendSearchNames(platform.db, "missing");
+  await repairSearchNames(platform.db, "missing");
   expect([await found("gross"), await found("soeren")]).toEqual([["Zoë Groß"], []]);
-  await mendSearchNames(platform.db, "all");
+  await repairSearchNames(platform.db, "all");
   expect([await found("soeren"), await found("jurgen")]).toEqual([["Sören Muller"], ["Jürgen Müller"]]);
 });
 

@@ -5,14 +5,14 @@ export const sessionSafeties: readonly Mutation[] = [
   {
     safety: "a login that meets a new password opens no session",
     file: "server/people/sessions/login.ts",
-    edits: [["if (!(await holdPassword(trx, user))) throw wrongLogin();", ""]],
+    edits: [["if (!(await lockUnchangedPassword(trx, user))) throw wrongLogin();", ""]],
     project: "api on postgres",
     tests: ["tests/api/concurrency.test.ts"],
   },
   {
     safety: "a session in daily use ends after 7 days",
     file: "server/people/sessions/sessions.ts",
-    edits: [[" || now - Date.parse(row.created_at) > longestMs) return", ") return"]],
+    edits: [[" || now - Date.parse(row.created_at) > maxAgeMs) return", ") return"]],
     project: "api on sqlite",
     tests: ["tests/api/sessions.test.ts"],
   },
@@ -101,7 +101,7 @@ export const sessionSafeties: readonly Mutation[] = [
   {
     safety: "a user keeps the newest ten sessions",
     file: "server/people/sessions/sessions.ts",
-    edits: [[".limit(mostSessionsOfUser - 1)", ".limit(mostSessionsOfUser * 10)"]],
+    edits: [[".limit(maxSessionsPerUser - 1)", ".limit(maxSessionsPerUser * 10)"]],
     project: "api on sqlite",
     tests: ["tests/api/sessions.test.ts"],
   },

@@ -5,14 +5,14 @@ import type { Reader } from "../../core/database/schema.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
 import { readCourse } from "../../courses/sections/course-cache.ts";
 import { areResultsOpen } from "../../courses/sections/results-open.ts";
-import { courseOf } from "../../people/users/users.ts";
+import { getCourseName } from "../../people/users/users.ts";
 
 /**
  * Returns how many assignments of a course a student has completed, and the mean score of those. For students only
  * assignments with open results count into the mean.
  */
 export async function courseStats(db: Reader, viewer: Viewer, clock: Clock, courseName: string, studentId: string) {
-  await courseOf(db, viewer, studentId);
+  await getCourseName(db, viewer, studentId);
   const now = clock();
   const { assignments, student } = await readCourse(db, now, courseName, studentId);
   const completed = assignments.filter(({ sections }) => sections.every(({ id }) => student.scores.has(id)));

@@ -7,8 +7,8 @@ import { refuseWeakPassword } from "../sessions/refuse-weak-password.ts";
 import { setPassword } from "../sessions/set-password.ts";
 
 /**
- * Changes the viewer's own password and ends their other sessions. Throws 422 for a weak new password or a wrong
- * current one, which counts as a failed login.
+ * Changes the viewer's own password and ends their other sessions. Throws 422 for a weak new password, and for a wrong
+ * current password, which counts as a failed login.
  */
 export async function changeOwnPassword(
   services: Pick<Services, "db" | "clock" | "secrets" | "config">,

@@ -8,7 +8,7 @@ import { countOtherSessions } from "../sessions/sessions.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { changeOwnPassword } from "./change-password.ts";
 
-/** One's own account. */
+/** Registers the routes of the viewer's own account. */
 export function accountRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
   const mayChangePassword = async (viewer: Viewer) =>

@@ -3,15 +3,14 @@ import type { Services } from "../../core/services.ts";
 import { readClosedByWork } from "../../exams/attempts/open-attempts.ts";
 import { readSettings } from "../settings/read-settings.ts";
 
-/** Whether the assistant may answer somebody now. */
 export interface AssistantAccess {
-  /** False for a student whose institute has switched it off. */
+  /** False for students when the institute has switched the assistant off; always true for staff. */
   isAssistantOn: boolean;
   hasTimedAttemptOpen: boolean;
   isLookupClosed: boolean;
 }
 
-/** Returns whether the assistant may answer a user now. Staff work on nothing, so that nothing is read for them. */
+/** Returns what limits the assistant for a user now. Nothing limits staff. */
 export async function readAssistantAccess(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   viewer: Pick<Viewer, "id" | "role">,

@@ -12,21 +12,25 @@ interface Try {
   address: string;
 }
 
+/** The least time between two entries of slowed or refused logins from one network. */
 const windowMs = 15 * 60 * 1000;
 
-const actorOf = (tried: Try) => ({ id: null, name: shownName(tried), address: tried.address });
-const subjectOf = (tried: Try) => ({ id: tried.userId ?? null, name: shownName(tried) });
+const actorOf = (tried: Try) => ({ id: null, name: auditedName(tried), address: tried.address });
+const subjectOf = (tried: Try) => ({ id: tried.userId ?? null, name: auditedName(tried) });
 
-/** The name of a user. Of any other, two letters and the length: people type their password where the name belongs. */
-function shownName({ name, userId }: Try): string {
+/**
+ * Returns the name of an existing user. Of any other name returns only two letters and the length, because people type
+ * their password into the field for the name.
+ */
+function auditedName({ name, userId }: Try): string {
   if (userId !== undefined) return name.slice(0, 120);
   const letters = [...name.trim()];
   return `${letters.slice(0, 2).join("")}… (length ${letters.length}, no user)`;
 }
 
 /**
- * Records a failed login. A slowed one (`countAsFailed`) is recorded only if no other from its network was in the last 15
- * minutes, so that nobody can fill the log, from which nothing is deleted.
+ * Records a failed login. Slowed logins (`countAsFailed`) are recorded at most once per network in 15 minutes, because an
+ * attacker could fill the audit log, and its entries are never deleted.
  */
 export async function recordFailedTry(db: Db, clock: Clock, tried: Try, isSlow: boolean): Promise<void> {
   if (isSlow && wasRecorded(db, clock, "login failed", tried.address)) return;
@@ -39,12 +43,12 @@ export async function recordRefusedTry(db: Db, clock: Clock, tried: Try): Promis
   await recordAudit(db, actorOf(tried), clock, "login refused", subjectOf(tried));
 }
 
-/** When slowed and refused logins were last recorded, by network. A restart forgets it; then one more is recorded. */
+/** Times (ms) of the last entries by action and network. They are lost in a restart, which allows one more entry each. */
 const recordedAt = new WeakMap<Db, LRUCache<string, number>>();
-const mostRemembered = 10_000;
+const maxNetworks = 10_000;
 
 function wasRecorded(db: Db, clock: Clock, action: "login failed" | "login refused", address: string): boolean {
-  const ofDatabase = recordedAt.get(db) ?? new LRUCache<string, number>({ max: mostRemembered });
+  const ofDatabase = recordedAt.get(db) ?? new LRUCache<string, number>({ max: maxNetworks });
   recordedAt.set(db, ofDatabase);
   const key = `${action} ${networkOf(address)}`;
   const now = clock().getTime();

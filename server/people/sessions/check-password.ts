@@ -9,16 +9,14 @@ import { recordFailedTry, recordRefusedTry } from "./audit-tries.ts";
 import { queueCheck } from "./check-queue.ts";
 import { browserOrigin, countAsFailed, forgetFailures, isNetworkSlow } from "./login-limits.ts";
 
-/** Describes where a login comes from. */
 export interface LoginSource {
   address: string;
   /** The id that the browser made for itself, if it sends one. */
   browserId?: string | undefined;
-  /** The session that asks, when a user who is logged in enters their password again. */
+  /** The caller's session, when a user who is logged in enters their password again. */
   sessionHash?: string;
 }
 
-/** A user whose password was right. */
 interface CheckedUser {
   user: UserTable;
   /** The origin under which the try was counted. */
@@ -26,7 +24,7 @@ interface CheckedUser {
 }
 
 /**
- * Finds the user of a name and checks the password. The try counts as a failed login until the caller forgets it
+ * Finds a user by name and checks the password. The try counts as a failed login until the caller deletes it
  * (`forgetFailures`); failed and refused tries are audited. Returns undefined for an unknown name and for a wrong password,
  * after the same time. Throws 429 when the try comes too soon after failed ones, and 503 when too many checks wait.
  */
@@ -58,8 +56,8 @@ export async function findUserByPassword(
 }
 
 /**
- * Throws 422 `Current password is wrong`, named at the form's field, unless this is the viewer's own password. A wrong
- * one counts as a failed login of this session, and 429 and 503 come as at the login.
+ * Throws 422 `Current password is wrong` for the form's field unless this is the viewer's own password. A wrong password
+ * counts as a failed login of this session. Throws 429 and 503 like the login.
  */
 export async function refuseWrongPassword(
   services: Pick<Services, "db" | "clock" | "secrets">,
@@ -74,7 +72,7 @@ export async function refuseWrongPassword(
 
 /**
  * Finds a user and the origin of the try: their session, a browser that they have logged in with, or else the network, which
- * others share. Known and unknown names take one query, so that the time tells nothing.
+ * others share. Known and unknown names both need one query, so that the time does not reveal which names exist.
  */
 async function findUser(db: Reader, key: string, { address, browserId, sessionHash }: LoginSource) {
   const [row] = await db

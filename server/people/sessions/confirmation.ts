@@ -6,9 +6,13 @@ import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { refuseWrongPassword } from "./check-password.ts";
 
+/** A login or a confirmation counts for this long. */
 const freshMs = 15 * 60 * 1000;
 
-/** Remembers that the viewer is still who they logged in as. Throws 422 for a wrong password, a failed login. */
+/**
+ * Confirms the viewer's session by their password (`isConfirmed`). Throws 422 for a wrong password, which counts as a failed
+ * login.
+ */
 export async function confirmPassword(
   services: Pick<Services, "db" | "clock" | "secrets">,
   viewer: Viewer,
@@ -23,7 +27,7 @@ export async function confirmPassword(
   });
 }
 
-/** True if login or confirmation of the viewer's session is of the last 15 minutes. */
+/** Returns whether the viewer logged in, or confirmed the session by their password, in the last 15 minutes. */
 export async function isConfirmed(db: Reader, viewer: Viewer, clock: Clock): Promise<boolean> {
   const row = await db
     .selectFrom("session")
@@ -34,7 +38,7 @@ export async function isConfirmed(db: Reader, viewer: Viewer, clock: Clock): Pro
   return last !== undefined && clock().getTime() - Date.parse(last) <= freshMs;
 }
 
-/** Throws 403 `confirm_password` with the sentence unless the session is confirmed (`isConfirmed`). */
+/** Throws 403 `confirm_password` with this sentence unless the session is confirmed (`isConfirmed`). */
 export async function refuseUnconfirmed(db: Reader, viewer: Viewer, clock: Clock, sentence: string): Promise<void> {
   if (!(await isConfirmed(db, viewer, clock))) throw new Refusal("confirm_password", sentence);
 }

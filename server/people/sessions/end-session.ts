@@ -3,7 +3,7 @@ import { Refusal, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 
-/** Ends one session of anybody else's, by the hash that names it. Throws 404 for one that is over, 409 for one's own. */
+/** Ends a session of any user by the hash of its id. Throws 404 when it has ended, 409 when it is the viewer's own. */
 export async function endSession(
   { db, clock }: Pick<Services, "db" | "clock">,
   viewer: Viewer,

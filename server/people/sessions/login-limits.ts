@@ -19,7 +19,7 @@ export const failuresPerNetwork = 200;
 /** The longest that anybody waits for their next try (design.md section 6). */
 const waitMs = 30 * 1000;
 
-/** A login that is about to be checked. */
+/** A login whose password is not checked yet. */
 interface LoginTry {
   nameKey: string;
   /** A network (`networkOf`), or a browser or a session of this user. */
@@ -30,19 +30,19 @@ interface LoginTry {
   isNetworkSlow: boolean;
 }
 
-/** Names a browser among the origins of a user. Only a hash of its id is stored. */
+/** Returns the origin of a browser (`LoginTry.origin`), which contains a hash of its id and not the id. */
 export const browserOrigin = (browserId: string) =>
   `browser ${createHash("sha256").update(browserId).digest("base64url")}`;
 
 /**
- * Counts a login as failed before its password is checked; `forgetFailures` takes it back when the password is right.
+ * Counts a login as failed before its password is checked; `forgetFailures` deletes the count when the password is right.
+ * Returns whether the try is slowed down. Throws 429 with Retry-After when it comes too soon, and then counts nothing.
  *
- * Tries of one name from one origin are 30 s apart once ten of them failed. From a browser that is new to the user they
- * are 30 s apart as soon as ten logins of this name failed anywhere, or 200 logins from this network. So tries from elsewhere
- * never delay a first try. Tries of the same name from the same network do, for a browser that is new to the user.
+ * After ten failures, tries of one name from one origin must be 30 s apart. From a browser that is new to the user, they must
+ * be 30 s apart as soon as ten logins of this name failed anywhere, or 200 logins from this network. A first try from an
+ * origin is never delayed; but all browsers in one network that are new to the user share one origin.
  *
- * Tries of one name, on whatever server, are counted one after the other. Returns whether the try is slowed down. Throws 429
- * with Retry-After when it comes too soon, and then counts nothing.
+ * Tries of one name are counted one after the other, also by several servers.
  */
 export async function countAsFailed(db: Db, clock: Clock, login: LoginTry): Promise<boolean> {
   const { nameKey, origin, isKnown, isNetworkSlow } = login;
@@ -71,7 +71,7 @@ export async function countAsFailed(db: Db, clock: Clock, login: LoginTry): Prom
   });
 }
 
-/** Tells whether too many logins from a network failed, so that names that are new to it are slowed down. */
+/** Returns whether so many logins from a network failed that names which are new to it are slowed down. */
 export async function isNetworkSlow(db: Reader, clock: Clock, network: string): Promise<boolean> {
   const last = await countingFailures(db, clock().getTime())
     .select("at")
@@ -83,7 +83,7 @@ export async function isNetworkSlow(db: Reader, clock: Clock, network: string): 
   return last.length > 0;
 }
 
-/** Forgets the failed logins of a name from an origin: its password was right. */
+/** Deletes the failed logins of a name from an origin, after a login with the right password. */
 export async function forgetFailures(db: Db, nameKey: string, origin: string): Promise<void> {
   await db
     .deleteFrom("login_failure")
@@ -93,9 +93,9 @@ export async function forgetFailures(db: Db, nameKey: string, origin: string): P
 }
 
 /** More browsers than one person uses in half a year. */
-const mostBrowsers = 50;
+const maxBrowsersPerUser = 50;
 
-/** Remembers that a user has logged in with a browser. Of the user's browsers the fifty that were used last are kept. */
+/** Records that a user has logged in with a browser, and deletes the user's oldest known browsers beyond fifty. */
 export async function rememberBrowser(
   trx: Writer,
   clock: Clock,
@@ -114,17 +114,17 @@ export async function rememberBrowser(
     .select("address")
     .where("user_id", "=", userId)
     .orderBy("at", "desc")
-    .limit(mostBrowsers);
+    .limit(maxBrowsersPerUser);
   await trx.deleteFrom("login_address").where("user_id", "=", userId).where("address", "not in", newest).execute();
 }
 
 /**
- * The name as failures store it. A user's name has at most 120 characters; whoever types a longer one shares the count of
- * its beginning, and cannot fill the disk.
+ * Returns the name as failures store it: cut to 120 characters, the longest name of a user, so that made-up names cannot fill
+ * the disk.
  */
 export const storedName = (nameKey: string) => nameKey.slice(0, 120);
 
-/** The failed logins that still count. */
+/** Selects the failed logins that still count at the time `now` in ms. */
 export function countingFailures(db: Reader, now: number) {
   return db.selectFrom("login_failure").where("login_failure.at", ">", new Date(now - windowMs).toISOString());
 }
@@ -143,7 +143,7 @@ function refuseBefore(time: number, now: number): void {
 
 const failuresPerSweep = 1000;
 
-/** Deletes the failed logins that no longer count, in short transactions: after a flood there are many. */
+/** Deletes the failed logins that no longer count, in short transactions: after an attack there are many. */
 export async function sweepFailures(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock().getTime() - windowMs).toISOString();
   const old = db.selectFrom("login_failure").select("id").where("at", "<", before).limit(failuresPerSweep);

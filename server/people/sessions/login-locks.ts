@@ -6,18 +6,18 @@ import { Refusal, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { countingFailures, failuresPerName, failuresPerNetwork, storedName } from "./login-limits.ts";
 
-const mostListed = 100;
+const maxListed = 100;
 const goneText = "These logins are not slowed down any more";
 
 /**
- * Lists the users and networks whose logins are slowed down. Names that nobody has are left out: people type passwords into
+ * Lists the users and networks whose logins are slowed down. Names without a user are left out: people type passwords into
  * the field for the name. Sub-admins see students and networks, admins see all users.
  */
 export async function listLoginLocks(db: Reader, clock: Clock, viewer: Viewer): Promise<Omit<LoginLocks, "success">> {
   const failures = countingFailures(db, clock().getTime())
     .select(({ fn }) => [fn.countAll<number>().as("failures"), fn.max("login_failure.at").as("lastAt")])
     .orderBy("lastAt", "desc")
-    .limit(mostListed);
+    .limit(maxListed);
   const ofUsers = failures
     .innerJoin("user", "user.name_key", "login_failure.name_key")
     .select(["user.id as _id", "user.name", "user.role"])
@@ -27,7 +27,7 @@ export async function listLoginLocks(db: Reader, clock: Clock, viewer: Viewer): 
     (viewer.role === "admin" ? ofUsers : ofUsers.where("user.role", "=", "user")).execute(),
     failures
       .select("login_failure.address as network")
-      // Not the browsers and sessions of users, whose names hold a space.
+      // Leaves out browsers and sessions: only their origins contain a space.
       .where("login_failure.address", "not like", "% %")
       .groupBy("login_failure.address")
       .having(({ fn }) => fn.countAll(), ">=", failuresPerNetwork)
@@ -40,9 +40,9 @@ export async function listLoginLocks(db: Reader, clock: Clock, viewer: Viewer): 
 }
 
 /**
- * Forgets the failed logins of a user or of a network, so that nothing slows them down. A sub-admin's lift keeps the failures of
- * staff: with them a sub-admin could guess their passwords without end. Throws 404 when there is nothing to forget, and 403
- * for a sub-admin who names a member of staff.
+ * Deletes the failed logins of a user or of a network, so that nothing slows them down. A sub-admin cannot delete failures of
+ * staff: otherwise sub-admins could guess passwords of staff without a limit. Throws 404 when there are no failures, and 403
+ * when a sub-admin names a member of staff.
  */
 export async function liftLoginLock(db: Db, clock: Clock, viewer: Viewer, lock: LiftLoginLockRequest): Promise<void> {
   await db.transaction().execute(async (trx) => {

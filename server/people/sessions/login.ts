@@ -14,8 +14,8 @@ import { forgetFailures, rememberBrowser } from "./login-limits.ts";
 import { closeSession, findSession, openSession } from "./sessions.ts";
 
 /**
- * Logs in by name, in any case, and password. Throws 401 with one sentence for both faults, 429 too soon after failed
- * logins, 503 in a crowd.
+ * Checks name (ignoring case) and password, and opens a session. Throws 401 with the same sentence for an unknown name and for
+ * a wrong password, 429 too soon after failed logins, 503 when too many checks wait.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "secrets">,
@@ -29,7 +29,7 @@ export async function logIn(
   if (!checked) throw wrongLogin();
   const { user, origin } = checked;
   return commitTogether(db, async (trx) => {
-    if (!(await holdPassword(trx, user))) throw wrongLogin();
+    if (!(await lockUnchangedPassword(trx, user))) throw wrongLogin();
     const sessionId = await openSession(trx, clock, user.id);
     await Promise.all([
       forgetFailures(trx, user.name_key, origin),
@@ -43,16 +43,16 @@ export async function logIn(
 const wrongLogin = () => new Refusal("login.refused", "Invalid name or password");
 
 /**
- * Holds the password that was checked until the transaction ends. Out: whether it is still the user's; one that is
- * changed ends every session, also that of a login under way.
+ * Locks the user until the transaction ends. Returns false when the password was changed since it was checked: a changed
+ * password ends all sessions, so a login with the old one must not open another.
  */
-async function holdPassword(trx: Writer, { id, password_hash }: UserTable): Promise<boolean> {
+async function lockUnchangedPassword(trx: Writer, { id, password_hash }: UserTable): Promise<boolean> {
   const user = trx.selectFrom("user").select("id").where("id", "=", id).where("password_hash", "=", password_hash);
-  const held = await (engineOf(trx) === "sqlite" ? user : user.forNoKeyUpdate()).executeTakeFirst();
-  return held !== undefined;
+  const locked = await (engineOf(trx) === "sqlite" ? user : user.forNoKeyUpdate()).executeTakeFirst();
+  return locked !== undefined;
 }
 
-/** Ends a session; harmless when it is none. */
+/** Ends a session; does nothing when there is no such session. */
 export async function logOut(db: Db, clock: Clock, sessionId: string | undefined, address: string): Promise<void> {
   const user = await findSession(db, clock, sessionId);
   await db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ export async function logOut(db: Db, clock: Clock, sessionId: string | undefined
   });
 }
 
-/** Whoever asks, as they are now: the session may be older than their name. Throws 401 when they are gone. */
+/** Returns the viewer's current data from the database. Throws 401 when their account was deleted. */
 export async function describeViewer(
   db: Reader,
   viewer: Viewer,
@@ -73,7 +73,6 @@ export async function describeViewer(
   return presentUser(user, linkKey, clock);
 }
 
-/** A user as they see themselves. */
 function presentUser(user: UserTable, linkKey: KeyObject, clock: Clock): SessionUser {
   return {
     id: user.id,

@@ -6,8 +6,8 @@ import { ruleBroken } from "../../core/http/errors.ts";
 import { readSettings } from "../settings/read-settings.ts";
 
 /**
- * Throws 422, named at the form's field, for a password that is one of the 3,000 most used or one character repeated, and
- * for one that is little more than the name of its user, of the institute or of Casebook.
+ * Throws 422 for the form's field when the password is one of the 3,000 most used, repeats one character, or is little more
+ * than the name of the user, of the institute or of Casebook.
  */
 export async function refuseWeakPassword(
   { db, config }: { db: Reader; config: Pick<Config, "codingSoftware"> },

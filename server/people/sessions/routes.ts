@@ -7,7 +7,7 @@ import { readAssistantAccess } from "./assistant-access.ts";
 import { describeViewer, logIn, logOut } from "./login.ts";
 import { liftLoginLock, listLoginLocks } from "./login-locks.ts";
 
-/** POST /login, GET /validate-session, POST /logout, and the login locks that staff see and lift. */
+/** Registers login, session check, logout, and the login locks that staff see and lift. */
 export function sessionRoutes(app: App, services: Services): void {
   const { db, clock, secrets } = services;
 

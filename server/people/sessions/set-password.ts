@@ -4,8 +4,8 @@ import type { Secrets } from "../../core/secrets/secrets.ts";
 import { closeSessionsOf } from "./sessions.ts";
 
 /**
- * Writes a user's new password, with its hash, and ends their sessions but the one of `keptSessionHash`. A student's
- * stays readable for staff; an account of the sample course is one no more.
+ * Stores a user's new password (`hash`) and ends their sessions except the one with the hash `exceptSessionHash`. A student's
+ * password is also stored sealed, so that staff can read it. An account of the sample course becomes an ordinary one.
  */
 export async function setPassword(
   trx: Writer,
@@ -13,7 +13,7 @@ export async function setPassword(
   user: Pick<UserTable, "id" | "role">,
   password: string,
   hash: string,
-  keptSessionHash?: string,
+  exceptSessionHash?: string,
 ): Promise<void> {
   if (user.role === "user") await refuseRotatedKey(trx, secrets);
   const sealed = user.role === "user" ? secrets.seal(user.id, password) : null;
@@ -22,5 +22,5 @@ export async function setPassword(
     .set({ password_hash: hash, password_sealed: sealed, is_sample: 0 })
     .where("id", "=", user.id)
     .execute();
-  await closeSessionsOf(trx, user.id, keptSessionHash);
+  await closeSessionsOf(trx, user.id, exceptSessionHash);
 }

@@ -5,7 +5,7 @@ import type { Config } from "../../core/config.ts";
 import { readJson } from "../../core/database/json.ts";
 import type { Reader } from "../../core/database/schema.ts";
 
-/** What holds where nothing was set: the variables, and our own. */
+/** Returns the settings of an institute that has changed none: from the environment variables or built in. */
 function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): InstituteSettings {
   return {
     instituteName: "",
@@ -21,9 +21,9 @@ function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): Institu
   };
 }
 
-/** The institute's settings as they hold now: what was set wins over its variable. */
+/** Returns the institute's current settings. A stored setting overrides its environment variable. */
 export async function readSettings(db: Reader, config: Pick<Config, "codingSoftware">): Promise<InstituteSettings> {
   const rows = await db.selectFrom("setting").selectAll().execute();
-  const set = Object.fromEntries(rows.map(({ name, value }) => [name, readJson(value)]));
-  return { ...defaultsOf(config), ...set };
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, readJson(value)]));
+  return { ...defaultsOf(config), ...stored };
 }

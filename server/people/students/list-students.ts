@@ -9,7 +9,7 @@ import { containing } from "../../core/database/pattern.ts";
 import type { Reader, Tables } from "../../core/database/schema.ts";
 import { ruleBroken } from "../../core/http/errors.ts";
 import { countStudents } from "../../courses/sections/count-students.ts";
-import type { OfStudents, StudentRow } from "../users/users.ts";
+import type { StudentOnlyColumns, StudentRow } from "../users/users.ts";
 
 const sortColumns: Record<
   string,
@@ -121,7 +121,7 @@ export async function listStudents(
   if (asked.limit !== undefined) query = query.limit(asked.limit);
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);
-  return { users: await query.$narrowType<OfStudents>().execute(), total };
+  return { users: await query.$narrowType<StudentOnlyColumns>().execute(), total };
 }
 
 /** What a list of a course says of a student. */
@@ -141,7 +141,7 @@ export async function listCourse(
   const total = await countFitting(db, clock, asked, found);
   const all = filter(db.selectFrom("user"), asked, clock, oneByOne(found, total))
     .select(["id", "name", "course_name", "enrolled_at", "expires_at"])
-    .$narrowType<OfStudents>()
+    .$narrowType<StudentOnlyColumns>()
     .orderBy("enrolled_at", "desc")
     .orderBy("id", "desc");
   const slices = async function* () {
@@ -149,7 +149,7 @@ export async function listCourse(
       ? await db
           .selectFrom("user")
           .select(["id", "enrolled_at"])
-          .$narrowType<OfStudents>()
+          .$narrowType<StudentOnlyColumns>()
           .where("id", "=", after)
           .executeTakeFirst()
       : undefined;

@@ -4,17 +4,18 @@ import path from "node:path";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { type FileParts, type StoredFile, withStoredFiles } from "../../core/files/files.ts";
-import { Refusal } from "../../core/http/errors.ts";
+import { redrawImage } from "../../core/files/redraw-image.ts";
+import { ruleBroken } from "../../core/http/errors.ts";
 import type { FileRule, ReceivedFile } from "../../core/http/uploads.ts";
 
-/** Whether it is an image is seen when it is drawn anew. */
+/** The limits of an upload; `withProfileImage` checks that it is an image. */
 export const imageRule: FileRule = { field: "profileImage", megabytes: limits.imageMegabytes, most: 1 };
 
-const largestPixels = 50_000_000;
+const sizePixels = 256;
 
 /**
- * Draws an upload, when there is one, anew as 256 px WebP, whatever else the file was or carried being gone, and stores
- * it with `commit`. Throws 422 at profileImage when it is no image.
+ * Redraws an upload as WebP and stores it with the transaction of `commit`; without an upload only calls `commit`.
+ * Throws 422 for the field profileImage when the upload is not an image.
  */
 export async function withProfileImage<T>(
   parts: FileParts,
@@ -30,20 +31,10 @@ export async function withProfileImage<T>(
   }
 }
 
-/** Out: a new temporary file, which the caller must remove or keep. */
+/** Returns a new temporary file. The caller removes it. */
 async function redraw(upload: ReceivedFile): Promise<ReceivedFile> {
-  let image: Buffer;
-  // Read when the first picture comes: its libraries are some of what an idle server would hold.
-  const { default: sharp } = await import("sharp");
-  try {
-    image = await sharp(upload.path, { limitInputPixels: largestPixels, failOn: "error" })
-      .rotate()
-      .resize(256, 256, { fit: "cover" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw new Refusal("rule_broken", sentences.onlyImages, { fields: { profileImage: sentences.onlyImages } });
-  }
+  const image = await redrawImage(upload.path, { sizePixels, fit: "cover", quality: 82 });
+  if (!image) throw ruleBroken("profileImage", sentences.onlyImages);
   const redrawn = path.join(path.dirname(upload.path), randomUUID());
   const handle = await open(redrawn, "wx", 0o600);
   try {

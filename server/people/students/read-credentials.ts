@@ -10,7 +10,7 @@ import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Secrets } from "../../core/secrets/secrets.ts";
 import { refuseUnconfirmed } from "../sessions/confirmation.ts";
-import type { OfStudents } from "../users/users.ts";
+import type { StudentOnlyColumns } from "../users/users.ts";
 import { fitsSearch } from "./list-students.ts";
 
 const looksAnHour = 60;
@@ -50,7 +50,7 @@ export async function readCredentials(
   return { students, next: limit !== undefined && rows.length > limit ? (rows[limit - 1]?.id ?? null) : null, total };
 }
 
-type Sealed = Pick<UserTable, "id" | "name" | "name_key" | "password_sealed"> & Pick<OfStudents, "course_name">;
+type Sealed = Pick<UserTable, "id" | "name" | "name_key" | "password_sealed"> & Pick<StudentOnlyColumns, "course_name">;
 
 function openSealed(secrets: Secrets, row: Sealed): Credentials {
   const password = row.password_sealed === null ? "" : secrets.unseal(row.id, row.password_sealed);
@@ -77,7 +77,7 @@ async function selectFirst(db: Reader, asked: PageQuery): Promise<{ rows: Sealed
 async function selectSealed(db: Reader, asked: PageQuery, after: string | undefined, most: number): Promise<Sealed[]> {
   let page = (await selectFitting(db, asked)).select(["id", "name", "name_key", "password_sealed", "course_name"]);
   if (after !== undefined) page = page.where("name_key", ">", after);
-  return page.orderBy("name_key").limit(most).$narrowType<Pick<OfStudents, "course_name">>().execute();
+  return page.orderBy("name_key").limit(most).$narrowType<Pick<StudentOnlyColumns, "course_name">>().execute();
 }
 
 async function selectFitting(db: Reader, { search }: PageQuery) {

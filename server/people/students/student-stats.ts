@@ -9,7 +9,7 @@ import { readCourse } from "../../courses/sections/course-cache.ts";
 import { type CourseAssignment, type CourseSection, categoryKey } from "../../courses/sections/load-course.ts";
 import { areResultsOpen, unknownGrades, unknownScore } from "../../courses/sections/results-open.ts";
 import { latestOf, type StudentState, type SubmissionScore } from "../../courses/sections/student-state.ts";
-import { courseOf } from "../users/users.ts";
+import { getCourseName } from "../users/users.ts";
 
 type SubmittedAssignment = StudentStats["submittedAssignments"][number];
 type PendingAssignment = StudentStats["pendingAssignments"][number];
@@ -24,7 +24,7 @@ export async function readStudentStats(
   clock: Clock,
   studentId: string,
 ): Promise<StudentStats> {
-  const courseName = await courseOf(db, viewer, studentId);
+  const courseName = await getCourseName(db, viewer, studentId);
   const now = clock();
   const { assignments, student, hasOtherWork } = await readCourse(db, now, courseName, studentId);
   const submittedAssignments: SubmittedAssignment[] = [];

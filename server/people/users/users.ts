@@ -8,12 +8,12 @@ import type { Viewer } from "../../core/http/guards.ts";
 
 const nameTaken = () => new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
 
-/** A name with what it is compared and searched by. */
+/** Returns the columns of a name: as it is written, as it is compared, and as it is searched. */
 export function nameColumns(name: string): Pick<UserTable, "name" | "name_key" | "search_name"> {
   return { name, name_key: nameKey(name), search_name: searchText(name) };
 }
 
-/** A new row of staff: no course, no money, no readable password. */
+/** Returns a new row of staff: no course, no payments, no readable password. */
 export function staffRow(role: "admin" | "subadmin", name: string, passwordHash: string, now: string): UserTable {
   return {
     id: uuidv7(),
@@ -33,16 +33,16 @@ export function staffRow(role: "admin" | "subadmin", name: string, passwordHash:
 }
 
 /**
- * What every student has and staff lack. The table cannot say so, since both share it, but studentRow does: a query of
- * rows whose role is "user" may narrow its type to this.
+ * The columns that are never null for students; staff share the table and have none of them. A query of rows whose role is
+ * "user" may narrow its type to this.
  */
-export interface OfStudents {
+export interface StudentOnlyColumns {
   role: "user";
   course_name: string;
   enrolled_at: string;
 }
 
-export type StudentRow = UserTable & OfStudents;
+export type StudentRow = UserTable & StudentOnlyColumns;
 
 /** The columns of a student that staff fill in. */
 export type StudentColumns = Pick<
@@ -50,7 +50,7 @@ export type StudentColumns = Pick<
   "name" | "course_name" | "paid_minor" | "remaining_minor" | "enrolled_at" | "expires_at"
 >;
 
-/** A new row of a student. */
+/** Returns a new row of a student. */
 export function studentRow(
   columns: StudentColumns &
     Pick<StudentRow, "password_hash" | "password_sealed" | "created_at"> &
@@ -59,7 +59,7 @@ export function studentRow(
   return { id: uuidv7(), role: "user", image_file_id: null, is_sample: 0, ...columns, ...nameColumns(columns.name) };
 }
 
-/** Writes a user row unless the name is taken, in which case it throws 409. */
+/** Inserts a user. Throws 409 when the name is taken. */
 export async function insertUser(db: Db, user: UserTable): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("user")
@@ -69,7 +69,7 @@ export async function insertUser(db: Db, user: UserTable): Promise<void> {
   if (Number(numInsertedOrUpdatedRows) === 0) throw nameTaken();
 }
 
-/** Throws 409 when somebody else has this name, in any case. */
+/** Throws 409 when another user has this name, ignoring case. */
 export async function refuseTakenName(trx: Writer, name: string, ownId: string): Promise<void> {
   const other = await trx
     .selectFrom("user")
@@ -81,10 +81,10 @@ export async function refuseTakenName(trx: Writer, name: string, ownId: string):
 }
 
 /**
- * The course of a student. Whoever asks for themselves has it with their session, which was read for this very call. Throws
- * 404 as `getStudent` does.
+ * Returns the course of a student. When viewers ask for themselves, it comes from their session, without a query. Throws
+ * 404 like `getStudent`.
  */
-export async function courseOf(
+export async function getCourseName(
   db: Reader,
   viewer: Pick<Viewer, "id" | "courseName">,
   studentId: string,
@@ -93,29 +93,27 @@ export async function courseOf(
   return (await getStudent(db, studentId)).course_name;
 }
 
-/** Returns a student's row, locked until the transaction ends. Throws 404 as `getStudent` does. */
-export async function lockStudent(trx: Writer, id: string): Promise<StudentRow> {
-  let row = trx
+function selectStudent(db: Reader, id: string) {
+  return db
     .selectFrom("user")
     .selectAll()
     .where("id", "=", id)
     .where("role", "=", "user")
-    .$narrowType<OfStudents>();
+    .$narrowType<StudentOnlyColumns>();
+}
+
+/** Returns a student's row, locked until the transaction ends. Throws 404 like `getStudent`. */
+export async function lockStudent(trx: Writer, id: string): Promise<StudentRow> {
+  let row = selectStudent(trx, id);
   if (engineOf(trx) === "postgres") row = row.forNoKeyUpdate();
   const user = await row.executeTakeFirst();
   if (!user) throw unknown(sentences.studentUnknown);
   return user;
 }
 
-/** A student's row. Throws 404 for any other id, one of staff too. */
+/** Returns a student's row. Throws 404 for any other id, including ids of staff. */
 export async function getStudent(db: Reader, id: string): Promise<StudentRow> {
-  const user = await db
-    .selectFrom("user")
-    .selectAll()
-    .where("id", "=", id)
-    .where("role", "=", "user")
-    .$narrowType<OfStudents>()
-    .executeTakeFirst();
+  const user = await selectStudent(db, id).executeTakeFirst();
   if (!user) throw unknown(sentences.studentUnknown);
   return user;
 }
