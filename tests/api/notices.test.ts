@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Notice, NoticeKind } from "#contract/api/notices.ts";
 import { announceDue } from "../../server/courses/assignments/announce.ts";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
-import { notifyAccessEnding } from "../../server/people/notices/access-ending.ts";
-import { sweepNotices } from "../../server/people/notices/read.ts";
+import { sweepNotices } from "../../server/people/notices/notices.ts";
+import { notifyAccessEnding } from "../../server/people/notices/notify-access-ending.ts";
 import { breakInserts } from "./break-inserts.ts";
 import { type Client, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 

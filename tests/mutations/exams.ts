@@ -148,7 +148,7 @@ export const examSafeties: readonly Mutation[] = [
   {
     safety: "sixty looks an hour",
     file: "server/people/students/read-credentials.ts",
-    edits: [["const looksAnHour = 60;", "const looksAnHour = 6000;"]],
+    edits: [["const viewsPerHour = 60;", "const viewsPerHour = 6000;"]],
     project: "api on sqlite",
     tests: ["tests/api/credentials.test.ts"],
   },

@@ -8,7 +8,7 @@ import type { Services } from "../../core/services.ts";
 import { summingLast } from "../../insight/counts/sums.ts";
 import { lockStudentsAndWork } from "../../insight/counts/update-tally.ts";
 import { deleteStudentRow } from "../../people/students/change-students.ts";
-import { dropSubadmin } from "../../people/subadmins/subadmins.ts";
+import { deleteSubadminRow } from "../../people/subadmins/subadmins.ts";
 import { getStudent } from "../../people/users/users.ts";
 import { dropAssignment } from "../assignments/delete-assignment.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
@@ -72,7 +72,8 @@ export async function removeSampleCourse(
     if (counted.results !== results) throw ruleBroken("results", `Type ${counted.results} to remove the sample course`);
     for (const id of parts.students) await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
     for (const id of parts.assignments) await dropAssignment(trx, viewer, clock, id);
-    for (const id of parts.subadmins.filter((one) => one !== viewer.id)) await dropSubadmin(trx, viewer, clock, id);
+    for (const id of parts.subadmins.filter((one) => one !== viewer.id))
+      await deleteSubadminRow(trx, viewer, clock, id);
     await recordAudit(trx, viewer, clock, "sample course removed", { id: null, name: "Sample course" }, counted);
   };
   await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));

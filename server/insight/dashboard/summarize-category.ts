@@ -2,7 +2,7 @@ import type { PageQuery } from "#contract/api/common.ts";
 import type { CategorySummary, CategorySummaryRequest } from "#contract/api/dashboard.ts";
 import type { Services } from "../../core/services.ts";
 import { listForStaff } from "../../courses/assignments/list-for-staff.ts";
-import { listCourse } from "../../people/students/list-students.ts";
+import { listCourseStudents } from "../../people/students/list-students.ts";
 
 /** Between the last assignment and the last student of a page, in the `after` of the next one; no id holds it. */
 const between = "~";
@@ -36,7 +36,7 @@ async function readStudents(
   { limit, after, search }: PageQuery,
 ) {
   const most = limit === undefined ? undefined : limit + 1;
-  const { slices, total } = await listCourse(db, clock, { course, search, after, limit: most });
+  const { slices, total } = await listCourseStudents(db, clock, { course, search, after, limit: most });
   const found: CategorySummary["students"] = [];
   for await (const slice of slices) {
     for (const { id, name, course_name, enrolled_at, expires_at } of slice)

@@ -41,7 +41,7 @@ function columnsOf(
   };
 }
 
-/** What the audit log keeps of a student: everything but the password. */
+/** Returns the fields of a student that the audit log stores: all except the password. */
 export function auditedFields(user: StudentRow) {
   return {
     name: user.name,
@@ -54,7 +54,7 @@ export function auditedFields(user: StudentRow) {
   };
 }
 
-/** Adds a student with an optional profile image. Throws 409 when a user of that name, in any case, exists. */
+/** Adds a student with an optional profile image. Throws 409 when a user has this name, ignoring case. */
 export async function addStudent(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,
   viewer: Viewer,
@@ -91,7 +91,7 @@ const columnOf = {
   expiryDate: "expires_at",
 } as const satisfies Record<keyof StudentTexts, keyof StudentColumns>;
 
-/** Returns the texts that a form shows of these columns. */
+/** Returns the texts that a form shows for these columns. */
 function textsOf(columns: StudentColumns, timeZone: string): StudentTexts {
   const { name, course_name, paid_minor, remaining_minor, enrolled_at, expires_at } = columns;
   return textsOfStudent(
@@ -107,19 +107,19 @@ function textsOf(columns: StudentColumns, timeZone: string): StudentTexts {
   );
 }
 
-/** A field's text in a sentence: an amount in rupees, a day as people read it. */
+/** Formats a field's text for a sentence: an amount in rupees, a day as a date. */
 function formatText(name: keyof StudentTexts, text: string): string {
   if (name === "paidAmount" || name === "remainingAmount") return formatRupees(Number(text));
   return isDay(text) ? formatDate(`${text}T00:00:00Z`, "UTC") : text;
 }
 
-/** Returns the columns of a student after an edit. Throws 409 for a field that someone else has changed meanwhile. */
+/** Returns the columns of a student after an edit. Throws 409 for a field that someone else has changed since it was read. */
 function editedColumns(before: StudentRow, fields: EditStudentFields, timeZone: string): StudentColumns {
   const given = columnsOf(fields, timeZone, before.enrolled_at);
   const texts = { given: textsOf(given, timeZone), seen: fields.seen, stored: textsOf(before, timeZone) };
   const changed = changedFields("this student", texts, formatText).map((name) => columnOf[name]);
-  const kept = Object.values(columnOf).filter((column) => !changed.includes(column));
-  return { ...given, ...Object.fromEntries(kept.map((column) => [column, before[column]])) };
+  const unchanged = Object.values(columnOf).filter((column) => !changed.includes(column));
+  return { ...given, ...Object.fromEntries(unchanged.map((column) => [column, before[column]])) };
 }
 
 /**
@@ -160,13 +160,13 @@ export async function editStudent(
 
 const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [] : [user.image_file_id]);
 
-/** Deletes a student with submissions, attempts, sessions and image. */
+/** Deletes a student with their submissions, attempts, sessions and image. Throws 404 like `getStudent`. */
 export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
-  const drop = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await lockStudent(trx, id));
-  await db.transaction().execute((trx) => summingLast(trx, () => drop(trx)));
+  const deleteIn = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await lockStudent(trx, id));
+  await db.transaction().execute((trx) => summingLast(trx, () => deleteIn(trx)));
 }
 
-/** Part of a transaction that sums last. */
+/** Deletes a locked student inside a transaction of `summingLast`. */
 export async function deleteStudentRow(trx: Writer, viewer: Viewer, clock: Clock, student: StudentRow): Promise<void> {
   const { id, name } = student;
   const { submissions } = await trx

@@ -23,25 +23,27 @@ const sortColumns: Record<
   remainingAmount: "remaining_minor",
 };
 
-/** Where fewer are found by their names, these are looked up one by one instead of all in their order. */
-const few = 1000;
-/** About as many as are read in a few milliseconds. */
+/** A search that finds at most this many students selects them by id; for more, scanning the index of the order is faster. */
+const maxFoundById = 1000;
+
+/** A slice is read in a few milliseconds. */
 const studentsPerSlice = 1000;
 
-/** A student whose name or course holds what is searched for. */
-export async function fitsSearch(db: Reader, search: string): Promise<Expression<SqlBool>> {
+/** Returns the condition that a student's name or course contains the search text. */
+export async function matchesSearch(db: Reader, search: string): Promise<Expression<SqlBool>> {
   const courses = await findCourses(db, search);
   const { eb } = expressionBuilder<Tables, "user">();
-  return courses.length === 0 ? isNamed(search) : eb.or([isNamed(search), eb("course_name", "in", courses)]);
+  const byName = nameContains(search);
+  return courses.length === 0 ? byName : eb.or([byName, eb("course_name", "in", courses)]);
 }
 
-/** Of names alone an index is looked through: half the way through all that is known of the students. */
-function isNamed(search: string): Expression<SqlBool> {
+/** Reads only the index of names, which takes half as long as reading the rows. */
+function nameContains(search: string): Expression<SqlBool> {
   return sql<SqlBool>`search_name like ${containing(searchKey(search))} escape '\\'`;
 }
 
-/** The same, found before anything is put in order. */
-function amongFound(found: Expression<SqlBool>): Expression<SqlBool> {
+/** Returns the same condition by ids, so that the database finds the students first and then sorts only them. */
+function asIds(found: Expression<SqlBool>): Expression<SqlBool> {
   const { eb } = expressionBuilder<Tables, "user">();
   return eb("id", "in", eb.selectFrom("user").select("user.id").where("user.role", "=", "user").where(found));
 }
@@ -57,11 +59,11 @@ async function findCourses(db: Reader, search: string): Promise<string[]> {
   return rows.flatMap(({ course_name }) => course_name ?? []);
 }
 
-const oneByOne = (found: Expression<SqlBool> | undefined, total: number) =>
-  found && total <= few ? amongFound(found) : found;
+const fastestSearch = (found: Expression<SqlBool> | undefined, total: number) =>
+  found && total <= maxFoundById ? asIds(found) : found;
 
-/** As it is written. */
-const courseOf = (course: string) => findCategory(course) ?? course;
+/** Returns the name of a course as the list of categories spells it. */
+const spellCourse = (course: string) => findCategory(course) ?? course;
 
 type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
@@ -70,7 +72,7 @@ function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock, found?: E
   if (found) filtered = filtered.where(found);
   if (asked.id !== undefined) filtered = filtered.where("id", "=", asked.id);
   if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
-  if (asked.course) filtered = filtered.where("course_name", "=", courseOf(asked.course));
+  if (asked.course) filtered = filtered.where("course_name", "=", spellCourse(asked.course));
   const now = clock().toISOString();
   const week = new Date(clock().getTime() + expiresSoonMs).toISOString();
   if (asked.state === "expired") filtered = filtered.where("expires_at", "<", now);
@@ -81,7 +83,7 @@ function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock, found?: E
   return filtered;
 }
 
-/** Those of the assignment's course who have handed in nothing of it. */
+/** Adds the condition that a student is in the assignment's course and has submitted none of its sections. */
 function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
   return query.where((eb) =>
     eb.and([
@@ -100,52 +102,53 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
 }
 
 /**
- * Students, newest enrolment first unless `sort` says otherwise ("name", "-expiryDate", …), with the count of all that
- * fit, for the x-total-count header. Two queries whatever the rows; another finds the courses that fit a search.
+ * Lists students in the order of `sort` ("name", "-expiryDate", …), by default the newest enrolment first. Returns a page and
+ * the total for the x-total-count header, with two queries, or three for a search. Throws 422 for an unknown sort name.
  */
 export async function listStudents(
   db: Reader,
   clock: Clock,
   asked: ListQuery,
 ): Promise<{ users: StudentRow[]; total: number }> {
-  const found = asked.search ? await fitsSearch(db, asked.search) : undefined;
-  const total = await countFitting(db, clock, asked, found);
+  const found = asked.search ? await matchesSearch(db, asked.search) : undefined;
+  const total = await countMatching(db, clock, asked, found);
   const descending = asked.sort?.startsWith("-") ?? true;
   const sortName = asked.sort?.replace(/^-/, "") || "enrolledDate";
   const column = Object.hasOwn(sortColumns, sortName) ? sortColumns[sortName] : undefined;
   if (!column) throw ruleBroken("sort", `Students cannot be sorted by "${sortName}"`);
   const direction = descending ? "desc" : "asc";
-  let query = filter(db.selectFrom("user").selectAll(), asked, clock, oneByOne(found, total))
+  let query = filter(db.selectFrom("user").selectAll(), asked, clock, fastestSearch(found, total))
     .orderBy(column, direction)
     .orderBy("id", direction);
   if (asked.limit !== undefined) query = query.limit(asked.limit);
+  // SQLite accepts an offset only behind a limit.
   else if (asked.offset) query = query.limit(1_000_000);
   if (asked.offset) query = query.offset(asked.offset);
   return { users: await query.$narrowType<StudentOnlyColumns>().execute(), total };
 }
 
-/** What a list of a course says of a student. */
-type InCourse = Pick<StudentRow, "id" | "name" | "course_name" | "enrolled_at" | "expires_at">;
+type CourseStudent = Pick<StudentRow, "id" | "name" | "course_name" | "enrolled_at" | "expires_at">;
 
 /**
- * The students of a course, newest enrolment first, with the count of all that fit: all of them, or as many as `limit` from behind `after`
- * on. Slice by slice, along an index; who is enrolled on another day meanwhile may be told twice or not at all.
+ * Lists the students of a course, newest enrolment first, with the total: all, or a page of `limit` students that starts after
+ * the id `after`. They are read in slices along an index. A student whose enrolment date changes between two slices may
+ * appear twice or be missing.
  */
-export async function listCourse(
+export async function listCourseStudents(
   db: Reader,
   clock: Clock,
   { course, search, limit = Number.POSITIVE_INFINITY, after }: PageQuery & { course: string },
-): Promise<{ slices: AsyncIterable<InCourse[]>; total: number }> {
+): Promise<{ slices: AsyncIterable<CourseStudent[]>; total: number }> {
   const asked = { course, search };
-  const found = search ? await fitsSearch(db, search) : undefined;
-  const total = await countFitting(db, clock, asked, found);
-  const all = filter(db.selectFrom("user"), asked, clock, oneByOne(found, total))
+  const found = search ? await matchesSearch(db, search) : undefined;
+  const total = await countMatching(db, clock, asked, found);
+  const all = filter(db.selectFrom("user"), asked, clock, fastestSearch(found, total))
     .select(["id", "name", "course_name", "enrolled_at", "expires_at"])
     .$narrowType<StudentOnlyColumns>()
     .orderBy("enrolled_at", "desc")
     .orderBy("id", "desc");
   const slices = async function* () {
-    let last: Pick<InCourse, "id" | "enrolled_at"> | undefined = after
+    let last: Pick<CourseStudent, "id" | "enrolled_at"> | undefined = after
       ? await db
           .selectFrom("user")
           .select(["id", "enrolled_at"])
@@ -154,11 +157,11 @@ export async function listCourse(
           .executeTakeFirst()
       : undefined;
     for (let left = limit; left > 0; ) {
-      const most = Math.min(left, studentsPerSlice);
+      const size = Math.min(left, studentsPerSlice);
       const beyond = last && sql<boolean>`(enrolled_at, id) < (${last.enrolled_at}, ${last.id})`;
-      const slice = await (beyond ? all.where(beyond) : all).limit(most).execute();
+      const slice = await (beyond ? all.where(beyond) : all).limit(size).execute();
       yield slice;
-      if (slice.length < most) return;
+      if (slice.length < size) return;
       left -= slice.length;
       last = slice.at(-1);
       await setImmediate();
@@ -167,11 +170,11 @@ export async function listCourse(
   return { slices: slices(), total };
 }
 
-/** Counts the students that a list finds. Without a filter the index alone answers. */
-async function countFitting(db: Reader, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
+/** Counts the students that match. Without a filter the count needs only an index. */
+async function countMatching(db: Reader, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
   const { search, id, missing, course, state } = asked;
   if (!search && id === undefined && missing === undefined && state === undefined)
-    return countStudents(db, course ? courseOf(course) : undefined);
+    return countStudents(db, course ? spellCourse(course) : undefined);
   const counted = db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count"));
   return Number((await filter(counted, asked, clock, found).executeTakeFirstOrThrow()).count);
 }

@@ -9,13 +9,13 @@ import type { Services } from "../../core/services.ts";
 import { getStudent } from "../users/users.ts";
 import { addStudent, deleteStudent, editStudent } from "./change-students.ts";
 import { listStudents } from "./list-students.ts";
-import { presentPayments, presentStudent } from "./present.ts";
+import { presentPayments, presentStudent } from "./present-student.ts";
 import { imageRule, withProfileImage } from "./profile-image.ts";
 import { readCredentials } from "./read-credentials.ts";
 import { readStudentStats } from "./student-stats.ts";
 import { summarizeStudents } from "./summarize-students.ts";
 
-/** Students for staff, and what a student may ask about themselves. */
+/** Registers the routes by which staff manage students, and those by which students read about themselves. */
 export function studentRoutes(app: App, services: Services): void {
   const { db, clock, config, secrets } = services;
   const { uploadingDir: tempDir } = config;

@@ -15,8 +15,8 @@ type SubmittedAssignment = StudentStats["submittedAssignments"][number];
 type PendingAssignment = StudentStats["pendingAssignments"][number];
 
 /**
- * Returns what one student has submitted and what is pending, of what exists for them. The student gets no score of what has
- * no open result, and it counts in no total.
+ * Returns the submitted and the pending assignments of a student's course. For the student, assignments whose results are
+ * not open have no scores and are left out of the totals; staff see all scores.
  */
 export async function readStudentStats(
   db: Reader,
@@ -51,7 +51,7 @@ export async function readStudentStats(
 
 const nameOf = (section: CourseSection, assignment: CourseAssignment) => section.name || assignment.module_name;
 
-/** In: what was handed in of it, one at least, and whether its scores may be shown. */
+/** `done` has at least one score; `isOpen` says whether scores may be shown. */
 function presentSubmitted(
   assignment: CourseAssignment,
   { scores }: StudentState,
@@ -101,7 +101,7 @@ function presentPending(
       (section) => effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes) !== null,
     ),
     extraMinutes: extraMinutes.get(assignment.id) ?? 0,
-    // Of several that run, the one that ends first.
+    // The earliest deadline of the running attempts.
     deadline: deadlines.toSorted()[0] ?? null,
   };
 }

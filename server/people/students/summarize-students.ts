@@ -1,12 +1,15 @@
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sumGrades } from "#contract/grading.ts";
 import type { Reader } from "../../core/database/schema.ts";
+import { slicesOf } from "../../core/database/slices.ts";
 import type { Services } from "../../core/services.ts";
 import { isOpenForWork } from "../../courses/sections/visible.ts";
 import type { StudentRow } from "../users/users.ts";
-import { presentStudent } from "./present.ts";
+import { presentStudent } from "./present-student.ts";
 
-/** Adds to each student of a page their progress and counts, in a fixed number of queries. */
+const studentsPerQuery = 10_000;
+
+/** Returns the students of a list with their progress and counts. Makes two queries for up to 10,000 students. */
 export async function summarizeStudents(
   services: Pick<Services, "db" | "clock" | "secrets">,
   users: readonly StudentRow[],
@@ -14,8 +17,8 @@ export async function summarizeStudents(
   const { db, clock } = services;
   if (users.length === 0) return [];
   const byStudent = new Map<string, Awaited<ReturnType<typeof tallySubmissions>>[number]>();
-  for (let start = 0; start < users.length; start += 10_000) {
-    const ids = users.slice(start, start + 10_000).map((user) => user.id);
+  for await (const slice of slicesOf(users, studentsPerQuery)) {
+    const ids = slice.map((user) => user.id);
     for (const row of await tallySubmissions(db, clock(), ids)) byStudent.set(row.student_id, row);
   }
   const assigned = await countAssignments(db, clock());
@@ -85,7 +88,7 @@ async function tallySubmissions(db: Reader, now: Date, studentIds: readonly stri
   }));
 }
 
-/** How many assignments each course has to work on, by the course's folded name. */
+/** Counts the assignments of each course that are open for work, by the lower-case name of the course. */
 async function countAssignments(db: Reader, now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("assignment")

@@ -3,7 +3,7 @@ import { serve } from "../../core/http/serve.ts";
 import type { Services } from "../../core/services.ts";
 import { addSubadmin, deleteSubadmin, editSubadmin, listSubadmins } from "./subadmins.ts";
 
-/** Sub-admin management. */
+/** Registers the routes by which admins manage sub-admins. */
 export function subadminRoutes(app: App, services: Services): void {
   const { db, clock } = services;
 

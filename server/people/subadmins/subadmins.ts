@@ -14,9 +14,9 @@ import { refuseWeakPassword } from "../sessions/refuse-weak-password.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import { insertUser, nameColumns, refuseTakenName, staffRow } from "../users/users.ts";
 
-type Changing = Pick<Services, "db" | "clock" | "secrets" | "config">;
+type SubadminServices = Pick<Services, "db" | "clock" | "secrets" | "config">;
 
-/** Sub-admins by name; their passwords are never readable. */
+/** Lists the sub-admins by name. */
 export async function listSubadmins(db: Reader): Promise<Subadmin[]> {
   const rows = await db
     .selectFrom("user")
@@ -28,11 +28,11 @@ export async function listSubadmins(db: Reader): Promise<Subadmin[]> {
 }
 
 /**
- * Adds a sub-admin. Throws 403 `confirm_password` when the viewer's own password was given too long ago, 409 for a taken
+ * Adds a sub-admin. Throws 403 `confirm_password` when the viewer's session is not confirmed (`isConfirmed`), 409 for a taken
  * name, 422 for a weak password.
  */
 export async function addSubadmin(
-  services: Changing,
+  services: SubadminServices,
   viewer: Viewer,
   { name, password }: z.infer<typeof addSubadminRequest>,
 ): Promise<Subadmin> {
@@ -42,24 +42,19 @@ export async function addSubadmin(
   const user = staffRow("subadmin", name, await secrets.hashPassword(password), clock().toISOString());
   await db.transaction().execute(async (trx) => {
     await insertUser(trx, user);
-    await recordAudit(
-      trx,
-      viewer,
-      clock,
-      "subadmin added",
-      { id: user.id, name },
-      { changes: changesOf({}, { name }) },
-    );
+    const changes = changesOf({}, { name });
+    await recordAudit(trx, viewer, clock, "subadmin added", { id: user.id, name }, { changes });
   });
   return { _id: user.id, name };
 }
 
 /**
- * Changes name and, when given, password, which ends that sub-admin's sessions; whoever changes their own keeps the one
- * that asks. Throws as adding does, and 409 for a name that someone else has changed since the form read it (`seen`).
+ * Changes a sub-admin's name and, when one is given, password. A new password ends their sessions, except the viewer's own.
+ * Throws 404 for any other id, 409 for a name that someone else has changed since the form read it (`seen`), and otherwise like
+ * `addSubadmin`.
  */
 export async function editSubadmin(
-  services: Changing,
+  services: SubadminServices,
   viewer: Viewer,
   id: string,
   { name: given, password, seen }: z.infer<typeof editSubadminRequest>,
@@ -78,35 +73,26 @@ export async function editSubadmin(
     await refuseTakenName(trx, name, id);
     await trx.updateTable("user").set(nameColumns(name)).where("id", "=", id).execute();
     if (password && hash) await setPassword(trx, secrets, { id, role: "subadmin" }, password, hash, viewer.sessionHash);
-    await recordAudit(
-      trx,
-      viewer,
-      clock,
-      "subadmin changed",
-      { id, name },
-      {
-        changes: changesOf({ name: before }, { name }),
-        passwordChanged: Boolean(password),
-      },
-    );
+    const details = { changes: changesOf({ name: before }, { name }), passwordChanged: Boolean(password) };
+    await recordAudit(trx, viewer, clock, "subadmin changed", { id, name }, details);
     return { _id: id, name };
   });
 }
 
-/** Deletes a sub-admin. Throws 409 for one's own account. */
+/** Deletes a sub-admin. Throws 404 for any other id, and 409 for the viewer's own account. */
 export async function deleteSubadmin(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   if (id === viewer.id) throw new Refusal("conflict", "You cannot delete your own account");
-  await db.transaction().execute((trx) => dropSubadmin(trx, viewer, clock, id));
+  await db.transaction().execute((trx) => deleteSubadminRow(trx, viewer, clock, id));
 }
 
-/** Part of a transaction. */
-export async function dropSubadmin(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
+/** Deletes a sub-admin inside the caller's transaction. Throws 404 for any other id. */
+export async function deleteSubadminRow(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   const name = await lockSubadminName(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
   await recordAudit(trx, viewer, clock, "subadmin deleted", { id, name }, { changes: changesOf({ name }, {}) });
 }
 
-/** Returns a sub-admin's name, and locks the row until the transaction ends. Throws 404. */
+/** Returns a sub-admin's name, and locks the row until the transaction ends. Throws 404 for any other id. */
 async function lockSubadminName(trx: Writer, id: string): Promise<string> {
   let row = trx.selectFrom("user").select("name").where("id", "=", id).where("role", "=", "subadmin");
   if (engineOf(trx) === "postgres") row = row.forNoKeyUpdate();

@@ -3,8 +3,8 @@ import { type StudentColumn, studentColumns, studentColumnTitles } from "#contra
 import { ruleBroken } from "../../../core/http/errors.ts";
 import type { SheetRow } from "../../../core/sheets/read-sheet.ts";
 
-/** What institutes call the columns, without blanks and signs. */
-const namesOf: Record<StudentColumn, readonly string[]> = {
+/** Headings that institutes use for each column, in lower case and letters only. */
+const headingsOf: Record<StudentColumn, readonly string[]> = {
   name: [
     "name",
     "student",
@@ -62,30 +62,30 @@ const namesOf: Record<StudentColumn, readonly string[]> = {
   ],
 };
 
-const columnOf = new Map(studentColumns.flatMap((column) => namesOf[column].map((name) => [name, column] as const)));
+const columnOf = new Map(studentColumns.flatMap((column) => headingsOf[column].map((name) => [name, column] as const)));
 
-export interface GivenRow {
+export interface InputRow {
   line: number;
-  given: { [Column in StudentColumn]?: string | undefined };
-  /** The act that the check found. */
+  cells: { [Column in StudentColumn]?: string | undefined };
+  /** The result of the preview, when the row was previewed. */
   seen?: StudentRows["rows"][number]["seen"];
 }
 
 export interface Sheet {
-  rows: GivenRow[];
+  rows: InputRow[];
   headings: { found: string[]; unknown: string[] };
 }
 
 /**
- * The rows of a sheet by the columns that its first line names, in any order and by many names. A sheet of one column
- * without a heading is a list of names. Throws 422 when no column is the name, or one stands twice.
+ * Returns the rows of a sheet with their cells by column. The first line has the headings, in any order. A sheet of one column
+ * without a heading is a list of names. Throws 422 when the name column is missing, or a column appears twice.
  */
 export function readHeadings([first, ...rest]: readonly SheetRow[]): Sheet {
   if (!first) throw ruleBroken("file", "The file has no rows");
   const columns = first.cells.map((cell) => columnOf.get(cell.toLowerCase().replace(/[^a-z]/g, "")));
   const all = [first, ...rest];
   if (!columns.includes("name") && all.every(({ cells }) => cells.filter((cell) => cell !== "").length === 1)) {
-    const rows = all.map(({ line, cells }) => ({ line, given: { name: cells.find((cell) => cell !== "") ?? "" } }));
+    const rows = all.map(({ line, cells }) => ({ line, cells: { name: cells.find((cell) => cell !== "") ?? "" } }));
     return { rows, headings: { found: ["Name"], unknown: [] } };
   }
   const found = columns.filter((column) => column !== undefined);
@@ -93,26 +93,26 @@ export function readHeadings([first, ...rest]: readonly SheetRow[]): Sheet {
     const titles = studentColumns.map((column) => studentColumnTitles[column]).join(", ");
     throw ruleBroken("file", `The first line must name the columns: ${titles}. Only Name is needed.`);
   }
-  const twice = found.find((column, place) => found.indexOf(column) !== place);
-  if (twice) throw ruleBroken("file", `Two columns are the ${studentColumnTitles[twice]}`);
+  const duplicate = found.find((column, index) => found.indexOf(column) !== index);
+  if (duplicate) throw ruleBroken("file", `Two columns are the ${studentColumnTitles[duplicate]}`);
   return {
-    rows: rest.map(({ line, cells }) => ({ line, given: givenOf(columns, cells) })),
+    rows: rest.map(({ line, cells }) => ({ line, cells: cellsByColumn(columns, cells) })),
     headings: {
       found: found.map((column) => studentColumnTitles[column]),
-      unknown: first.cells.filter((cell, place) => columns[place] === undefined && cell !== ""),
+      unknown: first.cells.filter((cell, index) => columns[index] === undefined && cell !== ""),
     },
   };
 }
 
-function givenOf(columns: readonly (StudentColumn | undefined)[], cells: readonly string[]): GivenRow["given"] {
-  return Object.fromEntries(columns.flatMap((column, place) => (column ? [[column, cells[place] ?? ""]] : [])));
+function cellsByColumn(columns: readonly (StudentColumn | undefined)[], cells: readonly string[]): InputRow["cells"] {
+  return Object.fromEntries(columns.flatMap((column, index) => (column ? [[column, cells[index] ?? ""]] : [])));
 }
 
-/** Rows that come back from a page, corrected there. */
-export function sheetOf({ rows }: StudentRows): Sheet {
+/** Returns the sheet of rows that were previewed and corrected in the browser. */
+export function sheetFromRows({ rows }: StudentRows): Sheet {
   const found = studentColumns.filter((column) => rows.some((row) => row[column] !== undefined));
   return {
-    rows: rows.map(({ line, seen, ...given }, index) => ({ line: line ?? index + 1, given, seen })),
+    rows: rows.map(({ line, seen, ...cells }, index) => ({ line: line ?? index + 1, cells, seen })),
     headings: { found: found.map((column) => studentColumnTitles[column]), unknown: [] },
   };
 }

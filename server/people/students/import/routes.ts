@@ -10,17 +10,17 @@ import { exportName } from "../../../core/sheets/export-name.ts";
 import { readRows, sheetRule } from "../../../core/sheets/read-sheet.ts";
 import { csvOf } from "../../../core/sheets/write-csv.ts";
 import { xlsxOf } from "../../../core/sheets/write-xlsx.ts";
-import { actOnStudents } from "../bulk.ts";
+import { actOnStudents } from "../act-on-students.ts";
 import { exportStudents, studentsSheet } from "./export-students.ts";
-import { readHeadings, type Sheet, sheetOf } from "./headings.ts";
+import { readHeadings, type Sheet, sheetFromRows } from "./headings.ts";
 import { importStudents, previewImport } from "./import-students.ts";
 
-/** Students by the hundred: in, out, and one thing done with several. */
+/** Registers the import, the export and bulk changes of students. */
 export function studentImportRoutes(app: App, services: Services): void {
   serve(app, "POST /admin/students/import", async ({ viewer, request, query }) => {
     const run = (sheet: Sheet) =>
       query.dryRun === "true" ? previewImport(services, viewer, sheet) : importStudents(services, viewer, sheet);
-    if (!request.isMultipart()) return run(sheetOf(parseOrRefuse(studentRows, request.body)));
+    if (!request.isMultipart()) return run(sheetFromRows(parseOrRefuse(studentRows, request.body)));
     return withForm(request, services.config.uploadingDir, sheetRule, importFields, async ({ files: [file] }) => {
       if (!file) throw ruleBroken("file", sentences.fileMissing);
       return run(readHeadings(await readRows(file, mostImportRows, "students")));

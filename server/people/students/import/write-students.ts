@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { ImportRow } from "#contract/api/student-import.ts";
 import { importedOne } from "#contract/audit-actions.ts";
@@ -9,6 +8,7 @@ import { changesOf, recordAudits } from "../../../core/audit/audit.ts";
 import type { Clock } from "../../../core/clock.ts";
 import { engineOf } from "../../../core/database/connect.ts";
 import type { UserTable, Writer } from "../../../core/database/schema.ts";
+import { slicesOf } from "../../../core/database/slices.ts";
 import { Refusal } from "../../../core/http/errors.ts";
 import type { Viewer } from "../../../core/http/guards.ts";
 import { endOfDay, startOfDay } from "../../../core/institute-day.ts";
@@ -16,39 +16,36 @@ import type { Services } from "../../../core/services.ts";
 import { setPassword } from "../../sessions/set-password.ts";
 import { nameColumns, type StudentColumns, type StudentRow, studentRow } from "../../users/users.ts";
 import { auditedFields } from "../change-students.ts";
-import { valuesOf } from "./judge-rows.ts";
+import { sheetValuesOf } from "./check-rows.ts";
 
-type Writing = Pick<Services, "clock" | "secrets" | "config">;
+type ImportServices = Pick<Services, "clock" | "secrets" | "config">;
 
-/** A row that sets a password, its own or a made one. */
-export interface WithPassword {
+/** A row that sets a password, given or generated. */
+export interface RowWithPassword {
   row: ImportRow;
   password: string;
   hash: string;
 }
 
-export interface Added {
+export interface NewStudent {
   line: number;
   user: StudentRow;
 }
 
-/**
- * So many at a time: within the limit of values of both engines, and no longer than a few milliseconds. Between two such
- * steps the others have a turn; on SQLite whoever writes waits for the whole transaction all the same.
- */
-const rowsPerWrite = 100;
+/** Writing a slice takes a few milliseconds and binds fewer values than both databases allow. */
+const rowsPerSlice = 100;
 
-/** In one order whatever the file's: two imports of the same class on PostgreSQL wait for each other one way alone. */
-async function* steps<Row>(rows: readonly Row[], orderOf: (row: Row) => string): AsyncGenerator<Row[]> {
-  const ordered = rows.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-  for (let start = 0; start < ordered.length; start += rowsPerWrite) {
-    yield ordered.slice(start, start + rowsPerWrite);
-    await setImmediate();
-  }
+/** Sorts the rows, so that two simultaneous imports of a class lock them in the same order and cannot deadlock. */
+function sortedSlices<Row>(rows: readonly Row[], keyOf: (row: Row) => string): AsyncGenerator<readonly Row[]> {
+  const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return slicesOf(sorted, rowsPerSlice);
 }
 
-/** The student that a row adds. */
-export function make({ clock, secrets, config }: Writing, { row, password, hash }: WithPassword): Added {
+/** Builds the student that a row adds. */
+export function buildStudent(
+  { clock, secrets, config }: ImportServices,
+  { row, password, hash }: RowWithPassword,
+): NewStudent {
   const now = clock().toISOString();
   const id = uuidv7();
   const columns = columnsOf(row.values, config.timeZone, undefined, now);
@@ -62,60 +59,61 @@ export function make({ clock, secrets, config }: Writing, { row, password, hash 
   return { line: row.line, user };
 }
 
-export async function addAll(trx: Writer, viewer: Viewer, clock: Clock, added: readonly Added[]): Promise<void> {
-  for await (const some of steps(added, ({ user }) => user.name_key)) {
+export async function insertStudents(
+  trx: Writer,
+  viewer: Viewer,
+  clock: Clock,
+  added: readonly NewStudent[],
+): Promise<void> {
+  for await (const slice of sortedSlices(added, ({ user }) => user.name_key)) {
     await trx
       .insertInto("user")
-      .values(some.map(({ user }) => user))
+      .values(slice.map(({ user }) => user))
       .execute();
-    const done = some.map(({ user }) => ({
+    const audits = slice.map(({ user }) => ({
       subject: { id: user.id, name: user.name },
       details: { changes: changesOf({}, auditedFields(user)) },
     }));
-    await recordAudits(trx, viewer, clock, importedOne, done);
+    await recordAudits(trx, viewer, clock, importedOne, audits);
   }
 }
 
-/** Throws 409 when a student was changed or deleted since the rows were judged. */
-export async function changeAll(
+/** Updates the students of `rows`. Throws 409 when a student was changed or deleted since the rows were checked. */
+export async function updateStudents(
   trx: Writer,
   viewer: Viewer,
-  services: Writing,
+  services: ImportServices,
   rows: readonly ImportRow[],
-  passwords: ReadonlyMap<ImportRow, WithPassword>,
+  passwords: ReadonlyMap<ImportRow, RowWithPassword>,
 ): Promise<void> {
-  for await (const some of steps(rows, ({ _id = "" }) => _id)) {
-    const asked = trx
-      .selectFrom("user")
-      .selectAll()
-      .where(
-        "id",
-        "in",
-        some.map(({ _id = "" }) => _id),
-      )
-      .orderBy("id");
-    const users = await (engineOf(trx) === "sqlite" ? asked : asked.forUpdate()).execute();
+  for await (const slice of sortedSlices(rows, ({ _id = "" }) => _id)) {
+    const ids = slice.map(({ _id = "" }) => _id);
+    const query = trx.selectFrom("user").selectAll().where("id", "in", ids).orderBy("id");
+    const users = await (engineOf(trx) === "sqlite" ? query : query.forUpdate()).execute();
     const userOf = new Map(users.map((user) => [user.id, user]));
-    const done = [];
-    for (const row of some) done.push(await change(trx, services, row, userOf.get(row._id ?? ""), passwords.get(row)));
-    await recordAudits(trx, viewer, services.clock, importedOne, done);
+    const audits = [];
+    for (const row of slice) {
+      audits.push(await updateStudent(trx, services, row, userOf.get(row._id ?? ""), passwords.get(row)));
+    }
+    await recordAudits(trx, viewer, services.clock, importedOne, audits);
   }
 }
 
-async function change(
+/** Updates one student, and returns the entry for the audit log. */
+async function updateStudent(
   trx: Writer,
-  { secrets, config }: Writing,
-  { values, before: judged = {} }: ImportRow,
+  { secrets, config }: ImportServices,
+  { values, before: checkedBefore = {} }: ImportRow,
   before: UserTable | undefined,
-  given: WithPassword | undefined,
+  given: RowWithPassword | undefined,
 ) {
   if (!before) throw new Refusal("conflict", "A student of the file was deleted meanwhile. Check it again.");
-  // A cell that the file leaves empty was filled with what stood there when its row was judged.
-  const now = valuesOf(before, config.timeZone);
-  const isOtherNow = studentColumns.some(
-    (column) => column !== "password" && now[column] !== (judged[column] ?? values[column]),
+  // `checkedBefore` has only the columns that the row changes; the check filled the others in from the student.
+  const now = sheetValuesOf(before, config.timeZone);
+  const isChangedSince = studentColumns.some(
+    (column) => column !== "password" && now[column] !== (checkedBefore[column] ?? values[column]),
   );
-  if (isOtherNow) throw new Refusal("conflict", `${before.name} was changed meanwhile. Check the file again.`);
+  if (isChangedSince) throw new Refusal("conflict", `${before.name} was changed meanwhile. Check the file again.`);
   const columns = columnsOf(values, config.timeZone, before, before.created_at);
   const named = nameColumns(columns.name);
   await trx
@@ -123,39 +121,39 @@ async function change(
     .set({ ...columns, ...named })
     .where("id", "=", before.id)
     .execute();
-  const isOther =
+  const isNewPassword =
     given && (before.password_sealed === null || secrets.unseal(before.id, before.password_sealed) !== given.password);
-  if (isOther) await setPassword(trx, secrets, before, given.password, given.hash);
+  if (isNewPassword) await setPassword(trx, secrets, before, given.password, given.hash);
   return {
     subject: { id: before.id, name: named.name },
     details: {
       changes: changesOf(auditedFields(before as StudentRow), auditedFields({ ...(before as StudentRow), ...columns })),
-      passwordChanged: isOther ?? false,
+      passwordChanged: isNewPassword ?? false,
     },
   };
 }
 
-/** A day that is the one there already keeps its time of day. */
+/** Returns the columns for a row's values. A day that the row does not change keeps its stored time of day. */
 function columnsOf(
   values: ImportRow["values"],
   timeZone: string,
   before: UserTable | undefined,
   enrolledDefault: string,
 ): StudentColumns {
-  const there = before && valuesOf(before, timeZone);
+  const valuesBefore = before && sheetValuesOf(before, timeZone);
   const { enrolledDate = "", expiryDate = "" } = values;
-  const keeps = (iso: string | null | undefined, given: string, was: string | undefined) =>
-    iso && given === was ? iso : undefined;
+  const unchanged = (iso: string | null | undefined, day: string, dayBefore: string | undefined) =>
+    iso && day === dayBefore ? iso : undefined;
   return {
     name: values.name ?? "",
     course_name: values.courseName ?? "",
     paid_minor: toMinorUnits(Number(values.paidAmount)),
     remaining_minor: toMinorUnits(Number(values.remainingAmount)),
     enrolled_at:
-      keeps(before?.enrolled_at, enrolledDate, there?.enrolledDate) ??
+      unchanged(before?.enrolled_at, enrolledDate, valuesBefore?.enrolledDate) ??
       (enrolledDate === "" || enrolledDate === calendarDay(enrolledDefault, timeZone)
         ? enrolledDefault
         : startOfDay(enrolledDate, timeZone)),
-    expires_at: keeps(before?.expires_at, expiryDate, there?.expiryDate) ?? endOfDay(expiryDate, timeZone),
+    expires_at: unchanged(before?.expires_at, expiryDate, valuesBefore?.expiryDate) ?? endOfDay(expiryDate, timeZone),
   };
 }

@@ -14,19 +14,21 @@ import { closeSessionsOf } from "../sessions/sessions.ts";
 import { lockStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
 
-type Acting = Pick<Services, "db" | "clock" | "config">;
-
 /**
- * Does one thing with several students, in one transaction: all or none. Out: how many it changed. Throws 422 for a
- * course, a date or a count that is none, 404 when one of them is no student any more.
+ * Extends, moves, logs out or deletes several students in one transaction: all or none. Returns the number of changed
+ * students. Throws 422 for an invalid course, date or count, and 404 when one of the students no longer exists.
  */
-export async function actOnStudents(services: Acting, viewer: Viewer, body: BulkBody): Promise<number> {
+export async function actOnStudents(
+  services: Pick<Services, "db" | "clock" | "config">,
+  viewer: Viewer,
+  body: BulkBody,
+): Promise<number> {
   const { db } = services;
   const ids = [...new Set(body.ids)];
   if (body.act === "delete" && body.count !== ids.length) {
     throw ruleBroken("count", `Type ${ids.length} to delete ${ids.length === 1 ? "this student" : "these students"}`);
   }
-  const act = actOf(services, viewer, body);
+  const act = bulkAction(services, viewer, body);
   const actOnAll = async (trx: Writer) => {
     let count = 0;
     if (body.act === "delete") await lockStudentsAndWork(trx, ids);
@@ -42,11 +44,12 @@ export async function actOnStudents(services: Acting, viewer: Viewer, body: Bulk
   return db.transaction().execute((trx) => summingLast(trx, () => actOnAll(trx)));
 }
 
-type Act = (trx: Writer, student: StudentRow) => Promise<boolean>;
+/** Changes one student. Returns false when there was nothing to change. */
+type BulkAction = (trx: Writer, student: StudentRow) => Promise<boolean>;
 
-function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Viewer, body: BulkBody): Act {
-  const set =
-    (columns: Partial<StudentRow>): Act =>
+function bulkAction({ clock, config }: Pick<Services, "clock" | "config">, viewer: Viewer, body: BulkBody): BulkAction {
+  const update =
+    (columns: Partial<StudentRow>): BulkAction =>
     async (trx, student) => {
       const changes = changesOf(auditedFields(student), auditedFields({ ...student, ...columns }));
       if (Object.keys(changes).length === 0) return false;
@@ -59,12 +62,12 @@ function actOf({ clock, config }: Pick<Services, "clock" | "config">, viewer: Vi
       const day = readDay(body.expiryDate) ?? body.expiryDate;
       const fault = expiryDateFault(day);
       if (fault !== undefined) throw ruleBroken("expiryDate", fault);
-      return set({ expires_at: endOfDay(day, config.timeZone) });
+      return update({ expires_at: endOfDay(day, config.timeZone) });
     }
     case "move": {
       const fault = courseFault(body.courseName);
       if (fault !== undefined) throw ruleBroken("courseName", fault);
-      return set({ course_name: findCategory(body.courseName) ?? body.courseName });
+      return update({ course_name: findCategory(body.courseName) ?? body.courseName });
     }
     case "end_sessions":
       return async (trx, student) => {

@@ -18,40 +18,40 @@ import type { Fault } from "#contract/text-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { UserTable } from "../../../core/database/schema.ts";
 import { makePause } from "../../../core/event-loop.ts";
-import type { GivenRow } from "./headings.ts";
+import type { InputRow } from "./headings.ts";
 
 type Values = Partial<Record<StudentColumn, string>>;
 
-interface Judging {
-  /** Whoever of all users, staff too, has a name of the sheet, by the key of the name. */
+interface CheckContext {
+  /** All users, including staff, who have a name of the sheet, by their `name_key`. */
   usersByName: ReadonlyMap<string, UserTable>;
   timeZone: string;
-  /** Whether a password is the one that a student has. */
+  /** Returns whether this is the user's current password. */
   isPasswordOf: (user: UserTable, password: string) => boolean;
 }
 
-/** What each row would do, row by row; a row without a fault is new, changed or unchanged. */
-export async function judgeRows(rows: readonly GivenRow[], judging: Judging): Promise<ImportRow[]> {
+/** Returns for each row what an import would do with it: new, changed, unchanged, or wrong with its faults. */
+export async function checkRows(rows: readonly InputRow[], context: CheckContext): Promise<ImportRow[]> {
   const lineOfName = new Map<string, number>();
-  const judged: ImportRow[] = [];
+  const checked: ImportRow[] = [];
   const pause = makePause();
   for (const row of rows) {
-    judged.push(judge(row, judging, lineOfName));
+    checked.push(checkRow(row, context, lineOfName));
     await pause();
   }
-  return judged;
+  return checked;
 }
 
-/** The key of the name that a row is for. */
-export const keyOfRow = ({ given }: GivenRow) => nameKey(clean(given.name ?? ""));
+/** Returns the `name_key` of a row's name. */
+export const nameKeyOfRow = ({ cells }: InputRow) => nameKey(clean(cells.name ?? ""));
 
-function judge({ line, given }: GivenRow, judging: Judging, lineOfName: Map<string, number>): ImportRow {
-  const name = clean(given.name ?? "");
+function checkRow({ line, cells }: InputRow, context: CheckContext, lineOfName: Map<string, number>): ImportRow {
+  const name = clean(cells.name ?? "");
   const key = nameKey(name);
-  const user = judging.usersByName.get(key);
+  const user = context.usersByName.get(key);
   const student = user?.role === "user" ? user : undefined;
-  const before = student && valuesOf(student, judging.timeZone);
-  const { values, fields, filledIn } = readValues({ ...given, name }, before);
+  const before = student && sheetValuesOf(student, context.timeZone);
+  const { values, fields, filledIn } = readValues({ ...cells, name }, before);
   const sameName = lineOfName.get(key);
   if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
   else lineOfName.set(key, line);
@@ -65,12 +65,12 @@ function judge({ line, given }: GivenRow, judging: Judging, lineOfName: Map<stri
   const shown = studentColumns.filter((column) => column !== "password" && values[column] !== before[column]);
   const changes = { ...row, before: Object.fromEntries(shown.map((column) => [column, before[column]])) };
   if (isWrong) return { ...changes, state: "wrong", fields };
-  const isNewPassword = Boolean(values.password) && !judging.isPasswordOf(student, values.password ?? "");
+  const isNewPassword = Boolean(values.password) && !context.isPasswordOf(student, values.password ?? "");
   return shown.length > 0 || isNewPassword ? { ...changes, state: "changed" } : { ...row, state: "unchanged" };
 }
 
-/** What a sheet would say of a student; never the password. */
-export function valuesOf(user: UserTable, timeZone: string): Values {
+/** Returns a student's cells in a sheet, without the password. */
+export function sheetValuesOf(user: UserTable, timeZone: string): Values {
   const day = (iso: string | null) => (iso === null ? "" : calendarDay(iso, timeZone));
   return {
     name: user.name,
@@ -108,7 +108,7 @@ const readers: Record<StudentColumn, (cell: string) => string> = {
   remainingAmount: readAmount,
 };
 
-/** "₹ 30,000.50" as a number writes it. */
+/** Reads "₹ 30,000.50" as "30000.5". Returns other text unchanged; a rule refuses it later. */
 function readAmount(cell: string): string {
   const plain = cell.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/[\s,]/g, "");
   return plain !== "" && Number.isFinite(Number(plain)) ? String(Number(plain)) : clean(cell);
@@ -116,19 +116,20 @@ function readAmount(cell: string): string {
 
 interface ReadValues {
   values: Values;
+  /** The faults, by column. */
   fields: Values;
   filledIn: StudentColumn[];
 }
 
-/** An empty cell keeps what a student has; a new one has nothing paid and nothing due. */
-function readValues(given: GivenRow["given"], before: Values | undefined): ReadValues {
+/** Reads the cells of a row. An empty cell means the student's current value; for a new student an empty amount means 0. */
+function readValues(cells: InputRow["cells"], before: Values | undefined): ReadValues {
   const values: Values = {};
   const fields: Values = {};
   const filledIn: StudentColumn[] = [];
   for (const column of studentColumns) {
-    const cell = given[column]?.trim() ?? "";
+    const cell = cells[column]?.trim() ?? "";
     const read = cell === "" ? "" : readers[column](cell);
-    const value = read !== "" || column === "password" ? read : (before?.[column] ?? emptyOf(column));
+    const value = read !== "" || column === "password" ? read : (before?.[column] ?? defaultOf(column));
     if (read !== value) filledIn.push(column);
     values[column] = value;
     const fault = cell.startsWith("=") ? "This is a formula: type its value" : rules[column](value);
@@ -137,4 +138,4 @@ function readValues(given: GivenRow["given"], before: Values | undefined): ReadV
   return { values, fields, filledIn };
 }
 
-const emptyOf = (column: StudentColumn) => (column === "paidAmount" || column === "remainingAmount" ? "0" : "");
+const defaultOf = (column: StudentColumn) => (column === "paidAmount" || column === "remainingAmount" ? "0" : "");

@@ -5,14 +5,14 @@ import { signFileLink } from "../../core/files/links.ts";
 import type { Secrets } from "../../core/secrets/secrets.ts";
 import type { StudentRow } from "../users/users.ts";
 
-/** What a link to a file is signed with. */
-interface Signing {
+/** Signs links to files. */
+interface LinkSigner {
   secrets: Secrets;
   clock: Clock;
 }
 
-/** A student as staff see them. */
-export function presentStudent(user: StudentRow, { secrets, clock }: Signing): Student {
+/** Returns a student as staff see them. */
+export function presentStudent(user: StudentRow, { secrets, clock }: LinkSigner): Student {
   return {
     _id: user.id,
     id: user.id,
@@ -27,7 +27,7 @@ export function presentStudent(user: StudentRow, { secrets, clock }: Signing): S
   };
 }
 
-/** What a student has paid, and what remains. */
+/** Returns the amounts that a student has paid and still has to pay, in rupees. */
 export function presentPayments(user: StudentRow) {
   return {
     studentId: user.id,

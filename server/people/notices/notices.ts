@@ -5,10 +5,13 @@ import { readJson } from "../../core/database/json.ts";
 import type { Db, Reader } from "../../core/database/schema.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 
-const perPage = 20;
-const keptMs = 90 * 24 * 60 * 60 * 1000;
+const noticesPerPage = 20;
+const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Someone's notices, newest first, a page at a time, and how many of all they have not read. */
+/**
+ * Returns a page of the viewer's notices, newest first: those before the id `before`, or the newest. `unread` counts the unread
+ * notices of all pages.
+ */
 export async function readNotices(
   db: Reader,
   viewer: Viewer,
@@ -18,9 +21,9 @@ export async function readNotices(
   if (before !== undefined) own = own.where("id", "<", before);
   const rows = await own
     .orderBy("id", "desc")
-    .limit(perPage + 1)
+    .limit(noticesPerPage + 1)
     .execute();
-  const page = rows.slice(0, perPage);
+  const page = rows.slice(0, noticesPerPage);
   return {
     notices: page.map(
       (row): Notice => ({
@@ -32,7 +35,7 @@ export async function readNotices(
         facts: readJson(row.facts),
       }),
     ),
-    next: rows.length > perPage ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > noticesPerPage ? (page.at(-1)?.id ?? null) : null,
     unread: await countUnread(db, viewer),
   };
 }
@@ -47,7 +50,10 @@ async function countUnread(db: Reader, viewer: Viewer): Promise<number> {
   return Number(count);
 }
 
-/** Notes that these, or all, were read. What staff hear next of their topics is a line of its own. Out: how many are left. */
+/**
+ * Marks the notices of these ids, or all, as read. A read notice loses its topic, so that the next event of that topic makes a
+ * new notice; only `access_ending` keeps it, since a student gets one for each date. Returns the number of unread notices.
+ */
 export async function markRead(
   db: Db,
   viewer: Viewer,
@@ -69,8 +75,8 @@ export async function markRead(
   return countUnread(db, viewer);
 }
 
-/** Drops what is older than 90 days. */
+/** Deletes notices older than 90 days. */
 export async function sweepNotices(db: Db, clock: Clock): Promise<void> {
-  const oldest = new Date(clock().getTime() - keptMs).toISOString();
+  const oldest = new Date(clock().getTime() - maxAgeMs).toISOString();
   await db.deleteFrom("notice").where("at", "<", oldest).execute();
 }
