@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readJson, writeJson } from "../../server/core/database/json.ts";
 import { regradeOldMarking } from "../../server/exams/regrade/regrade-old-marking.ts";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
-import { countIn, type Tally } from "../../server/insight/counts/count.ts";
+import { addToTally, type Tally } from "../../server/insight/counts/count.ts";
 import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { until } from "../until.ts";
 import { addCopies } from "./copies.ts";
@@ -45,7 +45,7 @@ async function keptAndCounted(isCounted = true) {
     .execute();
   if (isCounted) expect(rows.filter(({ counted }) => counted === 0)).toEqual([]);
   const tally: Tally = new Map();
-  for (const row of rows.filter(({ counted }) => counted === 1)) countIn(tally, row, 1);
+  for (const row of rows.filter(({ counted }) => counted === 1)) addToTally(tally, row, 1);
   const written = (all: Iterable<object>) =>
     [...all]
       .map((row) =>

@@ -157,8 +157,8 @@ export const examSafeties: readonly Mutation[] = [
     file: "server/insight/counts/read-tally.ts",
     edits: [
       [
-        "  for (let look = 1; ; look += 1) {",
-        "  await countNew(db, assignmentIds);\n  for (let look = 1; ; look += 1) {",
+        "  for (let read = 1; ; read += 1) {",
+        "  await countUncounted(db, assignmentIds);\n  for (let read = 1; ; read += 1) {",
       ],
     ],
     project: "api on sqlite",

@@ -7,7 +7,7 @@ import { plainly } from "#contract/marks.ts";
 import { quantile } from "#contract/median.ts";
 import { writeJson } from "../../server/core/database/json.ts";
 import { verdictsOf } from "../../server/core/database/json-columns.ts";
-import { type Countable, countIn, type Tally } from "../../server/insight/counts/count.ts";
+import { addToTally, type Countable, type Tally } from "../../server/insight/counts/count.ts";
 import { confusionsOf, loneSlips, measureSection } from "../../server/insight/statistics/measure.ts";
 
 const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", adx: "R07.9" });
@@ -29,7 +29,7 @@ function submitted(answer: Partial<CodingAnswer>, minutes = 10): Countable {
 
 function tallyOf(all: readonly Countable[]) {
   const tally: Tally = new Map();
-  for (const one of all) countIn(tally, one, 1);
+  for (const one of all) addToTally(tally, one, 1);
   return [...tally.values()];
 }
 
@@ -92,8 +92,8 @@ test("what is taken out of a tally leaves it as if it had never been counted", (
   fc.assert(
     fc.property(both, ([stay, go]) => {
       const tally: Tally = new Map();
-      for (const one of [...go, ...stay]) countIn(tally, submitted(one), 1);
-      for (const one of go) countIn(tally, submitted(one), -1);
+      for (const one of [...go, ...stay]) addToTally(tally, submitted(one), 1);
+      for (const one of go) addToTally(tally, submitted(one), -1);
       const left = [...tally.values()].filter(({ n }) => n !== 0);
       const sorted = (rows: typeof left) => rows.map((row) => JSON.stringify(row)).sort();
       expect(sorted(left)).toEqual(sorted(tallyOf(stay.map((one) => submitted(one)))));

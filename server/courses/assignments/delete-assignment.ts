@@ -4,8 +4,8 @@ import type { Db, Writer } from "../../core/database/schema.ts";
 import { deleteFileRows } from "../../core/files/files.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
-import { summingLast } from "../../insight/counts/sums.ts";
-import { deleteWork } from "../../insight/counts/update-tally.ts";
+import { deferSums } from "../../insight/counts/sums.ts";
+import { deleteSubmissionsOfSections } from "../../insight/counts/update-tally.ts";
 import { sectionUnknown } from "../sections/load-keyed.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
@@ -13,14 +13,14 @@ import { getForStaff } from "./load-for-staff.ts";
 
 /** Deletes an assignment with its sections, submissions, attempts and PDFs. Throws 404. */
 export async function deleteAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
-  await db.transaction().execute((trx) => summingLast(trx, () => dropAssignment(trx, viewer, clock, id)));
+  await db.transaction().execute((trx) => deferSums(trx, () => dropAssignment(trx, viewer, clock, id)));
 }
 
 /** Deletes an assignment in a transaction that `summingLast` opened. */
 export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   await lockAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
-  await deleteWork(
+  await deleteSubmissionsOfSections(
     trx,
     assignment.sections.map((section) => section.id),
   );
@@ -49,7 +49,7 @@ export async function deleteSection(
   id: string,
   sectionId: string,
 ): Promise<void> {
-  await db.transaction().execute((trx) => summingLast(trx, () => dropSection(trx, viewer, clock, id, sectionId)));
+  await db.transaction().execute((trx) => deferSums(trx, () => dropSection(trx, viewer, clock, id, sectionId)));
 }
 
 async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string, sectionId: string): Promise<void> {
@@ -58,7 +58,7 @@ async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string
   const section = assignment.sections.find((candidate) => candidate.id === sectionId);
   if (!section) throw sectionUnknown();
   if (assignment.sections.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
-  await deleteWork(trx, [sectionId]);
+  await deleteSubmissionsOfSections(trx, [sectionId]);
   await trx.deleteFrom("section").where("id", "=", sectionId).execute();
   await trx
     .updateTable("assignment")

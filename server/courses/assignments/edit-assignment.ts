@@ -7,8 +7,8 @@ import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { changeKeys } from "../../exams/regrade/change-keys.ts";
 import { storeOpening } from "../../exams/submissions/open-results.ts";
-import { summingLast } from "../../insight/counts/sums.ts";
-import { deleteWork } from "../../insight/counts/update-tally.ts";
+import { deferSums } from "../../insight/counts/sums.ts";
+import { deleteSubmissionsOfSections } from "../../insight/counts/update-tally.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
@@ -52,7 +52,7 @@ export async function editAssignment(
     if (opens) await storeOpening(trx, clock, after);
     await announce(trx, clock, id);
     const kept = new Set(after.sections.map((section) => section.id));
-    await deleteWork(
+    await deleteSubmissionsOfSections(
       trx,
       before.sections.flatMap((section) => (kept.has(section.id) ? [] : section.id)),
     );
@@ -66,7 +66,7 @@ export async function editAssignment(
     await recordEdit(trx, viewer, clock, { id, name: fields.moduleName }, changes, losses, regraded);
     return regraded;
   };
-  return db.transaction().execute((trx) => summingLast(trx, () => edit(trx)));
+  return db.transaction().execute((trx) => deferSums(trx, () => edit(trx)));
 }
 
 async function recordEdit(

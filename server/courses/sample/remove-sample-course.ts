@@ -5,8 +5,8 @@ import type { Reader, Writer } from "../../core/database/schema.ts";
 import { Refusal, ruleBroken } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
-import { summingLast } from "../../insight/counts/sums.ts";
-import { lockStudentsAndWork } from "../../insight/counts/update-tally.ts";
+import { deferSums } from "../../insight/counts/sums.ts";
+import { lockStudentsAndSubmissions } from "../../insight/counts/update-tally.ts";
 import { deleteStudentRow } from "../../people/students/change-students.ts";
 import { deleteSubadminRow } from "../../people/subadmins/subadmins.ts";
 import { getStudent } from "../../people/users/users.ts";
@@ -67,7 +67,7 @@ export async function removeSampleCourse(
       throw new Refusal("conflict", "There is no sample course here");
     // Lock in the order of a submission, so that no deadlock is possible.
     for (const id of parts.assignments) await lockAssignment(trx, id);
-    await lockStudentsAndWork(trx, parts.students);
+    await lockStudentsAndSubmissions(trx, parts.students);
     const counted = await countSampleCourse(trx);
     if (counted.results !== results) throw ruleBroken("results", `Type ${counted.results} to remove the sample course`);
     for (const id of parts.students) await deleteStudentRow(trx, viewer, clock, await getStudent(trx, id));
@@ -76,5 +76,5 @@ export async function removeSampleCourse(
       await deleteSubadminRow(trx, viewer, clock, id);
     await recordAudit(trx, viewer, clock, "sample course removed", { id: null, name: "Sample course" }, counted);
   };
-  await db.transaction().execute((trx) => summingLast(trx, () => remove(trx)));
+  await db.transaction().execute((trx) => deferSums(trx, () => remove(trx)));
 }

@@ -153,7 +153,7 @@ export async function writeSlice(trx: Writer, tallies: Uncounting, regradings: r
   if (changed.length === 0) return;
   // A submission whose verdicts and points stay the same stays counted.
   const toRecount = changed.filter(({ before, after }) => countedBy.some((column) => before[column] !== after[column]));
-  await tallies.take(toRecount.map(({ before }) => before));
+  await tallies.uncount(toRecount.map(({ before }) => before));
   const uncounted = new Set(toRecount.map(({ after }) => after.id));
   await writeGrades(
     trx,

@@ -6,7 +6,7 @@ import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { givenAnswersOf, verdictsOf } from "../../core/database/json-columns.ts";
 import type { GivenAnswers, SubmissionTable, TallyPart, TallyTable } from "../../core/database/schema.ts";
 
-/** A submission as far as it is counted: nothing but its own row and its attempt's start decide what it adds. */
+/** The facts that are counted of a submission: columns of its own row, and the start of its attempt. */
 export interface Countable
   extends Pick<
     SubmissionTable,
@@ -15,26 +15,27 @@ export interface Countable
   started_at: string | null;
 }
 
-/** One line of an answer: a code of the key with its mark, or a text or a question as a whole (without code). */
+/** One line of a graded answer: a code with its mark, or a whole text field or question, whose code is empty. */
 export interface Line {
+  /** A field of the answer, or the id of a question. */
   item: string;
   code: string;
   mark: Mark;
-  /** What stands in the place of the key's. */
+  /** The wrong answer that was given instead of the key's. */
   given?: string;
 }
 
-/** Figures to be added to what is kept, by what they count. */
+/** Rows of the table `tally`, by `keyOfTally`. */
 export type Tally = Map<string, TallyTable>;
 
-/** Shares are summed as whole numbers, so that what is taken out again leaves nothing behind. */
+/** Shares are summed as integers in this unit, so that subtracting what was added leaves exactly 0. */
 export const shareUnit = 10_000;
 
-const longestAnswer = 60;
+const maxAnswerLength = 60;
 const minuteMs = 60_000;
 
-/** Adds a submission to a tally, or takes it out. */
-export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void {
+/** Adds a submission to a tally (sign 1), or subtracts it (sign -1). */
+export function addToTally(tally: Tally, submission: Countable, sign: 1 | -1): void {
   const verdicts = verdictsOf(submission);
   const lines = linesOf(verdicts, submission);
   const add = (part: TallyPart, item = "", code = "", other = "", more: Partial<TallyTable> = {}) =>
@@ -45,7 +46,7 @@ export function countIn(tally: Tally, submission: Countable, sign: 1 | -1): void
   if (submission.late_seconds > 0) add("late");
   if (submission.started_at !== null) {
     const ms = Date.parse(submission.submitted_at) - Date.parse(submission.started_at);
-    // A start that came after it is none of its own.
+    // An attempt that started after the submission belongs to a later try.
     if (ms > 0) add("minutes", "", String(Math.round(ms / minuteMs)));
   }
   add("percent", "", String(submission.percent));
@@ -65,12 +66,12 @@ export function keyOfTally({ section_id, part, item, code, other }: TallyKey): s
 
 function addTo(
   tally: Tally,
-  of: TallyKey,
+  tallyKey: TallyKey,
   sign: 1 | -1,
   { n_right = 0, rest = 0, rest_right = 0, rest_square = 0 }: Partial<TallyTable>,
 ): void {
-  const key = keyOfTally(of);
-  const row = tally.get(key) ?? { ...of, n: 0, n_right: 0, rest: 0, rest_right: 0, rest_square: 0 };
+  const key = keyOfTally(tallyKey);
+  const row = tally.get(key) ?? { ...tallyKey, n: 0, n_right: 0, rest: 0, rest_right: 0, rest_square: 0 };
   row.n += sign;
   row.n_right += sign * n_right;
   row.rest += sign * rest;
@@ -79,12 +80,12 @@ function addTo(
   tally.set(key, row);
 }
 
-/** Right where the code stands at all: its place is counted as misplaced. */
+/** A code in the wrong place counts as right here; the part `misplaced` counts it as well. */
 function isRight({ mark }: Line): boolean {
   return mark === "match" || mark === "misplaced";
 }
 
-/** Each with how much of the others was right: an item must not be compared with itself. */
+/** Adds to each item the share of the other items that are right, which the discrimination of the item is computed from. */
 function withRest<T extends { isRight: boolean }>(items: readonly T[]) {
   const right = items.filter((item) => item.isRight).length;
   return items.map((item) => {
@@ -94,7 +95,7 @@ function withRest<T extends { isRight: boolean }>(items: readonly T[]) {
   });
 }
 
-/** The lines of an answer by its verdicts. What staff set right by hand is right line by line. */
+/** Returns the lines of a graded answer. All lines of a field that staff have set right by hand are right. */
 export function linesOf(verdicts: Verdicts, submission: Pick<SubmissionTable, "answers">): Line[] {
   const answers = givenAnswersOf(submission);
   return Object.entries(verdicts).flatMap(([item, verdict]) =>
@@ -103,13 +104,13 @@ export function linesOf(verdicts: Verdicts, submission: Pick<SubmissionTable, "a
 }
 
 function linesOfCodes(item: string, verdict: Verdict, codes: NonNullable<Verdict["codes"]>): Line[] {
-  const isTaken = verdict.handMade?.correct === true;
+  const isSetRight = verdict.handMade?.correct === true;
   return codes.flatMap(({ code, mark, meant, keyPosition, handMade }): Line[] => {
-    const line = { item, code: plain(meant ?? code, item) };
-    // Taken as right though the key has no such line: it is none that others could miss.
+    const line = { item, code: countedCode(meant ?? code, item) };
+    // Staff accepted a code that the key does not have: other students cannot miss it.
     if (handMade && keyPosition === undefined) return [];
-    if (isTaken) return mark === "extra" ? [] : [{ ...line, mark: "match" }];
-    return [mark === "wrong" ? { ...line, mark, given: plain(code, item) } : { ...line, mark }];
+    if (isSetRight) return mark === "extra" ? [] : [{ ...line, mark: "match" }];
+    return [mark === "wrong" ? { ...line, mark, given: countedCode(code, item) } : { ...line, mark }];
   });
 }
 
@@ -119,26 +120,28 @@ function lineOfText(item: string, { correct }: Verdict, answers: GivenAnswers): 
   if (!isCodingField(item)) {
     const text = answers.dynamicQuestions?.find(({ _id }) => _id === item)?.submittedAnswer.trim() ?? "";
     if (text === "") return { ...line, mark: "missing" };
-    return { ...line, mark: "wrong", given: text.length > longestAnswer ? "" : text };
+    return { ...line, mark: "wrong", given: text.length > maxAnswerLength ? "" : text };
   }
-  const text = String(answers[item] ?? "").slice(0, longestAnswer + 1);
-  const given = plain(text, item);
+  const text = String(answers[item] ?? "").slice(0, maxAnswerLength + 1);
+  const given = countedCode(text, item);
   if (given === "") return { ...line, mark: "missing" };
-  // Names and ages are as many as there are students: what was given is told of codes alone.
+  // Only given codes are counted: wrong names and ages would make a row for nearly every student.
   const isCode = answerFields[item].system !== undefined;
-  return { ...line, mark: "wrong", given: isCode && given.length <= longestAnswer ? given : "" };
+  return { ...line, mark: "wrong", given: isCode && given.length <= maxAnswerLength ? given : "" };
 }
 
-const mostRemembered = 20_000;
-const remembered = new Map<string, string>();
+const maxCachedCodes = 20_000;
 
-/** A code as it is counted: however each of them wrote it. A class writes the same few over and over. */
-export function plain(code: string, item: string): string {
+/** Counted codes by item and written code: the students of a class write the same few codes. */
+const cachedCodes = new Map<string, string>();
+
+/** Returns a code in the form in which codes are counted, whatever dots, case and spaces it was written with. */
+export function countedCode(code: string, item: string): string {
   const key = `${item}\n${code}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
+  const cached = cachedCodes.get(key);
+  if (cached !== undefined) return cached;
   const counted = noteKey(normalise(code, isCodingField(item) ? item : undefined));
-  if (remembered.size >= mostRemembered) remembered.clear();
-  remembered.set(key, counted);
+  if (cachedCodes.size >= maxCachedCodes) cachedCodes.clear();
+  cachedCodes.set(key, counted);
   return counted;
 }

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tables } from "../../core/database/schema.ts";
 import { everySlot, slotOf } from "./sums.ts";
 
-// What is counted stands in tallies and sums; what is not is read from the index of those that are to be counted. Each in one
-// statement: no submission is in both, and none in neither.
+// Counted submissions are read from tallies and sums, uncounted ones from the index of uncounted submissions. Each function
+// reads both in one statement, so that no submission is read twice or missed.
 
-/** How many submissions a section has. In: a query of sections. */
+/** Returns the number of submissions of a section, as an expression for a query of sections. */
 export function submissionsOf(eb: ExpressionBuilder<Tables, "section">) {
   return sql<number>`
     coalesce((select n from tally where section_id = ${eb.ref("section.id")}
@@ -14,7 +14,7 @@ export function submissionsOf(eb: ExpressionBuilder<Tables, "section">) {
         and assignment_id = ${eb.ref("section.assignment_id")} and section_id = ${eb.ref("section.id")})`;
 }
 
-/** How many students handed in any of an assignment. In: a query of assignments. */
+/** Returns the number of students who submitted at least one section, as an expression for a query of assignments. */
 export function submittersOf(eb: ExpressionBuilder<Tables, "assignment">) {
   const id = eb.ref("assignment.id");
   return sql<number>`
@@ -24,7 +24,7 @@ export function submittersOf(eb: ExpressionBuilder<Tables, "assignment">) {
           and other.student_id = latest.student_id and other.counted = 1))`;
 }
 
-/** How many submissions there are, and what percent they reach on average; null for none. */
+/** Returns the number of all submissions and their mean percent, which is null when there are none. */
 export async function readTotals(db: Reader): Promise<{ count: number; average: number | null }> {
   const { rows } = await sql<{ n: number | null; percents: number | null }>`
     select sum(n) as n, sum(n * percent) as percents from (
@@ -34,7 +34,7 @@ export async function readTotals(db: Reader): Promise<{ count: number; average: 
   return { count, average: count === 0 ? null : percents / count };
 }
 
-/** How many submissions since a time reached which percent. In: a time at which a day begins. */
+/** Returns the number of submissions of each percent since `since`, which must be the start of a day. */
 export async function readScoresSince(db: Reader, since: string): Promise<{ percent: number; count: number }[]> {
   const { rows } = await sql<{ percent: number; count: number }>`
     select percent, sum(n) as count from (
@@ -44,7 +44,7 @@ export async function readScoresSince(db: Reader, since: string): Promise<{ perc
   return rows.map(({ percent, count }) => ({ percent, count: Number(count) }));
 }
 
-/** How many submissions since a time came in which quarter of an hour. In: a time at which a day begins. */
+/** Returns the number of submissions of each quarter of an hour since `since`, which must be the start of a day. */
 export async function readSlotsSince(db: Reader, since: string): Promise<{ slot: string; count: number }[]> {
   const { rows } = await sql<{ slot: string; count: number }>`
     select slot, sum(n) as count from score_sum where slot >= ${slotOf(since)} group by slot

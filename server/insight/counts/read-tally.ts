@@ -4,21 +4,21 @@ import { slicesOf } from "../../core/database/slices.ts";
 import { makePause } from "../../core/event-loop.ts";
 import { keyOfTally, type Tally } from "./count.ts";
 import { newSums } from "./sums.ts";
-import { countedColumns, countNew, countRows } from "./update-tally.ts";
+import { countedColumns, countRows, countUncounted } from "./update-tally.ts";
 
-/** They have up to 20,000 sections. */
+/** Assignments of a slice have up to 20,000 sections. */
 const assignmentsPerSlice = 200;
 const rowsPerSlice = 500;
-/** They are longer: with answers and verdicts. */
+/** Submissions are long rows, with answers and verdicts. */
 const submissionsPerSlice = 100;
 
-/** After so many looks at a tally that somebody changes, the reader helps to count. */
-const mostLooks = 3;
+/** After this many reads during which the tally changed, the reader counts in the database. */
+const maxReads = 3;
 
 /**
  * Returns the tally rows of all sections of some assignments, or those of one part. Submissions that are not counted yet are
- * counted in memory: this writes nothing, and so waits for no transaction. Only when somebody counts during three looks, the
- * rest is counted in the database first.
+ * counted in memory: this writes nothing, and so waits for no transaction. Only when the tally changes during three reads,
+ * the uncounted submissions are counted in the database first.
  */
 export async function readTally(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
   const found: TallyTable[][] = [];
@@ -28,17 +28,17 @@ export async function readTally(db: Db, assignmentIds: readonly string[], part?:
 
 async function readSlice(db: Db, assignmentIds: readonly string[], part?: TallyPart): Promise<TallyTable[]> {
   const pause = makePause();
-  for (let look = 1; ; look += 1) {
+  for (let read = 1; ; read += 1) {
     const version = await readVersion(db, assignmentIds);
     const tally = await readCounted(db, assignmentIds, part, pause);
     await addUncounted(db, assignmentIds, tally, pause);
     if ((await readVersion(db, assignmentIds)) === version)
       return [...tally.values()].filter((row) => part === undefined || row.part === part);
-    if (look % mostLooks === 0) await countNew(db, assignmentIds);
+    if (read % maxReads === 0) await countUncounted(db, assignmentIds);
   }
 }
 
-/** Returns the sum of these assignments' versions. It rises with every change of what is counted. */
+/** Returns the sum of these assignments' versions. It rises whenever one of their tallies changes. */
 async function readVersion(db: Reader, assignmentIds: readonly string[]): Promise<number> {
   const { version } = await db
     .selectFrom("assignment_sum")
@@ -48,7 +48,7 @@ async function readVersion(db: Reader, assignmentIds: readonly string[]): Promis
   return Number(version ?? 0);
 }
 
-/** Adds the submissions that are not counted yet: first which they are, then slice by slice what is in them. */
+/** Adds the submissions that are not counted yet. Reads first their ids, then the rows in slices. */
 async function addUncounted(
   db: Reader,
   assignmentIds: readonly string[],
@@ -62,15 +62,13 @@ async function addUncounted(
     .where("assignment_id", "in", assignmentIds)
     .execute();
   const ids = uncounted.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += submissionsPerSlice) {
-    await pause();
-    const slice = ids.slice(start, start + submissionsPerSlice);
+  for await (const slice of slicesOf(ids, submissionsPerSlice)) {
     const rows = await db.selectFrom("submission").select(countedColumns).where("id", "in", slice).execute();
     await countRows(db, tally, newSums(), rows, 1, pause);
   }
 }
 
-/** Reads the counted rows in slices: a class can give thousands of different answers. */
+/** Reads the tally in slices: a class can give thousands of different answers. */
 async function readCounted(
   db: Reader,
   assignmentIds: readonly string[],
@@ -80,10 +78,10 @@ async function readCounted(
   const tally: Tally = new Map();
   const sections = await db.selectFrom("section").select("id").where("assignment_id", "in", assignmentIds).execute();
   if (sections.length === 0) return tally;
-  const ofSections = sections.map(({ id }) => id);
+  const sectionIds = sections.map(({ id }) => id);
   let last: TallyTable | undefined;
-  while (true) {
-    let next = db.selectFrom("tally").selectAll().where("section_id", "in", ofSections);
+  for (;;) {
+    let next = db.selectFrom("tally").selectAll().where("section_id", "in", sectionIds);
     if (part !== undefined) next = next.where("part", "=", part);
     if (last) {
       next = next.where(
@@ -93,14 +91,15 @@ async function readCounted(
     }
     for (const name of ["section_id", "part", "item", "code", "other"] as const) next = next.orderBy(name);
     const slice = await next.limit(rowsPerSlice).execute();
-    for (const row of slice) tally.set(keyOfTally(row), inNumbers(row));
+    for (const row of slice) tally.set(keyOfTally(row), withNumbers(row));
     last = slice.at(-1);
     await pause();
     if (slice.length < rowsPerSlice) return tally;
   }
 }
 
-function inNumbers(row: TallyTable): TallyTable {
+/** PostgreSQL returns sums and counts as text. */
+function withNumbers(row: TallyTable): TallyTable {
   const { n, n_right, rest, rest_right, rest_square } = row;
   return {
     ...row,

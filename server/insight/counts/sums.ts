@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Writer } from "../../core/database/schema.ts";
+import { slicesOf } from "../../core/database/slices.ts";
 
-/** A counted submission as far as it is summed over sections. */
+/** The columns of a counted submission that the sums need. */
 export interface Summable {
   student_id: string;
   assignment_id: string;
@@ -9,21 +10,21 @@ export interface Summable {
   percent: number;
 }
 
-/** What comes to the sums over sections and what goes from them, to be written at once. */
+/** Changes of the sums over sections that are written together. */
 export interface Sums {
-  /** How many submissions by quarter of an hour and percent. */
+  /** Changes of the number of submissions by quarter of an hour and percent. */
   scores: Map<string, { slot: string; percent: number; n: number }>;
-  /** How many submissions of each student in each assignment. */
+  /** Changes of the number of counted submissions by assignment and student. */
   students: Map<string, { assignmentId: string; studentId: string; n: number }>;
 }
 
-/** Stands for all times. */
+/** The slot of the rows of `score_sum` that sum over all times. */
 export const everySlot = "";
 
-const atOnce = 400;
+const rowsPerSlice = 400;
 const slotMinutes = 15;
 
-/** The quarter of an hour of a time: the zones of all institutes begin their days with one. */
+/** Returns the quarter of an hour of a time, as YYYY-MM-DDTHH:MM. Days begin at a quarter of an hour in every time zone. */
 export function slotOf(time: string): string {
   const minutes = Math.floor(Number(time.slice(14, 16)) / slotMinutes) * slotMinutes;
   return `${time.slice(0, 14)}${String(minutes).padStart(2, "0")}`;
@@ -33,8 +34,8 @@ export function newSums(): Sums {
   return { scores: new Map(), students: new Map() };
 }
 
-/** Adds a submission to the sums, or takes it out. */
-export function sumIn({ scores, students }: Sums, row: Summable, sign: 1 | -1): void {
+/** Adds a submission to the sums (sign 1), or subtracts it (sign -1). */
+export function addToSums({ scores, students }: Sums, row: Summable, sign: 1 | -1): void {
   for (const slot of [everySlot, slotOf(row.submitted_at)]) {
     const key = `${slot} ${row.percent}`;
     scores.set(key, { slot, percent: row.percent, n: (scores.get(key)?.n ?? 0) + sign });
@@ -44,32 +45,33 @@ export function sumIn({ scores, students }: Sums, row: Summable, sign: 1 | -1): 
   students.set(key, { assignmentId, studentId, n: (students.get(key)?.n ?? 0) + sign });
 }
 
-/** Those of a transaction that changes more before it writes them. */
-const waiting = new WeakMap<Writer, Sums>();
+/** Sums of transactions that write them at their end (`deferSums`). */
+const deferredSums = new WeakMap<Writer, Sums>();
 
 /**
- * Runs what may change sums more than once, or takes anything after that others hold while they wait for sums: they are
- * written once, at its end. Part of a transaction, and the last of it.
+ * Runs `act` and writes the sums that it changes once, at its end. It must be the last part of its transaction. Use it when the
+ * transaction changes sums several times, or locks other rows after them: whoever has locked rows of sums must not wait for
+ * other locks, because that could deadlock.
  */
-export async function summingLast<T>(trx: Writer, act: () => Promise<T>): Promise<T> {
-  if (waiting.has(trx)) return act();
+export async function deferSums<T>(trx: Writer, act: () => Promise<T>): Promise<T> {
+  if (deferredSums.has(trx)) return act();
   const sums = newSums();
-  waiting.set(trx, sums);
+  deferredSums.set(trx, sums);
   try {
     const result = await act();
     await writeSums(trx, sums);
     return result;
   } finally {
-    waiting.delete(trx);
+    deferredSums.delete(trx);
   }
 }
 
 /**
- * Writes sums once the rows themselves are written, after the tallies, and in the order of their keys: so that two who write
- * at once never wait for each other.
+ * Writes sums, or defers them (`deferSums`). Call it after the submissions and the tallies are written. Rows are written in the
+ * order of their keys, so that two transactions cannot deadlock.
  */
 export async function addSums(trx: Writer, sums: Sums): Promise<void> {
-  const all = waiting.get(trx);
+  const all = deferredSums.get(trx);
   if (!all) return writeSums(trx, sums);
   for (const [key, row] of sums.scores) all.scores.set(key, { ...row, n: row.n + (all.scores.get(key)?.n ?? 0) });
   for (const [key, row] of sums.students) all.students.set(key, { ...row, n: row.n + (all.students.get(key)?.n ?? 0) });
@@ -86,32 +88,33 @@ async function writeSums(trx: Writer, sums: Sums): Promise<void> {
 
 const byKey = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1);
 
-/** How many more students each assignment has now: those whose first submission in it came, less those whose last went. */
+/**
+ * Returns by assignment the change of its number of students: those whose first submission was added, minus those whose last
+ * one was removed.
+ */
 async function countChangedStudents(trx: Writer, { students }: Sums): Promise<Map<string, number>> {
   const changed = new Map<string, number>();
   for (const [assignmentId, pairs] of Map.groupBy(students.values(), (pair) => pair.assignmentId)) {
-    const before = (now: number, n: number) => Number(now > 0) - Number(now - n > 0);
-    const counted = await countNow(trx, assignmentId, pairs);
+    const changeOf = (now: number, n: number) => Number(now > 0) - Number(now - n > 0);
+    const counted = await countSubmissions(trx, assignmentId, pairs);
     changed.set(
       assignmentId,
-      pairs.reduce((sum, { studentId, n }) => sum + before(counted.get(studentId) ?? 0, n), 0),
+      pairs.reduce((sum, { studentId, n }) => sum + changeOf(counted.get(studentId) ?? 0, n), 0),
     );
   }
   return changed;
 }
 
-async function countNow(trx: Writer, assignmentId: string, pairs: readonly { studentId: string }[]) {
+/** Counts the counted submissions of an assignment by student. */
+async function countSubmissions(trx: Writer, assignmentId: string, pairs: readonly { studentId: string }[]) {
   const counted = new Map<string, number>();
-  for (let start = 0; start < pairs.length; start += atOnce) {
+  for await (const slice of slicesOf(pairs, rowsPerSlice)) {
+    const studentIds = slice.map(({ studentId }) => studentId);
     const rows = await trx
       .selectFrom("submission")
       .select(({ fn }) => ["student_id", fn.countAll<number>().as("n")])
       .where("assignment_id", "=", assignmentId)
-      .where(
-        "student_id",
-        "in",
-        pairs.slice(start, start + atOnce).map(({ studentId }) => studentId),
-      )
+      .where("student_id", "in", studentIds)
       .where("counted", "=", 1)
       .groupBy("student_id")
       .execute();
@@ -120,11 +123,10 @@ async function countNow(trx: Writer, assignmentId: string, pairs: readonly { stu
   return counted;
 }
 
-/** The version rises with every change of what is counted of an assignment. One that is gone meanwhile needs none. */
+/** Writes the changes, and raises the version of each assignment. Skips assignments that are deleted. */
 async function writeStudents(trx: Writer, changed: Map<string, number>): Promise<void> {
-  const rows = [...changed].sort(byKey);
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const values = rows.slice(start, start + atOnce).map(([id, n]) => sql`(${id}, ${n})`);
+  for await (const slice of slicesOf([...changed].sort(byKey), rowsPerSlice)) {
+    const values = slice.map(([id, n]) => sql`(${id}, ${n})`);
     await sql`
       insert into assignment_sum (assignment_id, students, version)
       select changed.column1, cast(changed.column2 as integer), 1 from (values ${sql.join(values)}) as changed
@@ -135,10 +137,10 @@ async function writeStudents(trx: Writer, changed: Map<string, number>): Promise
 }
 
 async function writeScores(trx: Writer, rows: readonly { slot: string; percent: number; n: number }[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce) {
+  for await (const slice of slicesOf(rows, rowsPerSlice)) {
     await trx
       .insertInto("score_sum")
-      .values(rows.slice(start, start + atOnce))
+      .values(slice)
       .onConflict((conflict) =>
         conflict
           .columns(["slot", "percent"])
@@ -146,12 +148,7 @@ async function writeScores(trx: Writer, rows: readonly { slot: string; percent: 
       )
       .execute();
   }
-  const fewer = [...new Set(rows.flatMap(({ slot, n }) => (n < 0 ? slot : [])))];
-  for (let start = 0; start < fewer.length; start += atOnce) {
-    await trx
-      .deleteFrom("score_sum")
-      .where("slot", "in", fewer.slice(start, start + atOnce))
-      .where("n", "=", 0)
-      .execute();
-  }
+  const decreasedSlots = [...new Set(rows.flatMap(({ slot, n }) => (n < 0 ? slot : [])))];
+  for await (const slots of slicesOf(decreasedSlots, rowsPerSlice))
+    await trx.deleteFrom("score_sum").where("slot", "in", slots).where("n", "=", 0).execute();
 }

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { engineOf } from "../../core/database/connect.ts";
 import type { Db, Reader, Writer } from "../../core/database/schema.ts";
+import { slicesOf } from "../../core/database/slices.ts";
 import { makePause } from "../../core/event-loop.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
-import { type Countable, countIn, type Tally } from "./count.ts";
-import { addSums, newSums, type Summable, type Sums, sumIn } from "./sums.ts";
+import { addToTally, type Countable, type Tally } from "./count.ts";
+import { addSums, addToSums, newSums, type Summable, type Sums } from "./sums.ts";
 
-const rowsPerTurn = 100;
-const rowsPerWrite = 100;
+const rowsPerSlice = 100;
 
 /**
- * Counts the submissions of these assignments that are not counted yet (docs/decisions/017). Slice by slice, each held
- * against changes of its assignment.
+ * Counts the submissions of these assignments that are not counted yet (docs/decisions/017). Each slice is a transaction that
+ * locks its assignment.
  */
-export async function countNew(db: Db, assignmentIds: readonly string[]): Promise<void> {
+export async function countUncounted(db: Db, assignmentIds: readonly string[]): Promise<void> {
   if (assignmentIds.length === 0) return;
-  const waiting = await db
+  const assignments = await db
     .selectFrom("submission")
     .select("assignment_id")
     .distinct()
@@ -23,13 +23,13 @@ export async function countNew(db: Db, assignmentIds: readonly string[]): Promis
     .where("assignment_id", "in", assignmentIds)
     .execute();
   const pause = makePause();
-  for (const { assignment_id } of waiting) {
-    while ((await db.transaction().execute((trx) => countSlice(trx, assignment_id))) === rowsPerTurn) await pause();
+  for (const { assignment_id } of assignments) {
+    while ((await db.transaction().execute((trx) => countSlice(trx, assignment_id))) === rowsPerSlice) await pause();
     await pause();
   }
 }
 
-/** The same for all that there are, as after an upgrade; ends early when told to. */
+/** Counts all submissions that are not counted yet, for example after an upgrade. Stops early on `ending`. */
 export async function countAll(db: Db, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
     const next = await db
@@ -39,7 +39,7 @@ export async function countAll(db: Db, ending: AbortSignal): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (!next) return;
-    await countNew(db, [next.assignment_id]);
+    await countUncounted(db, [next.assignment_id]);
   }
 }
 
@@ -50,8 +50,8 @@ async function countSlice(trx: Writer, assignmentId: string): Promise<number> {
     .select("id")
     .where("counted", "=", sql.lit(0))
     .where("assignment_id", "=", assignmentId)
-    .limit(rowsPerTurn);
-  // A student who is just deleted is not waited for: that would wait for us.
+    .limit(rowsPerSlice);
+  // Skips submissions that a deletion of their student has locked: it waits for this transaction, and would deadlock with it.
   if (engineOf(trx) === "postgres") next = next.forUpdate().skipLocked();
   const rows = await trx
     .updateTable("submission")
@@ -67,42 +67,45 @@ async function countSlice(trx: Writer, assignmentId: string): Promise<number> {
 }
 
 /**
- * Runs a change of a few submissions, or their deletion, and takes them out of their tallies. Part of the transaction that
- * changes them, which holds their assignment. The next count takes them in again.
+ * Removes a few submissions from their tallies, and runs a change of them or their deletion. The next count counts them again.
+ * The caller's transaction must have locked their assignment.
  */
-export async function changingCounted(
+export async function changeUncounted(
   trx: Writer,
   ids: readonly string[],
   change: () => Promise<unknown>,
 ): Promise<void> {
   const tallies = startUncounting(trx);
-  const taken = await trx
+  const uncounted = await trx
     .updateTable("submission")
     .set({ counted: 0 })
     .where("id", "in", ids)
     .where("counted", "=", 1)
     .returning([...countedColumns, "counted"])
     .execute();
-  // What is returned is what stands there now.
-  await tallies.take(taken.map((row) => ({ ...row, counted: 1 })));
+  // The update returns the new value of `counted`.
+  await tallies.uncount(uncounted.map((row) => ({ ...row, counted: 1 })));
   await change();
   await tallies.finish();
 }
 
-/** Takes submissions out of their tallies, slice by slice. */
+/** Removes submissions from their tallies in slices. */
 export interface Uncounting {
-  /** In: rows as they stand before their change. Those that are counted must be written as not counted. */
-  take: (rows: readonly (CountedRow & { counted: number })[]) => Promise<void>;
-  /** Writes the figures. Last: who holds figures of a tally never waits for a submission. */
+  /**
+   * Takes rows as they were before their change, and ignores those that were not counted. The caller must write the others
+   * with `counted` 0.
+   */
+  uncount: (rows: readonly (CountedRow & { counted: number })[]) => Promise<void>;
+  /** Writes tallies and sums. Call it last: a transaction that has locked them must not wait for submissions. */
   finish: () => Promise<void>;
 }
 
-/** The same for as many submissions as a class has, by whoever writes them in the same transaction. */
+/** Batch version of `changeUncounted`: the caller writes the submissions in the same transaction. */
 export function startUncounting(trx: Writer): Uncounting {
   const [tally, sums]: [Tally, Sums] = [new Map(), newSums()];
   const sections = new Set<string>();
   return {
-    take: async (rows) => {
+    uncount: async (rows) => {
       const counted = rows.filter((row) => row.counted === 1);
       for (const { section_id } of counted) sections.add(section_id);
       await countRows(trx, tally, sums, counted, -1);
@@ -121,51 +124,52 @@ export function startUncounting(trx: Writer): Uncounting {
 }
 
 /**
- * Holds students who are about to be deleted: nothing is handed in from now on, nor counted behind our back. All of them
- * before the first is deleted, since from then on nobody's submission may be waited for.
+ * Locks students who are about to be deleted, and their submissions: from now on nothing is submitted or counted. Lock all of
+ * them before the first is deleted, because a deletion locks sums, and after that no submission may be waited for.
  */
-export async function lockStudentsAndWork(trx: Writer, studentIds: readonly string[]): Promise<void> {
+export async function lockStudentsAndSubmissions(trx: Writer, studentIds: readonly string[]): Promise<void> {
   if (engineOf(trx) === "sqlite" || studentIds.length === 0) return;
   const ids = sql.join(studentIds);
   await sql`select 1 from "user" where id in (${ids}) order by id for update`.execute(trx);
   await sql`select 1 from submission where student_id in (${ids}) order by id for update`.execute(trx);
 }
 
-/** Deletes a student's submissions, and takes them out of their tallies. */
-export async function deleteCounted(trx: Writer, studentId: string): Promise<void> {
-  await lockStudentsAndWork(trx, [studentId]);
+/** Deletes a student's submissions, and removes them from their tallies. */
+export async function deleteSubmissionsOfStudent(trx: Writer, studentId: string): Promise<void> {
+  await lockStudentsAndSubmissions(trx, [studentId]);
   const rows = await trx
     .deleteFrom("submission")
     .where("student_id", "=", studentId)
     .returning([...countedColumns, "counted"])
     .execute();
   const tallies = startUncounting(trx);
-  await tallies.take(rows);
+  await tallies.uncount(rows);
   await tallies.finish();
 }
 
-/** Deletes the submissions of sections that are about to be deleted, whose tallies go with them. Their assignment is taken. */
-export async function deleteWork(trx: Writer, sectionIds: readonly string[]): Promise<void> {
+/**
+ * Deletes the submissions of sections that are about to be deleted; the tallies are deleted with the sections. The caller has
+ * locked the assignment.
+ */
+export async function deleteSubmissionsOfSections(trx: Writer, sectionIds: readonly string[]): Promise<void> {
   if (sectionIds.length === 0) return;
   let all = trx.selectFrom("submission").select("id").where("section_id", "in", sectionIds).orderBy("id");
-  // In the order in which a student's deletion takes them.
+  // Locks in the same order as the deletion of a student.
   if (engineOf(trx) === "postgres") all = all.forUpdate();
   const ids = (await all.execute()).map(({ id }) => id);
   const sums = newSums();
-  const pause = makePause();
-  for (let start = 0; start < ids.length; start += rowsPerTurn) {
+  for await (const slice of slicesOf(ids, rowsPerSlice)) {
     const rows = await trx
       .deleteFrom("submission")
-      .where("id", "in", ids.slice(start, start + rowsPerTurn))
+      .where("id", "in", slice)
       .returning(["student_id", "assignment_id", "submitted_at", "percent", "counted"])
       .execute();
-    for (const row of rows) if (row.counted === 1) sumIn(sums, row, -1);
-    await pause();
+    for (const row of rows) if (row.counted === 1) addToSums(sums, row, -1);
   }
   await addSums(trx, sums);
 }
 
-/** Columns from which a submission's figures are counted. */
+/** The columns of a submission that are counted. */
 export const countedColumns = [
   "student_id",
   "assignment_id",
@@ -180,7 +184,7 @@ export const countedColumns = [
 
 type CountedRow = Omit<Countable, "started_at"> & Summable;
 
-/** Adds submissions to a tally and to sums in memory, or takes them out. */
+/** Adds submissions to a tally and to sums in memory (sign 1), or subtracts them (sign -1). */
 export async function countRows(
   db: Reader,
   tally: Tally,
@@ -192,8 +196,8 @@ export async function countRows(
   if (rows.length === 0) return;
   const starts = await findStarts(db, rows);
   for (const row of rows) {
-    countIn(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
-    sumIn(sums, row, sign);
+    addToTally(tally, { ...row, started_at: starts.get(`${row.student_id} ${row.section_id}`) ?? null }, sign);
+    addToSums(sums, row, sign);
     await pause();
   }
 }
@@ -208,15 +212,13 @@ async function findStarts(db: Reader, rows: readonly CountedRow[]): Promise<Map<
   return new Map(attempts.map((one) => [`${one.student_id} ${one.section_id}`, one.started_at]));
 }
 
-/** In the order of the keys, so that two who add at once never wait for each other. */
+/** Writes rows in the order of their keys, so that two transactions cannot deadlock. */
 async function addTally(trx: Writer, tally: Tally): Promise<void> {
   const rows = [...tally].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
-  const pause = makePause();
-  for (let start = 0; start < rows.length; start += rowsPerWrite) {
-    await pause();
+  for await (const slice of slicesOf(rows, rowsPerSlice)) {
     await trx
       .insertInto("tally")
-      .values(rows.slice(start, start + rowsPerWrite))
+      .values(slice)
       .onConflict((conflict) =>
         conflict.columns(["section_id", "part", "item", "code", "other"]).doUpdateSet((eb) => ({
           n: eb("tally.n", "+", eb.ref("excluded.n")),

@@ -8,7 +8,7 @@ import type { Reader } from "../../core/database/schema.ts";
 import { forEachWithPauses, makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
-import { readWork, type Work } from "../counts/score-cache.ts";
+import { readStudentScores, type StudentScore } from "../counts/score-cache.ts";
 import { type Column, chooseColumns, readColumns, readColumnsPage } from "./read-columns.ts";
 
 /** About as many as are read in a few milliseconds. */
@@ -70,14 +70,14 @@ type Page = Pick<GradebookMarksQuery, "columns" | "columnsAfter">;
 interface Read {
   shown: readonly Column[];
   others: readonly Column[];
-  work: ReadonlyMap<string, Iterable<Work>>;
+  work: ReadonlyMap<string, Iterable<StudentScore>>;
   paged: Partial<Pick<Marks, "nextColumn" | "totalAssignments">>;
 }
 
 async function readAll(db: Reader, category: string, at: Date, { columns, columnsAfter }: Page): Promise<Read> {
   const all = await readColumns(db, category, at);
   const ids = all.map(({ id }) => id);
-  const work = await readWork(db, ids);
+  const work = await readStudentScores(db, ids);
   if (columns === undefined) return { shown: all, others: [], work, paged: {} };
   const { shown, ...paged } = chooseColumns(all, { columns, columnsAfter });
   return { shown, others: all.filter((one) => !shown.includes(one)), work, paged };
@@ -104,7 +104,7 @@ async function readOf(
 async function fillColumn(
   rows: ReadonlyMap<string, RowInMaking>,
   assignment: Column,
-  work: Iterable<Work>,
+  work: Iterable<StudentScore>,
   attempts: readonly Attempt[],
   now: string,
   pause: () => Promise<void>,
@@ -122,12 +122,12 @@ async function fillColumn(
   };
   if (!isArchived) for (const [id, timed] of begun) put(id, stateOf(assignment, 0, timed, now));
   await forEachWithPauses(work, pause, (one) => {
-    const { studentId, handedIn } = one;
-    put(studentId, scoreOf(assignment, one) ?? stateOf(assignment, handedIn, begun.get(studentId), now));
+    const { studentId, submittedSections } = one;
+    put(studentId, scoreOf(assignment, one) ?? stateOf(assignment, submittedSections, begun.get(studentId), now));
   });
 }
 
-function* scoresOf(assignment: Column, work: Iterable<Work>) {
+function* scoresOf(assignment: Column, work: Iterable<StudentScore>) {
   for (const one of work) {
     const score = scoreOf(assignment, one);
     if (score !== undefined) yield { studentId: one.studentId, score };
@@ -135,21 +135,24 @@ function* scoresOf(assignment: Column, work: Iterable<Work>) {
 }
 
 /** Undefined where not all is handed in that there is. */
-function scoreOf({ sections, archived_at }: Column, { handedIn, earned, possible }: Work): number | undefined {
-  const isDone = handedIn >= Number(sections) || archived_at !== null;
+function scoreOf(
+  { sections, archived_at }: Column,
+  { submittedSections, earned, possible }: StudentScore,
+): number | undefined {
+  const isDone = submittedSections >= Number(sections) || archived_at !== null;
   return isDone ? scorePercent(earned, possible - earned) : undefined;
 }
 
 /** Of what is not all handed in. `timed`: whether the clock of an attempt runs; undefined where none is open. */
 function stateOf(
   assignment: Column,
-  handedIn: number,
+  submittedSections: number,
   timed: boolean | undefined,
   now: string,
 ): Exclude<GradebookState, "done"> {
   if (timed) return "working";
   if (assignment.due_at !== null && assignment.due_at < now) return "overdue";
-  return timed === undefined && handedIn === 0 ? "open" : "working";
+  return timed === undefined && submittedSections === 0 ? "open" : "working";
 }
 
 /** By name, some at a time. Out: also who stands last on a page when more follow; undefined where all were asked for. */
@@ -181,7 +184,7 @@ async function readStudents(db: Reader, category: string, { limit, after }: Pick
 }
 
 /** What a few students handed in, by assignments: from the students' index alone. */
-async function readWorkOf(db: Reader, students: readonly { id: string }[]): Promise<Map<string, Work[]>> {
+async function readWorkOf(db: Reader, students: readonly { id: string }[]): Promise<Map<string, StudentScore[]>> {
   if (students.length === 0) return new Map();
   const rows = await db
     .selectFrom("submission")
@@ -189,7 +192,7 @@ async function readWorkOf(db: Reader, students: readonly { id: string }[]): Prom
     .select(({ fn }) => [
       "submission.student_id",
       "section.assignment_id",
-      fn.countAll<number>().as("handedIn"),
+      fn.countAll<number>().as("submittedSections"),
       fn.sum<number>("submission.earned").as("earned"),
       fn.sum<number>("submission.possible").as("possible"),
     ])
@@ -200,10 +203,10 @@ async function readWorkOf(db: Reader, students: readonly { id: string }[]): Prom
     )
     .groupBy(["submission.student_id", "section.assignment_id"])
     .execute();
-  const work = rows.map(({ student_id, assignment_id, handedIn, earned, possible }) => ({
+  const work = rows.map(({ student_id, assignment_id, submittedSections, earned, possible }) => ({
     assignment_id,
     studentId: student_id,
-    handedIn: Number(handedIn),
+    submittedSections: Number(submittedSections),
     earned: Number(earned),
     possible: Number(possible),
   }));

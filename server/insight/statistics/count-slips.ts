@@ -10,7 +10,7 @@ import type { Services } from "../../core/services.ts";
 import { confusionsOf, isOfCodes, loneSlips } from "./measure.ts";
 import { systemOf } from "./titles.ts";
 
-const mostRemembered = 50_000;
+const maxCachedKinds = 50_000;
 const unexplained = "other_code";
 
 /** The kind of each pair of codes, for as long as the code sets are the same. */
@@ -55,7 +55,7 @@ function kindOf(facts: ReturnType<typeof makeFacts>, given: string, meant: strin
   kindsBy.set(facts.index, known);
   const key = `${facts.system} ${facts.day} ${given} ${meant}`;
   const kind = known.get(key) ?? explainWrong(facts, given, meant, { lines: [], codes: [] }, -1)?.kind ?? unexplained;
-  if (known.size >= mostRemembered) known.clear();
+  if (known.size >= maxCachedKinds) known.clear();
   known.set(key, kind);
   return kind;
 }

@@ -18,7 +18,7 @@ import {
   getKeyed,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
-import { type Line, linesOf, plain } from "../counts/count.ts";
+import { countedCode, type Line, linesOf } from "../counts/count.ts";
 import { labelsOf, textsOfKey } from "./read-insight.ts";
 import { namesOf } from "./titles.ts";
 
@@ -80,7 +80,7 @@ function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Co
     .toSorted((one, other) => rankOf(one, answerKey) - rankOf(other, answerKey))
     .flatMap((field): Column[] =>
       isListField(field)
-        ? codesFrom(answerKey[field]).map((code) => ({ field, code: plain(code, field) }))
+        ? codesFrom(answerKey[field]).map((code) => ({ field, code: countedCode(code, field) }))
         : [{ field, code: "" }],
     );
 }

@@ -2,13 +2,13 @@ import type { Counted } from "#contract/median.ts";
 import { scorePercent } from "#contract/progress.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { forEachWithPauses, makePause } from "../../core/event-loop.ts";
-import { readWork } from "../counts/score-cache.ts";
+import { readStudentScores } from "../counts/score-cache.ts";
 
 /** Each student's percent over what they submitted of these assignments, counted. */
 export async function readScores(db: Reader, assignmentIds: readonly string[]): Promise<Counted[]> {
   const sums = new Map<string, { earned: number; possible: number }>();
   const pause = makePause();
-  for (const work of (await readWork(db, assignmentIds)).values()) {
+  for (const work of (await readStudentScores(db, assignmentIds)).values()) {
     await forEachWithPauses(work, pause, ({ studentId, earned, possible }) => {
       const sum = sums.get(studentId);
       if (sum) {

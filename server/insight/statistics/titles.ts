@@ -6,7 +6,7 @@ import { isInWords } from "#contract/code-shapes.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import type { AssignmentTable, SectionTable } from "../../core/database/schema.ts";
 import type { Services } from "../../core/services.ts";
-import { plain } from "../counts/count.ts";
+import { countedCode } from "../counts/count.ts";
 
 /** No code of any system is longer: what is, is not looked up. */
 const longestCode = 20;
@@ -36,7 +36,7 @@ export function namesOf({ codes }: Pick<Services, "codes">): (
   return (item, text) => {
     const system = systemOf(item);
     if (!system || isInWords(item, text)) return { code: text, title: "" };
-    const code = plain(text, item);
+    const code = countedCode(text, item);
     const key = `${system} ${code}`;
     const found = known.get(key);
     if (found) return found;

@@ -8,8 +8,8 @@ import { Refusal, ruleBroken, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { endOfDay } from "../../core/institute-day.ts";
 import type { Services } from "../../core/services.ts";
-import { summingLast } from "../../insight/counts/sums.ts";
-import { lockStudentsAndWork } from "../../insight/counts/update-tally.ts";
+import { deferSums } from "../../insight/counts/sums.ts";
+import { lockStudentsAndSubmissions } from "../../insight/counts/update-tally.ts";
 import { closeSessionsOf } from "../sessions/sessions.ts";
 import { lockStudent, type StudentRow } from "../users/users.ts";
 import { auditedFields, deleteStudentRow } from "./change-students.ts";
@@ -31,7 +31,7 @@ export async function actOnStudents(
   const act = bulkAction(services, viewer, body);
   const actOnAll = async (trx: Writer) => {
     let count = 0;
-    if (body.act === "delete") await lockStudentsAndWork(trx, ids);
+    if (body.act === "delete") await lockStudentsAndSubmissions(trx, ids);
     for (const id of ids.sort()) {
       const student = await lockStudent(trx, id).catch((error) => {
         if (!(error instanceof Refusal)) throw error;
@@ -41,7 +41,7 @@ export async function actOnStudents(
     }
     return count;
   };
-  return db.transaction().execute((trx) => summingLast(trx, () => actOnAll(trx)));
+  return db.transaction().execute((trx) => deferSums(trx, () => actOnAll(trx)));
 }
 
 /** Changes one student. Returns false when there was nothing to change. */

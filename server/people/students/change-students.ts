@@ -13,8 +13,8 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { endOfDay, startOfDay } from "../../core/institute-day.ts";
 import { refuseRotatedKey } from "../../core/secrets/current-key.ts";
 import type { Services } from "../../core/services.ts";
-import { summingLast } from "../../insight/counts/sums.ts";
-import { deleteCounted } from "../../insight/counts/update-tally.ts";
+import { deferSums } from "../../insight/counts/sums.ts";
+import { deleteSubmissionsOfStudent } from "../../insight/counts/update-tally.ts";
 import { setPassword } from "../sessions/set-password.ts";
 import {
   insertUser,
@@ -163,10 +163,10 @@ const imageOf = (user: StudentRow): string[] => (user.image_file_id === null ? [
 /** Deletes a student with their submissions, attempts, sessions and image. Throws 404 like `getStudent`. */
 export async function deleteStudent(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   const deleteIn = async (trx: Writer) => deleteStudentRow(trx, viewer, clock, await lockStudent(trx, id));
-  await db.transaction().execute((trx) => summingLast(trx, () => deleteIn(trx)));
+  await db.transaction().execute((trx) => deferSums(trx, () => deleteIn(trx)));
 }
 
-/** Deletes a locked student inside a transaction of `summingLast`. */
+/** Deletes a locked student inside a transaction of `deferSums`. */
 export async function deleteStudentRow(trx: Writer, viewer: Viewer, clock: Clock, student: StudentRow): Promise<void> {
   const { id, name } = student;
   const { submissions } = await trx
@@ -174,7 +174,7 @@ export async function deleteStudentRow(trx: Writer, viewer: Viewer, clock: Clock
     .select((eb) => eb.fn.countAll<number>().as("submissions"))
     .where("student_id", "=", id)
     .executeTakeFirstOrThrow();
-  await deleteCounted(trx, id);
+  await deleteSubmissionsOfStudent(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
   await deleteFileRows(trx, clock, imageOf(student));
   const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };

@@ -13,7 +13,7 @@ import {
 } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
-import { changingCounted } from "../../insight/counts/update-tally.ts";
+import { changeUncounted } from "../../insight/counts/update-tally.ts";
 
 /** The ids by which a call names one submission. */
 export interface SubmissionIds {
@@ -62,7 +62,7 @@ export async function findSubmission(db: Reader, ids: SubmissionIds): Promise<Fo
 export async function writeSubmission(trx: Writer, submission: SubmissionTable): Promise<void> {
   const { id, answers, verdicts, hand_made, correct, wrong, percent, earned, possible } = submission;
   const { key_version, marked_by, submitted_at, auto, by_server, late_seconds, late_decided } = submission;
-  await changingCounted(trx, [id], () =>
+  await changeUncounted(trx, [id], () =>
     trx
       .updateTable("submission")
       .set({ answers, verdicts, hand_made, correct, wrong, percent, earned, possible, key_version, marked_by })
@@ -75,7 +75,7 @@ export async function writeSubmission(trx: Writer, submission: SubmissionTable):
 /** Reopens a section for a student: deletes the submission and the attempt. The audit log keeps the old answers. Throws 404. */
 export async function reopenSection(db: Db, viewer: Viewer, clock: Clock, ids: SubmissionIds): Promise<void> {
   await withSubmission(db, ids, async (trx, { assignment, submission }) => {
-    await changingCounted(trx, [submission.id], () =>
+    await changeUncounted(trx, [submission.id], () =>
       trx.deleteFrom("submission").where("id", "=", submission.id).execute(),
     );
     // The student may have read the result. With `at_once` results now count as opened, so that they cannot be closed again.
