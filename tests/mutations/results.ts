@@ -67,7 +67,7 @@ export const resultSafeties: readonly Mutation[] = [
   {
     safety: "a report leaves out what is not open",
     file: "server/insight/gradebook/read-report.ts",
-    edits: [["secret.size === 0 ? whole : withoutColumns(whole, secret)", "whole"]],
+    edits: [["closed.size === 0 ? whole : withoutColumns(whole, closed)", "whole"]],
     ...tested,
   },
   {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDue, newMemory, remember } from "../../server/insight/drill/schedule.ts";
+import { isDue, newMemory, scheduleNext } from "../../server/insight/drill/schedule.ts";
 import { countDaysInRow } from "../../server/insight/statistics/practice-days.ts";
 
 const start = new Date("2026-11-21T18:00:00.000Z");
@@ -14,7 +14,7 @@ test("what is right comes back later and later, what is wrong comes sooner again
       let now = start;
       let before = 0;
       for (const right of answers) {
-        const kept = remember(memory, right, now);
+        const kept = scheduleNext(memory, right, now);
         const wait = days(now, kept.dueAt);
         expect(wait).toBeGreaterThanOrEqual(1);
         expect(wait).toBeLessThanOrEqual(365);

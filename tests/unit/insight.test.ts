@@ -8,7 +8,7 @@ import { quantile } from "#contract/median.ts";
 import { writeJson } from "../../server/core/database/json.ts";
 import { verdictsOf } from "../../server/core/database/json-columns.ts";
 import { addToTally, type Countable, type Tally } from "../../server/insight/counts/count.ts";
-import { confusionsOf, loneSlips, measureSection } from "../../server/insight/statistics/measure.ts";
+import { confusionsOf, countUnpairedSlips, measureSection } from "../../server/insight/statistics/measure.ts";
 
 const key = completeCodingAnswer({ icdCodes: ["I21.4", "I10"], drgValue: "280", adx: "R07.9" });
 
@@ -65,7 +65,7 @@ test("a class is measured by field, by line of the key, and by what it gave inst
     },
     { field: "drgValue", code: "", right: 3, missed: 3, givenInstead: [{ code: "281", count: 3 }] },
   ]);
-  expect(loneSlips(tally)).toEqual({ missing: 1, extra: 1 });
+  expect(countUnpairedSlips(tally)).toEqual({ missing: 1, extra: 1 });
   expect(confusionsOf(tally).filter(({ field }) => field === "icdCodes")).toHaveLength(2);
   expect(extras).toEqual([{ field: "icdCodes", code: "Z999", count: 1 }]);
 });

@@ -3,7 +3,7 @@ import type { Config } from "../../core/config.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { readSettings } from "../../people/settings/read-settings.ts";
 
-/** What has been done of the first steps in an institute, beside what the counts say. */
+/** Returns which first steps of a new institute are done, except those that the dashboard's counts show. */
 export async function readFirstSteps(
   db: Reader,
   config: Pick<Config, "adminPassword" | "codingSoftware">,
@@ -18,7 +18,7 @@ export async function readFirstSteps(
   const { instituteName } = await readSettings(db, config);
   return {
     instituteNamed: instituteName !== "",
-    // Whoever started Casebook with a password of their own has none to change.
+    // With a password from the environment there is no default password to change.
     passwordChanged: config.adminPassword !== undefined || done.has("password changed") || done.has("password reset"),
     loginsSeen: done.has("credentials viewed"),
   };

@@ -1,7 +1,7 @@
 import type { RecentAssignment } from "#contract/api/dashboard.ts";
 import type { Reader } from "../../core/database/schema.ts";
 
-/** The newest assignments, newest first. */
+/** Returns the newest assignments, newest first. */
 export async function recentAssignments(db: Reader, limit: number): Promise<RecentAssignment[]> {
   const rows = await db
     .selectFrom("assignment")

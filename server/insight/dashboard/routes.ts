@@ -3,19 +3,19 @@ import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
 import { serveLong } from "../../core/http/serve-long.ts";
 import type { Services } from "../../core/services.ts";
-import { readActivity } from "./activity.ts";
-import { readAttention } from "./attention.ts";
-import { countAll } from "./count-all.ts";
 import { readFirstSteps } from "./first-steps.ts";
+import { readActivity } from "./read-activity.ts";
+import { readAttention } from "./read-attention.ts";
+import { readCounts } from "./read-counts.ts";
 import { recentAssignments } from "./recent-assignments.ts";
 import { summarizeCategory } from "./summarize-category.ts";
 
-/** The staff dashboard. */
+/** Registers the routes of the staff dashboard. */
 export function dashboardRoutes(app: App, services: Services): void {
   const { db, clock, config } = services;
 
   serve(app, "GET /admin/dashboard", async () => {
-    const counts = await countAll(db, clock, config.timeZone);
+    const counts = await readCounts(db, clock, config.timeZone);
     return { ...counts, firstSteps: counts.totalSubmissions === 0 ? await readFirstSteps(db, config) : null };
   });
 

@@ -12,11 +12,11 @@ import type { Services } from "../../core/services.ts";
 import { readDaysInRow, recordPracticeDay } from "../statistics/practice-days.ts";
 import { findLine } from "./find-lines.ts";
 import { titleOf } from "./read-drill.ts";
-import { isDue, newMemory, remember } from "./schedule.ts";
+import { isDue, newMemory, scheduleNext } from "./schedule.ts";
 
 /**
- * Judges an answer to a line of the drill, says what went wrong with it, and when the line comes back. Only the first
- * answer since it came back counts for that: what is typed once more is practice. Throws 404 for a line that is gone.
+ * Grades an answer to a line of the drill. Returns the slip of a wrong answer, and the time when the line is due again. Only the
+ * first answer to a due line changes that time. Throws 404 for a line that is not in the student's drill any more.
  */
 export async function answerLine(
   services: Pick<Services, "db" | "codes" | "clock" | "config">,
@@ -33,7 +33,7 @@ export async function answerLine(
   const right = [meant, ...accept].some((one) => normalise(one, field) === given);
   const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayAsked(services, day));
   const { nextAt, daysInRow } = await db.transaction().execute(async (trx) => {
-    const dueAt = await keepAnswer(trx, { studentId: viewer.id, lineId: line.id }, right, now, config.timeZone);
+    const dueAt = await storeAnswer(trx, { studentId: viewer.id, lineId: line.id }, right, now, config.timeZone);
     await recordPracticeDay(trx, viewer.id, now, config.timeZone);
     return { nextAt: dueAt, daysInRow: await readDaysInRow(trx, viewer.id, now, config.timeZone) };
   });
@@ -48,15 +48,13 @@ export async function answerLine(
   };
 }
 
-interface Place {
-  studentId: string;
-  lineId: string;
-}
-
-/** The row is there before it is read, and held: of two answers at the same moment one counts. */
-async function keepAnswer(
+/**
+ * Stores an answer if the line is due, and returns the time when the line is due again. The row is inserted and locked before it is
+ * read, so that only one of two simultaneous answers counts.
+ */
+async function storeAnswer(
   trx: Writer,
-  { studentId, lineId }: Place,
+  { studentId, lineId }: { studentId: string; lineId: string },
   right: boolean,
   now: Date,
   timeZone: string,
@@ -67,14 +65,14 @@ async function keepAnswer(
     .values({ student_id: studentId, line_id: lineId, due_at: at, answered_at: null, memory: newMemory(now) })
     .onConflict((conflict) => conflict.columns(["student_id", "line_id"]).doNothing())
     .execute();
-  const row = trx
+  const query = trx
     .selectFrom("drill_line")
     .selectAll()
     .where("student_id", "=", studentId)
     .where("line_id", "=", lineId);
-  const present = await (engineOf(trx) === "sqlite" ? row : row.forUpdate()).executeTakeFirstOrThrow();
-  if (present.answered_at !== null && !isDue(present.due_at, now, timeZone)) return present.due_at;
-  const { memory, dueAt } = remember(present.memory, right, now);
+  const row = await (engineOf(trx) === "sqlite" ? query : query.forUpdate()).executeTakeFirstOrThrow();
+  if (row.answered_at !== null && !isDue(row.due_at, now, timeZone)) return row.due_at;
+  const { memory, dueAt } = scheduleNext(row.memory, right, now);
   await trx
     .updateTable("drill_line")
     .set({ memory, due_at: dueAt, answered_at: at })

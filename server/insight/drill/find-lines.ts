@@ -15,7 +15,7 @@ import { categoryKey } from "../../courses/sections/load-course.ts";
 import type { SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { isResultKnown } from "../../exams/grading/result-known.ts";
 
-/** A code of a key that its student may practise, with what the key says of it. */
+/** A code of an answer key that a student may practise, with the key's notes on it. */
 export interface KeyLine {
   id: string;
   field: CodingField;
@@ -24,21 +24,21 @@ export interface KeyLine {
   code: string;
   accept: readonly string[];
   rationale: string | null;
-  /** Where the chart says so; undefined where its title is asked for. */
+  /** The evidence in the chart, which is the prompt. Without one the code's title is the prompt. */
   passage: Evidence | undefined;
   source: string;
   assignmentId: string;
   sectionId: string;
-  /** The day by whose releases it is told. */
+  /** The day whose release of the code set gives the title. */
   day: string;
-  /** It was wrong or missing in the student's own answer. */
+  /** True if the code was wrong or missing in the student's own answer. */
   isSlip: boolean;
 }
 
-/** A modifier and a DRG mean nothing without what they stand beside. */
-const practised: readonly CodingField[] = ["adx", "icdCodes", "pcsCodes", "cptCodes", "hcpcsCodes"];
+/** Modifiers and DRGs are left out: they mean nothing without the other codes of the answer. */
+const practisedFields: readonly CodingField[] = ["adx", "icdCodes", "pcsCodes", "cptCodes", "hcpcsCodes"];
 
-interface Submitted {
+interface GradedSection {
   section: SectionWithKey;
   submission: Pick<SubmissionTable, "section_id" | "key_version" | "verdicts" | "hand_made">;
   moduleName: string;
@@ -46,11 +46,11 @@ interface Submitted {
 }
 
 /**
- * What a student has handed in for their course and knows the result of, or of one section, latest first, with the keys as
- * they are now.
+ * Reads the submitted sections of a student's course whose result the student knows (`isResultKnown`), or one of them, latest
+ * first, with their current keys.
  */
-async function readSubmitted(db: Reader, viewer: Viewer, now: Date, sectionId?: string): Promise<Submitted[]> {
-  let handedIn = db
+async function readGradedSections(db: Reader, viewer: Viewer, now: Date, sectionId?: string): Promise<GradedSection[]> {
+  let query = db
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")
     .innerJoin("assignment", "assignment.id", "section.assignment_id")
@@ -64,10 +64,10 @@ async function readSubmitted(db: Reader, viewer: Viewer, now: Date, sectionId?: 
     .where("section.is_dynamic", "=", 0)
     .orderBy("submission.submitted_at", "desc")
     .orderBy("section.id");
-  if (sectionId !== undefined) handedIn = handedIn.where("section.id", "=", sectionId);
-  const rows = await handedIn.execute();
-  const told = rows.filter((row) => isResultKnown(row, row, now));
-  return told.map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
+  if (sectionId !== undefined) query = query.where("section.id", "=", sectionId);
+  const rows = await query.execute();
+  const known = rows.filter((row) => isResultKnown(row, row, now));
+  return known.map(({ graded_by, verdicts, hand_made, module_name, assigned_at, ...section }) => ({
     section: { ...section, pdf_name: null, questions: [] },
     submission: { section_id: section.id, key_version: graded_by, verdicts, hand_made },
     moduleName: module_name,
@@ -76,8 +76,8 @@ async function readSubmitted(db: Reader, viewer: Viewer, now: Date, sectionId?: 
 }
 
 /**
- * The lines that a student may practise, of all sections or of one: codes of keys whose result they may see, and which stand
- * in the key today. The same passage, or the same title, is one line.
+ * Returns the lines that a student may practise, of all sections or of one: codes that both the current key and the key that
+ * graded the student have. Lines with the same passage, or the same title, become one.
  */
 export async function findLines(
   db: Reader,
@@ -86,15 +86,14 @@ export async function findLines(
   timeZone: string,
   sectionId?: string,
 ): Promise<KeyLine[]> {
-  const submitted = await readSubmitted(db, viewer, now, sectionId);
-  const sections = submitted.map(({ section }) => section);
+  const graded = await readGradedSections(db, viewer, now, sectionId);
   const gradedBy = await atKeyVersions(
     db,
-    sections,
-    submitted.map(({ submission }) => submission),
+    graded.map(({ section }) => section),
+    graded.map(({ submission }) => submission),
   );
   const lines = new Map<string, KeyLine>();
-  for (const one of submitted) {
+  for (const one of graded) {
     for (const line of linesOf(one, gradedBy(one.submission), timeZone)) {
       const known = lines.get(line.id);
       if (!known) lines.set(line.id, line);
@@ -104,17 +103,22 @@ export async function findLines(
   return [...lines.values()];
 }
 
-function linesOf({ section, submission, moduleName, assignedAt }: Submitted, seen: SectionWithKey, timeZone: string) {
-  const [present, shown] = [keyOf(section), keyOf(seen)];
+/** `gradedBy` is the section with the key version that graded the submission, which is the one that the student may see. */
+function linesOf(
+  { section, submission, moduleName, assignedAt }: GradedSection,
+  gradedBy: SectionWithKey,
+  timeZone: string,
+) {
+  const [current, shown] = [keyOf(section), keyOf(gradedBy)];
   const slips = slipsOf(verdictsOf(submission));
   const source = section.name === "" || section.name === moduleName ? moduleName : `${moduleName} · ${section.name}`;
-  return practised.flatMap((field) => {
+  return practisedFields.flatMap((field) => {
     const system = answerFields[field].system;
-    const codes = [present.answerKey?.[field] ?? []].flat().filter(isAnswered);
-    const known = new Set([shown.answerKey?.[field] ?? []].flat().map((code) => normalise(code, field)));
+    const codes = [current.answerKey?.[field] ?? []].flat().filter(isAnswered);
+    const shownCodes = new Set([shown.answerKey?.[field] ?? []].flat().map((code) => normalise(code, field)));
     return codes.flatMap((code): KeyLine[] => {
-      if (!system || isInWords(field, code) || !known.has(normalise(code, field))) return [];
-      // What the version says that its student sees: where only higher results were taken over, a newer one is not shown.
+      if (!system || isInWords(field, code) || !shownCodes.has(normalise(code, field))) return [];
+      // Notes come from the key that graded the student: a newer key that left their result unchanged is not shown to them.
       const note = shown.keyNotes[field]?.[noteKey(code)] ?? {};
       const passage = note.evidence?.find(({ quote }) => isAnswered(quote));
       return [
@@ -137,10 +141,10 @@ function linesOf({ section, submission, moduleName, assignedAt }: Submitted, see
   });
 }
 
-/** Returns the id of a line as the browser knows it. It names the section too, so that an answer loads no other. */
+/** Returns the id of a line in the API. It contains the section's id, so that an answer loads only that section. */
 export const publicId = ({ id, sectionId }: KeyLine): string => `${id}.${sectionId}`;
 
-/** Finds the line of a public id. Undefined for one that the student may not practise, or that is gone. */
+/** Finds the line of a public id. Returns undefined if the student may not practise it, or it no longer exists. */
 export async function findLine(
   db: Reader,
   viewer: Viewer,
@@ -153,12 +157,12 @@ export async function findLine(
   return lines.find((line) => publicId(line) === id);
 }
 
-/** Stable, and silent about the code: a key that changes makes another line. */
+/** Hashes the parts, because an id must not reveal the code. The id is stable until the key changes. */
 function lineId(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 22);
 }
 
-/** The key's codes that an answer did not have, by field. */
+/** Returns the codes of the key that the answer did not have, as "field code". */
 function slipsOf(verdicts: Verdicts): Set<string> {
   const slips = Object.entries(verdicts).flatMap(([field, { codes = [], handMade }]) =>
     handMade?.correct

@@ -12,19 +12,17 @@ import { readDaysInRow } from "../statistics/practice-days.ts";
 import { findLines, type KeyLine, publicId } from "./find-lines.ts";
 import { isDue } from "./schedule.ts";
 
-type Reading = Pick<Services, "db" | "codes" | "clock" | "config">;
-
-/** What a code is called; null for one without a title, such as CPT without a list. */
+/** Returns the title of a code; null if it has none, such as a CPT code when no CPT list is imported. */
 export function titleOf(index: CodeIndex, { system, code }: Pick<KeyLine, "system" | "code">): string | null {
   return findRowOrBeginning(index, system, plainCode(code))?.title || null;
 }
 
 /**
- * The next lines to practise: those that have come back first, the longest waiting
- * before the others, then what went wrong in answers, then the other codes of keys that the student has seen.
+ * Returns the next lines to practise: first those that are due again, the longest due first; then codes that were wrong in the
+ * student's answers; then the other codes of the keys.
  */
 export async function readDrill(
-  services: Reading,
+  services: Pick<Services, "db" | "codes" | "clock" | "config">,
   viewer: Viewer,
   limit: number,
 ): Promise<Omit<Reply<"GET /student/drill">, "success">> {
@@ -32,25 +30,26 @@ export async function readDrill(
   const index = currentIndex(services);
   const now = clock();
   const lines = await findLines(db, viewer, now, config.timeZone);
-  const dueAt = await readDue(db, viewer.id);
-  const waits = (line: KeyLine) => dueAt.get(line.id);
-  const hasComeBack = (line: KeyLine) => isDue(waits(line) ?? "", now, config.timeZone);
-  const answered = lines.filter((line) => dueAt.has(line.id));
-  const due = answered.filter(hasComeBack).sort((one, other) => (waits(one) ?? "").localeCompare(waits(other) ?? ""));
-  const fresh = lines.filter((line) => !dueAt.has(line.id));
-  const inOrder = [...due, ...fresh.filter((line) => line.isSlip), ...fresh.filter((line) => !line.isSlip)];
+  const dueTimes = await readDueTimes(db, viewer.id);
+  const dueAt = (line: KeyLine) => dueTimes.get(line.id) ?? "";
+  const isDueNow = (line: KeyLine) => isDue(dueAt(line), now, config.timeZone);
+  const answered = lines.filter((line) => dueTimes.has(line.id));
+  const due = answered.filter(isDueNow).sort((one, other) => dueAt(one).localeCompare(dueAt(other)));
+  const unanswered = lines.filter((line) => !dueTimes.has(line.id));
+  const inOrder = [...due, ...unanswered.filter((line) => line.isSlip), ...unanswered.filter((line) => !line.isSlip)];
   const shown: DrillLine[] = [];
   for (const line of inOrder) {
     if (shown.length === limit) break;
-    const asked = present(index, line, dueAt.has(line.id));
-    if (asked) shown.push(asked);
+    const presented = presentLine(index, line, dueTimes.has(line.id));
+    if (presented) shown.push(presented);
   }
-  const later = answered.filter((line) => !hasComeBack(line)).map((line) => waits(line) ?? "");
+  const later = answered.filter((line) => !isDueNow(line)).map(dueAt);
   const daysInRow = await readDaysInRow(db, viewer.id, now, config.timeZone);
   return { lines: shown, due: due.length, nextAt: later.sort()[0] ?? null, daysInRow };
 }
 
-async function readDue(db: Reader, studentId: string): Promise<Map<string, string>> {
+/** Returns the times when the answered lines of a student are due, by the line's id. */
+async function readDueTimes(db: Reader, studentId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("drill_line")
     .select(["line_id", "due_at"])
@@ -60,7 +59,8 @@ async function readDue(db: Reader, studentId: string): Promise<Map<string, strin
   return new Map(rows.map((row) => [row.line_id, row.due_at]));
 }
 
-function present(index: CodeIndex, line: KeyLine, isDueAgain: boolean): DrillLine | undefined {
+/** Returns undefined for a line without a prompt: it has no passage, and its code no title. */
+function presentLine(index: CodeIndex, line: KeyLine, isDueAgain: boolean): DrillLine | undefined {
   const { passage, source, assignmentId, sectionId, system, field, isSlip } = line;
   const prompt = passage?.quote ?? (findDay(line.day) === undefined ? null : titleOf(index, line));
   if (prompt === null) return undefined;

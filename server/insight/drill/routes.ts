@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { answerLine } from "./answer-line.ts";
 import { readDrill } from "./read-drill.ts";
 
-/** Practice of what a student got wrong, without marks. */
+/** Registers the drill: codes of graded sections that a student practises, without marks. */
 export function drillRoutes(app: App, services: Services): void {
   serve(app, "GET /student/drill", ({ viewer, query }) => readDrill(services, viewer, query.limit));
 

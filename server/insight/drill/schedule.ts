@@ -2,16 +2,16 @@ import { type CardInput, createEmptyCard, fsrs, Rating } from "ts-fsrs";
 import { calendarDay } from "#contract/time.ts";
 import { type Json, readJson, writeJson } from "../../core/database/json.ts";
 
-/** Whole days apart, without chance, at most a year: what is right comes back later and later. */
+/** Spaced repetition in whole days, at most a year, without randomness: after each right answer the interval grows. */
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false, maximum_interval: 364 });
 
-/** What is known of how well a student keeps a line, as it is stored. */
+/** Returns the memory state of a line that a student has never answered. */
 export function newMemory(now: Date): Json<CardInput> {
   return writeJson(createEmptyCard(now));
 }
 
-/** After an answer to a line that was due. Out: the memory to store, and when the line comes back. */
-export function remember(
+/** Returns the memory state after an answer to a line that was due, and the time when the line is due again. */
+export function scheduleNext(
   memory: Json<CardInput>,
   right: boolean,
   now: Date,
@@ -20,7 +20,10 @@ export function remember(
   return { memory: writeJson(card), dueAt: card.due.toISOString() };
 }
 
-/** A line comes back by days, not by hours: whoever practises each day in the evening finds it a little earlier too. */
+/**
+ * Returns whether a line is due on the day of `now`. Compares days and not times, so that a student who practises every evening
+ * also finds the line when they are a little earlier.
+ */
 export function isDue(dueAt: string, now: Date, timeZone: string): boolean {
   return calendarDay(dueAt, timeZone) <= calendarDay(now.toISOString(), timeZone);
 }

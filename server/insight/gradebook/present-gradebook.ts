@@ -3,7 +3,7 @@ import { gradebookRow } from "#contract/gradebook-of-marks.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Marks } from "./read-gradebook.ts";
 
-/** Returns the gradebook of a table of marks. Yields to the event loop between its rows. */
+/** Returns the gradebook in the shape of GET /admin/gradebook. Yields to the event loop between rows. */
 export async function presentGradebook({ assignments, students }: Marks): Promise<Omit<Gradebook, "success">> {
   const rows: Gradebook["students"] = [];
   const pause = makePause();

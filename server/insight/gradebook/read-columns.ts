@@ -4,12 +4,13 @@ import type { Reader } from "../../core/database/schema.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import { isOpenForWork } from "../../courses/sections/visible.ts";
 
-/** An assignment as a column: what stands at its head, and what its cells are told from. */
+/** An assignment as a column of the gradebook. */
 export type Column = Awaited<ReturnType<typeof readColumns>>[number];
 
-/** Columns that are shown, newest first; which stands last when more follow, and how many there are. */
-interface ShownColumns {
+/** A page of columns, newest first. */
+interface ColumnPage {
   shown: readonly Column[];
+  /** The cursor for the next page; null on the last page. */
   nextColumn: string | null;
   totalAssignments: number;
 }
@@ -17,22 +18,22 @@ interface ShownColumns {
 type Page = { columns: number } & Pick<GradebookMarksQuery, "columnsAfter">;
 
 /**
- * The assignments that students of a course know, newest first: what they can work on, and archived ones of which somebody
- * handed in. All, or those with these ids.
+ * Returns the columns of a course, newest first: assignments that students can work on, and archived ones with a submission.
+ * With `ids`, returns only those of them.
  */
 export function readColumns(db: Reader, category: string, at: Date, ids?: readonly string[]) {
   const columns = columnsOf(db, category, at);
   return (ids ? columns.where("id", "in", ids) : columns).execute();
 }
 
-/** A page of them. */
+/** Returns a page of the columns of a course. */
 export async function readColumnsPage(
   db: Reader,
   category: string,
   at: Date,
   { columns, columnsAfter }: Page,
-): Promise<ShownColumns> {
-  const { count } = await knownOf(db, category, at)
+): Promise<ColumnPage> {
+  const { count } = await selectVisible(db, category, at)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const last =
@@ -40,22 +41,22 @@ export async function readColumnsPage(
     (await db.selectFrom("assignment").select("assigned_at").where("id", "=", columnsAfter).executeTakeFirst());
   let wanted = columnsOf(db, category, at).limit(columns + 1);
   if (last) wanted = wanted.where(sql<boolean>`(assigned_at, id) < (${last.assigned_at}, ${columnsAfter})`);
-  return cutColumns(await wanted.execute(), columns, Number(count));
+  return pageOf(await wanted.execute(), columns, Number(count));
 }
 
-/** The same of all of them. */
-export function chooseColumns(all: readonly Column[], { columns, columnsAfter }: Page): ShownColumns {
+/** Returns a page out of all columns of a course. */
+export function chooseColumns(all: readonly Column[], { columns, columnsAfter }: Page): ColumnPage {
   const from = all.findIndex(({ id }) => id === columnsAfter) + 1;
-  return cutColumns(all.slice(from), columns, all.length);
+  return pageOf(all.slice(from), columns, all.length);
 }
 
-function cutColumns(found: readonly Column[], columns: number, totalAssignments: number): ShownColumns {
+function pageOf(found: readonly Column[], columns: number, totalAssignments: number): ColumnPage {
   const shown = found.slice(0, columns);
   return { shown, nextColumn: found.length > columns ? (shown.at(-1)?.id ?? null) : null, totalAssignments };
 }
 
 function columnsOf(db: Reader, category: string, at: Date) {
-  return knownOf(db, category, at)
+  return selectVisible(db, category, at)
     .select((eb) => [
       "id",
       "module_name",
@@ -72,14 +73,16 @@ function columnsOf(db: Reader, category: string, at: Date) {
     .orderBy("id", "desc");
 }
 
-/** The rule of server/courses/sections/visible.ts, for a whole class. */
-function knownOf(db: Reader, category: string, at: Date) {
+/** Applies the rule of `showingOf` (server/courses/sections/visible.ts) to a whole class. */
+function selectVisible(db: Reader, category: string, at: Date) {
   return db
     .selectFrom("assignment")
     .where("category_key", "=", categoryKey(category))
     .where((eb) => {
-      const work = eb.selectFrom("submission").select("submission.id");
-      const handedIn = work.whereRef("submission.assignment_id", "=", "assignment.id");
-      return eb.or([isOpenForWork(at), eb.and([eb("archived_at", "is not", null), eb.exists(handedIn)])]);
+      const submissions = eb
+        .selectFrom("submission")
+        .select("submission.id")
+        .whereRef("submission.assignment_id", "=", "assignment.id");
+      return eb.or([isOpenForWork(at), eb.and([eb("archived_at", "is not", null), eb.exists(submissions)])]);
     });
 }

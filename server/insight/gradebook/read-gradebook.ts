@@ -11,19 +11,21 @@ import { categoryKey } from "../../courses/sections/load-course.ts";
 import { readStudentScores, type StudentScore } from "../counts/score-cache.ts";
 import { type Column, chooseColumns, readColumns, readColumnsPage } from "./read-columns.ts";
 
-/** About as many as are read in a few milliseconds. */
+/** A slice is read in a few milliseconds. */
 const studentsPerSlice = 2000;
 
 export type Marks = Omit<GradebookMarks, "success">;
-type Row = Marks["students"][number];
-type RowInMaking = Pick<Row, "_id" | "name" | "cells"> & { scores: number[] };
-type Attempt = Awaited<ReturnType<typeof readAttempts>>[number];
+type GradebookRow = Marks["students"][number];
+
+/** A row to which columns are still added. `scores` has the scores of all columns, also of those that are not shown. */
+type UnfinishedRow = Pick<GradebookRow, "_id" | "name" | "cells"> & { scores: number[] };
+type OpenAttempts = Awaited<ReturnType<typeof readAttempts>>[number];
 
 /**
- * Every student of a course by every assignment that its students know; of an archived one what was handed in counts as
- * all of it, and who handed in nothing has no state in it, as students see it (server/courses/sections/visible.ts). One query a kind, none of which is a student's; what is long lets
- * others have their turn. With a limit a page of the students, of which the work alone is read; with columns a page of the
- * assignments, where averages are of all of them.
+ * Returns the gradebook of a course: its students by the assignments that they can see (server/courses/sections/visible.ts). An
+ * archived assignment counts as complete for students who submitted a section of it, and has no state for the others. With
+ * `limit` it returns a page of the students, and with `columns` a page of the assignments; averages are always of all
+ * assignments. The number of queries is fixed except for slices. Long loops yield to the event loop.
  */
 export async function readMarks(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -33,23 +35,26 @@ export async function readMarks(
   const category = findCategory(course) ?? course;
   const at = clock();
   const { students, next } = await readStudents(db, category, page);
-  const read = next === undefined ? readAll(db, category, at, page) : readOf(db, category, at, page, students);
-  const { shown, others, work, paged } = await read;
+  const reading =
+    next === undefined ? readCourseScores(db, category, at, page) : readPageScores(db, category, at, page, students);
+  const { shown, others, scores, paged } = await reading;
   const attempts = Map.groupBy(await readAttempts(db, category), ({ assignment_id }) => assignment_id);
   const pause = makePause();
-  const rows = new Map<string, RowInMaking>();
+  const rows = new Map<string, UnfinishedRow>();
   await forEachWithPauses(students, pause, ({ id, name }) => rows.set(id, { _id: id, name, cells: [], scores: [] }));
   for (const assignment of shown) {
-    const own = work.get(assignment.id) ?? [];
+    const own = scores.get(assignment.id) ?? [];
     await fillColumn(rows, assignment, own, attempts.get(assignment.id) ?? [], at.toISOString(), pause);
   }
   for (const assignment of others) {
-    const scores = scoresOf(assignment, work.get(assignment.id) ?? []);
-    await forEachWithPauses(scores, pause, ({ studentId, score }) => rows.get(studentId)?.scores.push(score));
+    await forEachWithPauses(scores.get(assignment.id) ?? [], pause, (score) => {
+      const percent = percentOf(assignment, score);
+      if (percent !== undefined) rows.get(score.studentId)?.scores.push(percent);
+    });
   }
-  const told: Marks["students"] = [];
-  await forEachWithPauses(rows.values(), pause, ({ scores, ...row }) =>
-    told.push({ ...row, average: scores.length === 0 ? null : meanScore(scores) }),
+  const finished: GradebookRow[] = [];
+  await forEachWithPauses(rows.values(), pause, ({ scores: percents, ...row }) =>
+    finished.push({ ...row, average: percents.length === 0 ? null : meanScore(percents) }),
   );
   return {
     assignments: shown.map(({ id, module_name, assigned_at, due_at }) => ({
@@ -58,7 +63,7 @@ export async function readMarks(
       assignedDate: assigned_at,
       dueDate: due_at,
     })),
-    students: told,
+    students: finished,
     ...paged,
     ...(next !== undefined && { next }),
   };
@@ -66,76 +71,78 @@ export async function readMarks(
 
 type Page = Pick<GradebookMarksQuery, "columns" | "columnsAfter">;
 
-/** What is read for a table: the columns that are shown, others that averages are of, and the work in both. */
-interface Read {
+interface CourseScores {
+  /** The columns of the page. */
   shown: readonly Column[];
+  /** The other columns, which only averages need. */
   others: readonly Column[];
-  work: ReadonlyMap<string, Iterable<StudentScore>>;
+  /** By assignment id. */
+  scores: ReadonlyMap<string, Iterable<StudentScore>>;
   paged: Partial<Pick<Marks, "nextColumn" | "totalAssignments">>;
 }
 
-async function readAll(db: Reader, category: string, at: Date, { columns, columnsAfter }: Page): Promise<Read> {
+/** Reads the scores of all students of a course. */
+async function readCourseScores(
+  db: Reader,
+  category: string,
+  at: Date,
+  { columns, columnsAfter }: Page,
+): Promise<CourseScores> {
   const all = await readColumns(db, category, at);
   const ids = all.map(({ id }) => id);
-  const work = await readStudentScores(db, ids);
-  if (columns === undefined) return { shown: all, others: [], work, paged: {} };
+  const scores = await readStudentScores(db, ids);
+  if (columns === undefined) return { shown: all, others: [], scores, paged: {} };
   const { shown, ...paged } = chooseColumns(all, { columns, columnsAfter });
-  return { shown, others: all.filter((one) => !shown.includes(one)), work, paged };
+  return { shown, others: all.filter((one) => !shown.includes(one)), scores, paged };
 }
 
-/** Of a few students: beside the page those alone of which they handed in. */
-async function readOf(
+/** Reads the scores of a page of students. `others` has only assignments that one of them has submitted. */
+async function readPageScores(
   db: Reader,
   category: string,
   at: Date,
   { columns, columnsAfter }: Page,
   students: readonly { id: string }[],
-): Promise<Read> {
-  const work = await readWorkOf(db, students);
-  if (columns === undefined) return { shown: await readColumns(db, category, at), others: [], work, paged: {} };
+): Promise<CourseScores> {
+  const scores = await readScoresOf(db, students);
+  if (columns === undefined) return { shown: await readColumns(db, category, at), others: [], scores, paged: {} };
   const { shown, ...paged } = await readColumnsPage(db, category, at, { columns, columnsAfter });
   const isShown = new Set(shown.map(({ id }) => id));
-  const ids = [...work.keys()].filter((id) => !isShown.has(id));
+  const ids = [...scores.keys()].filter((id) => !isShown.has(id));
   const others = ids.length === 0 ? [] : await readColumns(db, category, at, ids);
-  return { shown, others, work, paged };
+  return { shown, others, scores, paged };
 }
 
-/** How each student stands in an assignment, as the next cell of their row. */
+/** Adds to each row the student's cell for an assignment: a score, a state, or null. */
 async function fillColumn(
-  rows: ReadonlyMap<string, RowInMaking>,
+  rows: ReadonlyMap<string, UnfinishedRow>,
   assignment: Column,
-  work: Iterable<StudentScore>,
-  attempts: readonly Attempt[],
+  scores: Iterable<StudentScore>,
+  attempts: readonly OpenAttempts[],
   now: string,
   pause: () => Promise<void>,
 ): Promise<void> {
-  const begun = new Map(attempts.map((one) => [one.student_id, Number(one.timed) > 0]));
+  const started = new Map(attempts.map((one) => [one.student_id, Number(one.timed) > 0]));
   const isArchived = assignment.archived_at !== null;
   const untouched = isArchived ? null : stateOf(assignment, 0, undefined, now);
-  const place = rows.values().next().value?.cells.length ?? 0;
+  const column = rows.values().next().value?.cells.length ?? 0;
   await forEachWithPauses(rows.values(), pause, ({ cells }) => cells.push(untouched));
-  const put = (studentId: string, cell: Row["cells"][number]) => {
+  const setCell = (studentId: string, cell: GradebookRow["cells"][number]) => {
     const row = rows.get(studentId);
     if (!row) return;
-    row.cells[place] = cell;
+    row.cells[column] = cell;
     if (typeof cell === "number") row.scores.push(cell);
   };
-  if (!isArchived) for (const [id, timed] of begun) put(id, stateOf(assignment, 0, timed, now));
-  await forEachWithPauses(work, pause, (one) => {
-    const { studentId, submittedSections } = one;
-    put(studentId, scoreOf(assignment, one) ?? stateOf(assignment, submittedSections, begun.get(studentId), now));
+  if (!isArchived) for (const [id, timed] of started) setCell(id, stateOf(assignment, 0, timed, now));
+  await forEachWithPauses(scores, pause, (score) => {
+    const { studentId, submittedSections } = score;
+    const percent = percentOf(assignment, score);
+    setCell(studentId, percent ?? stateOf(assignment, submittedSections, started.get(studentId), now));
   });
 }
 
-function* scoresOf(assignment: Column, work: Iterable<StudentScore>) {
-  for (const one of work) {
-    const score = scoreOf(assignment, one);
-    if (score !== undefined) yield { studentId: one.studentId, score };
-  }
-}
-
-/** Undefined where not all is handed in that there is. */
-function scoreOf(
+/** Returns undefined if the student has not submitted all sections. An archived assignment counts as complete. */
+function percentOf(
   { sections, archived_at }: Column,
   { submittedSections, earned, possible }: StudentScore,
 ): number | undefined {
@@ -143,7 +150,10 @@ function scoreOf(
   return isDone ? scorePercent(earned, possible - earned) : undefined;
 }
 
-/** Of what is not all handed in. `timed`: whether the clock of an attempt runs; undefined where none is open. */
+/**
+ * Returns the state of an assignment that is not complete. `timed` says whether an open attempt has a deadline; undefined means
+ * that no attempt is open.
+ */
 function stateOf(
   assignment: Column,
   submittedSections: number,
@@ -155,7 +165,10 @@ function stateOf(
   return timed === undefined && submittedSections === 0 ? "open" : "working";
 }
 
-/** By name, some at a time. Out: also who stands last on a page when more follow; undefined where all were asked for. */
+/**
+ * Reads the students of a course by name, in slices. `next` is the cursor for the next page: null on the last page, undefined if
+ * all students were requested.
+ */
 async function readStudents(db: Reader, category: string, { limit, after }: Pick<PageQuery, "limit" | "after">) {
   const byName = db
     .selectFrom("user")
@@ -169,11 +182,11 @@ async function readStudents(db: Reader, category: string, { limit, after }: Pick
     : undefined;
   const found: { id: string; name: string }[] = [];
   for (let left = limit === undefined ? Number.POSITIVE_INFINITY : limit + 1; left > 0; ) {
-    const most = Math.min(left, studentsPerSlice);
+    const size = Math.min(left, studentsPerSlice);
     const next = last ? byName.where(sql<boolean>`(name_key, id) > (${last.name_key}, ${last.id})`) : byName;
-    const slice = await next.limit(most).execute();
+    const slice = await next.limit(size).execute();
     found.push(...slice);
-    if (slice.length < most) break;
+    if (slice.length < size) break;
     left -= slice.length;
     last = slice.at(-1);
     await setImmediate();
@@ -183,8 +196,8 @@ async function readStudents(db: Reader, category: string, { limit, after }: Pick
   return { students, next: found.length > limit ? (students.at(-1)?.id ?? null) : null };
 }
 
-/** What a few students handed in, by assignments: from the students' index alone. */
-async function readWorkOf(db: Reader, students: readonly { id: string }[]): Promise<Map<string, StudentScore[]>> {
+/** Reads the scores of a few students, by assignment id, without the cache of scores. */
+async function readScoresOf(db: Reader, students: readonly { id: string }[]): Promise<Map<string, StudentScore[]>> {
   if (students.length === 0) return new Map();
   const rows = await db
     .selectFrom("submission")
@@ -203,17 +216,17 @@ async function readWorkOf(db: Reader, students: readonly { id: string }[]): Prom
     )
     .groupBy(["submission.student_id", "section.assignment_id"])
     .execute();
-  const work = rows.map(({ student_id, assignment_id, submittedSections, earned, possible }) => ({
+  const scores = rows.map(({ student_id, assignment_id, submittedSections, earned, possible }) => ({
     assignment_id,
     studentId: student_id,
     submittedSections: Number(submittedSections),
     earned: Number(earned),
     possible: Number(possible),
   }));
-  return Map.groupBy(work, (one) => one.assignment_id);
+  return Map.groupBy(scores, (one) => one.assignment_id);
 }
 
-/** The attempts that are open, and whether one of them has a deadline. */
+/** Counts the open attempts that have a deadline (`timed`), by assignment and student with an open attempt. */
 function readAttempts(db: Reader, category: string) {
   return db
     .selectFrom("attempt")

@@ -14,13 +14,13 @@ import { readTally } from "../counts/read-tally.ts";
 import { readStudentInsight } from "../statistics/student-insight.ts";
 import { type Marks, readMarks } from "./read-gradebook.ts";
 
-/** Figures of fewer would tell of persons. */
-const fewestForClass = 5;
+/** Figures of a smaller class would reveal the results of single students. */
+const minClassSize = 5;
 const minuteMs = 60_000;
 
 /**
- * What a printed report says of a student, by the gradebook of their course as it stands today, without work whose results are
- * not open: the student reads it. Throws 404.
+ * Returns a student's report for printing, from the current gradebook of their course. It leaves out assignments whose results are
+ * not open, because the student reads it. Throws 404 like `getStudent`.
  */
 export async function readReport(
   services: Pick<Services, "db" | "clock" | "codes" | "config">,
@@ -31,18 +31,18 @@ export async function readReport(
   const student = await getStudent(db, studentId);
   const { passBar } = await readSettings(db, config);
   const now = clock();
-  const secret = await findSecret(db, student.course_name, now);
+  const closed = await findClosed(db, student.course_name, now);
   const whole = await readMarks(services, student.course_name);
-  const book = secret.size === 0 ? whole : withoutColumns(whole, secret);
+  const book = closed.size === 0 ? whole : withoutColumns(whole, closed);
   const row = book.students.find(({ _id }) => _id === studentId);
   const scored = row?.cells.filter((cell) => typeof cell === "number").length ?? 0;
   const all = whole.students.find(({ _id }) => _id === studentId)?.cells.filter((cell) => cell !== null) ?? [];
   const waiting = all.filter((cell) => typeof cell === "number").length - scored;
-  const work = await readWork(db, studentId);
+  const submitted = await readSubmittedAssignments(db, studentId);
   const insight = await readStudentInsight(services, viewer, studentId, true);
-  const assignments = book.assignments.flatMap(({ _id, moduleName }, place) => {
-    const percent = row?.cells[place];
-    const own = work.get(_id);
+  const assignments = book.assignments.flatMap(({ _id, moduleName }, column) => {
+    const percent = row?.cells[column];
+    const own = submitted.get(_id);
     if (typeof percent !== "number" || !own) return [];
     return [
       {
@@ -50,7 +50,7 @@ export async function readReport(
         moduleName,
         ...own,
         percent,
-        classMedian: classMedian(book.students, place),
+        classMedian: classMedian(book.students, column),
       },
     ];
   });
@@ -67,7 +67,7 @@ export async function readReport(
     },
     passBar,
     average,
-    classAverage: averages.length < fewestForClass ? null : meanScore(averages),
+    classAverage: averages.length < minClassSize ? null : meanScore(averages),
     done: scored,
     passed: assignments.filter(({ percent }) => isPassed(percent, passBar)).length,
     open,
@@ -87,8 +87,8 @@ export async function readReport(
   };
 }
 
-/** The assignments of a course whose results are not open, by their ids. */
-async function findSecret(db: Reader, course: string, now: Date): Promise<Set<string>> {
+/** Returns the ids of a course's assignments whose results are not open. */
+async function findClosed(db: Reader, course: string, now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom("assignment")
     .select("id")
@@ -98,45 +98,45 @@ async function findSecret(db: Reader, course: string, now: Date): Promise<Set<st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A gradebook without some of its assignments. */
+/** Returns a gradebook without the assignments `ids`, with new averages. */
 function withoutColumns(
   { assignments, students }: Marks,
   ids: ReadonlySet<string>,
 ): Pick<Marks, "assignments" | "students"> {
   const isShown = assignments.map(({ _id }) => !ids.has(_id));
   return {
-    assignments: assignments.filter((_, place) => isShown[place]),
+    assignments: assignments.filter((_, column) => isShown[column]),
     students: students.map((student) => {
-      const cells = student.cells.filter((_, place) => isShown[place]);
+      const cells = student.cells.filter((_, column) => isShown[column]);
       const scores = cells.filter((cell) => typeof cell === "number");
       return { ...student, cells, average: scores.length === 0 ? null : meanScore(scores) };
     }),
   };
 }
 
-function classMedian(students: Marks["students"], place: number): number | null {
+function classMedian(students: Marks["students"], column: number): number | null {
   const counts = new Map<number, number>();
   let all = 0;
   for (const { cells } of students) {
-    const cell = cells[place];
+    const cell = cells[column];
     if (typeof cell !== "number") continue;
     counts.set(cell, (counts.get(cell) ?? 0) + 1);
     all += 1;
   }
-  return all < fewestForClass ? null : medianOfCounts([...counts].map(([value, count]) => ({ value, count })));
+  return all < minClassSize ? null : medianOfCounts([...counts].map(([value, count]) => ({ value, count })));
 }
 
-/** How long a section takes the class, over those of the course that enough have handed in, as their tallies count it. */
+/** Returns the median minutes of the class for a section, over the sections with at least five submissions. */
 async function readClassMinutes(db: Db, assignmentIds: readonly string[]): Promise<number | null> {
   const rows = await readTally(db, assignmentIds, "minutes");
-  const ofEnough = [...Map.groupBy(rows, ({ section_id }) => section_id).values()].filter(
-    (own) => own.reduce((sum, { n }) => sum + n, 0) >= fewestForClass,
+  const sections = [...Map.groupBy(rows, ({ section_id }) => section_id).values()].filter(
+    (own) => own.reduce((sum, { n }) => sum + n, 0) >= minClassSize,
   );
-  return medianOfCounts(ofEnough.flat().map(({ code, n }) => ({ value: Number(code), count: n })));
+  return medianOfCounts(sections.flat().map(({ code, n }) => ({ value: Number(code), count: n })));
 }
 
-/** When the student handed in each assignment, how long it took, and how many of its lines were right. */
-async function readWork(db: Reader, studentId: string) {
+/** Returns for each submitted assignment of a student: time of submission, minutes spent, and right lines of the key. */
+async function readSubmittedAssignments(db: Reader, studentId: string) {
   const rows = await db
     .selectFrom("submission")
     .leftJoin("attempt", (join) =>
@@ -152,7 +152,7 @@ async function readWork(db: Reader, studentId: string) {
   return new Map(
     [...byAssignment].map(([id, sections]) => {
       const lines = sections.flatMap((row) => linesOf(verdictsOf(row), row));
-      const ofKey = lines.filter(({ mark }) => mark !== "extra");
+      const keyLines = lines.filter(({ mark }) => mark !== "extra");
       const times = sections.flatMap(({ started_at, submitted_at }) =>
         started_at === null ? [] : [Date.parse(submitted_at) - Date.parse(started_at)],
       );
@@ -166,8 +166,8 @@ async function readWork(db: Reader, studentId: string) {
               .sort()
               .at(-1) ?? "",
           minutes: times.length === 0 ? null : Math.round(spent / minuteMs),
-          linesRight: ofKey.filter(({ mark }) => mark === "match").length,
-          lines: ofKey.length,
+          linesRight: keyLines.filter(({ mark }) => mark === "match").length,
+          lines: keyLines.length,
         },
       ] as const;
     }),

@@ -2,7 +2,8 @@ import type { SheetLook, XlsxCell } from "../../core/sheets/write-xlsx.ts";
 import type { Marks } from "./read-gradebook.ts";
 
 /**
- * A row a student with their id, a column an assignment with its title. A cell is empty where not everything was handed in.
+ * Returns the gradebook as a table: a row for each student, a column for each assignment. A cell is empty if the student has not
+ * submitted all sections.
  */
 export function gradebookTable({ assignments, students }: Marks): { head: string[]; rows: Iterable<XlsxCell[]> } {
   return {
@@ -11,28 +12,31 @@ export function gradebookTable({ assignments, students }: Marks): { head: string
   };
 }
 
-/** The titles; equal ones with a number, the oldest being 1, so that a newer assignment renames no column. */
+/**
+ * Returns the titles of the assignments. Equal titles are numbered from the oldest, so that a newer assignment does not rename
+ * another column.
+ */
 function headingsOf(assignments: Marks["assignments"]): string[] {
-  const places = Map.groupBy(assignments.keys().toArray(), (place) => assignments[place]?.moduleName);
-  return assignments.map(({ moduleName }, place) => {
-    const equal = places.get(moduleName) ?? [];
-    return equal.length > 1 ? `${moduleName} (${equal.length - equal.indexOf(place)})` : moduleName;
+  const indexesOf = Map.groupBy(assignments.keys().toArray(), (index) => assignments[index]?.moduleName);
+  return assignments.map(({ moduleName }, index) => {
+    const equal = indexesOf.get(moduleName) ?? [];
+    return equal.length > 1 ? `${moduleName} (${equal.length - equal.indexOf(index)})` : moduleName;
   });
 }
 
 function* rowsOf(students: Marks["students"], columns: number): Generator<XlsxCell[]> {
   for (const { _id, name, cells, average } of students) {
-    const percents = Array.from({ length: columns }, (_, place) => {
-      const cell = cells[place];
+    const percents = Array.from({ length: columns }, (_, index) => {
+      const cell = cells[index];
       return typeof cell === "number" ? cell : null;
     });
     yield [_id, name, ...percents, average];
   }
 }
 
-/** The same as a spreadsheet: names stay in sight. */
+/** Returns the gradebook as a spreadsheet whose columns of ids and names do not scroll. */
 export function gradebookSheet(marks: Marks): SheetLook & ReturnType<typeof gradebookTable> {
   const table = gradebookTable(marks);
-  const widths = table.head.map((_, place) => [38, 26][place] ?? 16);
+  const widths = table.head.map((_, index) => [38, 26][index] ?? 16);
   return { ...table, sheet: "Gradebook", widths, wrapsHead: true, stickyColumns: 2 };
 }

@@ -7,34 +7,34 @@ import { isInWords } from "#contract/code-shapes.ts";
 import type { TallyTable } from "../../core/database/schema.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
-import { confusionsOf, isOfCodes, loneSlips } from "./measure.ts";
+import { confusionsOf, countUnpairedSlips, hasSlipKinds } from "./measure.ts";
 import { systemOf } from "./titles.ts";
 
 const maxCachedKinds = 50_000;
 const unexplained = "other_code";
 
-/** The kind of each pair of codes, for as long as the code sets are the same. */
+/** The kinds of slips by pair of codes. An index is replaced when code sets change, and its kinds with it. */
 const kindsBy = new WeakMap<CodeIndex, Map<string, string>>();
 
 /**
- * How often each kind of slip was made, most first; of two codes it is asked once.
+ * Counts the slips of each kind, most frequent first. Each pair of codes is explained once.
  *
- * @param textOf what the key says where there is no list of codes
+ * @param textOf returns the key's text of a field without a list of codes
  */
 export async function countSlips(
   { codes }: Pick<Services, "codes">,
-  everything: readonly TallyTable[],
+  rows: readonly TallyTable[],
   textOf: (item: string) => string,
   day: Day,
 ): Promise<Record<string, number>> {
-  const tally = everything.filter(({ item }) => isOfCodes(item) && !isInWords(item, textOf(item)));
-  const counts = new Map(Object.entries(loneSlips(tally)));
+  const tally = rows.filter(({ item }) => hasSlipKinds(item) && !isInWords(item, textOf(item)));
+  const counts = new Map(Object.entries(countUnpairedSlips(tally)));
   const pause = makePause();
   const factsOf = new Map<System, ReturnType<typeof makeFacts>>();
   for (const { field, meant, given, count } of confusionsOf(tally)) {
     const system = systemOf(field);
     if (!system) continue;
-    // Asked anew each time: code sets may have been replaced while others had their turn.
+    // Read in each round: the index may have been replaced during a pause.
     const index = codes.index();
     const facts = index && (factsFrom(factsOf, index, system) ?? makeFacts(index, system, day));
     if (facts) factsOf.set(system, facts);

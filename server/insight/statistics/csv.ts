@@ -3,7 +3,7 @@ import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/a
 import type { Joined } from "../../core/http/join-parts.ts";
 import { csvOf } from "../../core/sheets/write-csv.ts";
 
-/** A row a line of a key, with what was given instead of it. */
+/** Writes a class's results as CSV: a row for each line of a key, with the wrong codes given instead. */
 export function insightCsv(reply: FastifyReply, fileName: string, { sections }: ClassInsight): Promise<Joined> {
   const head = [
     "Module",
@@ -36,26 +36,26 @@ export function insightCsv(reply: FastifyReply, fileName: string, { sections }: 
   return csvOf(reply, fileName, head, rows);
 }
 
-const words: Record<Exclude<CellMark, "wrong">, string> = {
+const markWords: Record<Exclude<CellMark, "wrong">, string> = {
   match: "right",
   misplaced: "in another place",
   missing: "left out",
   none: "",
 };
 
-/** A row a student, a column a line of the key. */
+/** Writes a section's matrix as CSV: a row for each student, a column for each line of the key. */
 export function matrixCsv(reply: FastifyReply, fileName: string, { columns, students }: Matrix): Promise<Joined> {
   const head = ["Student", ...columns.map(({ label, code }) => (code ? `${label} ${code}` : label)), "Extra", "Score"];
   const rows = students.map(({ studentName, marks, given, extras, percent }) => [
     studentName,
-    ...marks.map((mark, place) => (mark === "wrong" ? (given[String(place)] ?? "wrong") : words[mark])),
+    ...marks.map((mark, column) => (mark === "wrong" ? (given[String(column)] ?? "wrong") : markWords[mark])),
     extras.join(", "),
     percent,
   ]);
   return csvOf(reply, fileName, head, rows);
 }
 
-/** A row a code that keys asked for, and a row a kind of slip. */
+/** Writes a student's results as CSV: a row for each code of the keys, then a row for each kind of slip. */
 export function studentCsv(reply: FastifyReply, fileName: string, { codes, slips }: StudentInsight): Promise<Joined> {
   const rows = [
     ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),

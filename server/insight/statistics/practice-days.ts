@@ -1,7 +1,7 @@
 import { calendarDay } from "#contract/time.ts";
 import type { Reader, Writer } from "../../core/database/schema.ts";
 
-/** Keeps that a student has practised today, by the institute's zone; once a day. */
+/** Records that a student has practised today, by the institute's time zone. A second call on a day does nothing. */
 export async function recordPracticeDay(trx: Writer, studentId: string, now: Date, timeZone: string): Promise<void> {
   await trx
     .insertInto("drill_day")
@@ -10,7 +10,7 @@ export async function recordPracticeDay(trx: Writer, studentId: string, now: Dat
     .execute();
 }
 
-/** On how many days in a row a student has practised. */
+/** Returns the number of days in a row on which a student has practised (`countDaysInRow`). */
 export async function readDaysInRow(db: Reader, studentId: string, now: Date, timeZone: string): Promise<number> {
   const rows = await db
     .selectFrom("drill_day")
@@ -24,14 +24,17 @@ export async function readDaysInRow(db: Reader, studentId: string, now: Date, ti
   );
 }
 
-/** Days, latest first, that follow each other up to today; a day that is not over yet breaks no row. */
+/**
+ * Counts the consecutive days that end today, or yesterday if the student has not practised today yet. `days` is sorted, the latest
+ * first.
+ */
 export function countDaysInRow(days: readonly string[], today: string): number {
-  let awaited = days[0] === today ? today : dayBefore(today);
+  let expected = days[0] === today ? today : dayBefore(today);
   let count = 0;
   for (const day of days) {
-    if (day !== awaited) break;
+    if (day !== expected) break;
     count += 1;
-    awaited = dayBefore(day);
+    expected = dayBefore(day);
   }
   return count;
 }

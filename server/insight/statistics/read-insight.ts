@@ -20,18 +20,15 @@ import { measureSection } from "./measure.ts";
 import { readScores } from "./read-scores.ts";
 import { dayOf, namesOf } from "./titles.ts";
 
-type Reading = Pick<Services, "db" | "codes" | "config">;
+type InsightServices = Pick<Services, "db" | "codes" | "config">;
 
-/**
- * What a class got right and wrong, section by section: of one assignment, or of a course's all.
- * Everything that was handed in is in it.
- */
-export async function readClassInsight(services: Reading, chosen: AssignmentFilter): Promise<ClassInsight> {
+/** Returns the results of a class by section, from all submissions of one assignment or of all assignments of a course. */
+export async function readClassInsight(services: InsightServices, filter: AssignmentFilter): Promise<ClassInsight> {
   const { db } = services;
   const ids: string[] = [];
   const courses = new Set<string>();
   const sections: SectionInsight[] = [];
-  for await (const assignments of keyedSlices(db, chosen)) {
+  for await (const assignments of keyedSlices(db, filter)) {
     ids.push(...assignments.map(({ id }) => id));
     for (const { category } of assignments) courses.add(category);
     sections.push(...(await presentSections(services, assignments)));
@@ -53,7 +50,7 @@ export async function readClassInsight(services: Reading, chosen: AssignmentFilt
 }
 
 async function presentSections(
-  services: Reading,
+  services: InsightServices,
   assignments: readonly AssignmentWithKey[],
 ): Promise<SectionInsight[]> {
   const ids = assignments.map(({ id }) => id);
@@ -67,7 +64,7 @@ async function presentSections(
 }
 
 async function presentSection(
-  services: Reading,
+  services: InsightServices,
   assignment: AssignmentWithKey,
   section: SectionWithKey,
   tally: readonly TallyTable[],
@@ -78,7 +75,7 @@ async function presentSection(
   const textOf = textsOfKey(section);
   const labels = labelsOf(section);
   const labelOf = (item: string) => labels.get(item) ?? item;
-  const places = [...labels.keys()];
+  const order = [...labels.keys()];
   const slips = await countSlips(services, tally, textOf, dayOf(section, assignment, services.config.timeZone));
   return {
     assignmentId: assignment.id,
@@ -89,7 +86,7 @@ async function presentSection(
     byTimer,
     late,
     fields: fields
-      .toSorted((one, other) => places.indexOf(one.field) - places.indexOf(other.field))
+      .toSorted((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
       .map((one) => ({ ...one, label: labelOf(one.field) })),
     lines: lines.map(({ givenInstead, ...line }) => ({
       ...line,
@@ -108,12 +105,12 @@ async function presentSection(
   };
 }
 
-/** The label of a field, the text of a question. */
+/** Returns the labels of fields and the texts of questions, by item. */
 export function labelsOf(section: SectionWithKey): Map<string, string> {
   return new Map([...Object.entries(fieldLabels), ...section.questions.map(({ id, text }) => [id, text] as const)]);
 }
 
-/** What the key says where there is no list of codes. */
+/** Returns a function that finds the key's text of a field without a list of codes, or of a question. */
 export function textsOfKey(section: SectionWithKey): (item: string) => string {
   const { answerKey, questions } = keyOf(section);
   return (item) => {

@@ -9,6 +9,7 @@ import { nameKey } from "#contract/names.ts";
 import { givenAnswersOf, verdictsOf } from "../../core/database/json-columns.ts";
 import { containing } from "../../core/database/pattern.ts";
 import type { GivenAnswers, Reader } from "../../core/database/schema.ts";
+import { slicesOf } from "../../core/database/slices.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
@@ -22,17 +23,17 @@ import { countedCode, type Line, linesOf } from "../counts/count.ts";
 import { labelsOf, textsOfKey } from "./read-insight.ts";
 import { namesOf } from "./titles.ts";
 
-interface Asked {
+interface MatrixQuery {
   section?: string | undefined;
   sort: "best" | "worst";
   search: string;
   page: number;
 }
 
-/** A line of the key, as submissions are compared with it. */
+/** A line of the current key. */
 interface Column {
   field: string;
-  /** As it is counted; empty for a text or a question. */
+  /** In the form of `countedCode`; empty for a text or a question. */
   code: string;
 }
 
@@ -40,39 +41,42 @@ type MatrixRow = Matrix["students"][number];
 
 const rowsPerSlice = 200;
 
-/** A page of the students who submitted a section, each with how they stand to every line of its key. Throws 404. */
+/**
+ * Returns a page of the students who submitted a section, each with their mark for every line of its current key. Throws 404 for
+ * an unknown assignment or section.
+ */
 export async function readMatrix(
   services: Pick<Services, "db" | "codes">,
   assignmentId: string,
-  asked: Asked,
+  query: MatrixQuery,
 ): Promise<Matrix> {
   const { db } = services;
   const assignment = await getKeyed(db, assignmentId);
-  const section = asked.section
-    ? chooseSection(assignment.id, assignment.sections, asked.section)
+  const section = query.section
+    ? chooseSection(assignment.id, assignment.sections, query.section)
     : chooseSection(assignment.id, assignment.sections.slice(0, 1), undefined);
   const columns = columnsOf(section, assignment);
   const nameOf = namesOf(services);
   const [labels, textOf] = [labelsOf(section), textsOfKey(section)];
   return {
     subAssignmentId: section.id,
-    total: await countRows(db, section.id, asked.search),
+    total: await countRows(db, section.id, query.search),
     columns: columns.map(({ field, code }) => ({
       field,
       label: labels.get(field) ?? field,
       ...nameOf(field, code || textOf(field)),
     })),
-    students: await readRows(db, section, columns, asked, nameOf),
+    students: await readRows(db, section, columns, query, nameOf),
   };
 }
 
-/** Lists of codes first, then single codes, then what is no code. */
+/** Sorts lists of codes first, then single codes, then fields without codes. */
 function rankOf(field: CodingField, answerKey: CodingAnswer): number {
   if (isListField(field)) return 0;
   return answerFields[field].system && !isInWords(field, answerKey[field]) ? 1 : 2;
 }
 
-/** The lines of the key in force. */
+/** Returns the lines of the current key. */
 function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Column[] {
   const { answerKey, questions } = keyOf(section);
   if (!answerKey) return questions.map(({ _id }) => ({ field: _id, code: "" }));
@@ -85,11 +89,11 @@ function columnsOf(section: SectionWithKey, { category }: AssignmentWithKey): Co
     );
 }
 
-function choose(db: Reader, sectionId: string, search: string) {
-  const chosen = db.selectFrom("submission").where("submission.section_id", "=", sectionId);
+function selectSubmissions(db: Reader, sectionId: string, search: string) {
+  const ofSection = db.selectFrom("submission").where("submission.section_id", "=", sectionId);
   const text = nameKey(search);
-  if (text === "") return chosen;
-  return chosen.where("submission.student_id", "in", (eb) =>
+  if (text === "") return ofSection;
+  return ofSection.where("submission.student_id", "in", (eb) =>
     eb
       .selectFrom("user")
       .select("user.id")
@@ -99,7 +103,7 @@ function choose(db: Reader, sectionId: string, search: string) {
 }
 
 async function countRows(db: Reader, sectionId: string, search: string): Promise<number> {
-  const { total } = await choose(db, sectionId, search)
+  const { total } = await selectSubmissions(db, sectionId, search)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -109,11 +113,11 @@ async function readRows(
   db: Reader,
   section: SectionWithKey,
   columns: readonly Column[],
-  { sort, search, page }: Asked,
+  { sort, search, page }: MatrixQuery,
   nameOf: ReturnType<typeof namesOf>,
 ): Promise<MatrixRow[]> {
   const direction = sort === "best" ? "desc" : "asc";
-  const ids = await choose(db, section.id, search)
+  const ids = await selectSubmissions(db, section.id, search)
     .select("submission.id")
     .orderBy("submission.percent", direction)
     .orderBy("submission.student_id", direction)
@@ -122,11 +126,14 @@ async function readRows(
     .execute();
   const rows = new Map<string, MatrixRow>();
   const pause = makePause();
-  for (let start = 0; start < ids.length; start += rowsPerSlice) {
-    const slice = ids.slice(start, start + rowsPerSlice).map(({ id }) => id);
-    for (const { id, verdicts, answers, ...student } of await findSubmissions(db, slice)) {
+  for await (const slice of slicesOf(ids, rowsPerSlice)) {
+    const found = await findSubmissions(
+      db,
+      slice.map(({ id }) => id),
+    );
+    for (const { id, verdicts, answers, ...student } of found) {
       const typed = givenAnswersOf({ answers });
-      const lines = linesOf(verdictsOf({ verdicts }), { answers }).map((line) => withWords(line, typed));
+      const lines = linesOf(verdictsOf({ verdicts }), { answers }).map((line) => asTyped(line, typed));
       rows.set(id, { ...student, ...cellsOf(columns, lines, nameOf) });
       await pause();
     }
@@ -150,27 +157,27 @@ function findSubmissions(db: Reader, ids: readonly string[]) {
     .execute();
 }
 
-/** Words in the place of a code are shown as they were typed. */
-function withWords(line: Line, typed: GivenAnswers): Line {
+/** Returns a line whose answer in words is spelled as the student typed it. */
+function asTyped(line: Line, typed: GivenAnswers): Line {
   const text = isCodingField(line.item) ? String(typed[line.item] ?? "").trim() : "";
   return line.given && isInWords(line.item, text) ? { ...line, given: text } : line;
 }
 
-/** How a student's lines stand to the columns; a code that stands twice in a key takes them in their order. */
+/** Returns a student's cells. If the key has a code twice, the student's lines are assigned to its columns in order. */
 function cellsOf(
   columns: readonly Column[],
   lines: readonly Line[],
   nameOf: ReturnType<typeof namesOf>,
 ): Pick<MatrixRow, "marks" | "given" | "extras"> {
   const keyLine = ({ item, code }: { item: string; code: string }) => `${item} ${code}`;
-  const waiting = Map.groupBy(
+  const linesByKey = Map.groupBy(
     lines.filter(({ mark }) => mark !== "extra"),
     keyLine,
   );
   const given: Record<string, string> = {};
-  const marks = columns.map(({ field, code }, place): CellMark => {
-    const line = waiting.get(keyLine({ item: field, code }))?.shift();
-    if (line?.given) given[String(place)] = nameOf(field, line.given).code;
+  const marks = columns.map(({ field, code }, index): CellMark => {
+    const line = linesByKey.get(keyLine({ item: field, code }))?.shift();
+    if (line?.given) given[String(index)] = nameOf(field, line.given).code;
     return line && line.mark !== "extra" ? line.mark : "none";
   });
   const extras = lines.filter(({ mark }) => mark === "extra").map(({ item, code }) => nameOf(item, code).code);

@@ -4,12 +4,12 @@ import type { Reader } from "../../core/database/schema.ts";
 import { forEachWithPauses, makePause } from "../../core/event-loop.ts";
 import { readStudentScores } from "../counts/score-cache.ts";
 
-/** Each student's percent over what they submitted of these assignments, counted. */
+/** Returns how many students reached each percent, over all that they have submitted of these assignments. */
 export async function readScores(db: Reader, assignmentIds: readonly string[]): Promise<Counted[]> {
   const sums = new Map<string, { earned: number; possible: number }>();
   const pause = makePause();
-  for (const work of (await readStudentScores(db, assignmentIds)).values()) {
-    await forEachWithPauses(work, pause, ({ studentId, earned, possible }) => {
+  for (const scores of (await readStudentScores(db, assignmentIds)).values()) {
+    await forEachWithPauses(scores, pause, ({ studentId, earned, possible }) => {
       const sum = sums.get(studentId);
       if (sum) {
         sum.earned += earned;

@@ -9,9 +9,10 @@ import { readClassInsight } from "./read-insight.ts";
 import { readMatrix } from "./read-matrix.ts";
 import { readStudentInsight } from "./student-insight.ts";
 
-/** What classes and students get right and wrong, as numbers and as tables. */
+/** Registers the statistics of classes and students, as JSON and as CSV. */
 export function insightRoutes(app: App, services: Services): void {
-  const fileName = (what: string, of?: string) => exportName(services.clock, services.config.timeZone, what, of);
+  const fileName = (kind: string, subject?: string) =>
+    exportName(services.clock, services.config.timeZone, kind, subject);
 
   serveLong(app, "GET /assignments/:id/insight", async ({ params: { id }, query: { format }, reply }) => {
     const { module_name } = await getKeyed(services.db, id);

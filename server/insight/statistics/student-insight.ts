@@ -14,19 +14,19 @@ import { readMediansOf } from "../../exams/submissions/class-median.ts";
 import { withSlips } from "../../exams/submissions/slips.ts";
 import { getStudent } from "../../people/users/users.ts";
 import { linesOf } from "../counts/count.ts";
-import { isOfCodes } from "./measure.ts";
+import { hasSlipKinds } from "./measure.ts";
 import { readDaysInRow } from "./practice-days.ts";
 import { namesOf, systemOf } from "./titles.ts";
 
-const mostScores = 200;
+const maxSubmissions = 200;
 const minuteMs = 60_000;
 
-type Row = Awaited<ReturnType<typeof findSubmissions>>[number];
+type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 
 /**
- * A student's scores over time, how often each field was right, and which codes and kinds of slips cost them. A student, and
- * whoever prints what a student reads (`forStudent`), gets nothing of results that are not open. The student gets fields, codes
- * and slips only of results that they have opened, or that no late answers can change: they tell of the key.
+ * Returns a student's scores over time, and their results by field, by code and by kind of slip, from their last 200
+ * submissions. With `forStudent` (the viewer is a student, or prints a report for one), results that are not open are left out.
+ * A student gets fields, codes and slips only from results that they know (`isResultKnown`), because these reveal the key.
  */
 export async function readStudentInsight(
   services: Pick<Services, "db" | "codes" | "config" | "clock">,
@@ -38,7 +38,7 @@ export async function readStudentInsight(
   await getStudent(db, studentId);
   const now = clock();
   const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
-  const told = rows.filter((row) => isStaff(viewer) || isResultKnown(row, row, now));
+  const known = rows.filter((row) => isStaff(viewer) || isResultKnown(row, row, now));
   const minutes = rows.flatMap(({ started_at, submitted_at }) => {
     const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
     return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];
@@ -51,23 +51,23 @@ export async function readStudentInsight(
       submissionDate: row.submitted_at,
       progressPercent: row.percent,
     })),
-    fields: countFields(told),
-    slips: await countSlips(services, told),
-    codes: countCodes(services, told),
+    fields: countFields(known),
+    slips: await countSlips(services, known),
+    codes: countCodes(services, known),
     minutes: { median: medianOfCounts(minutes) },
     classPercent: await readClassPercent(db, rows),
     daysInRow: await readDaysInRow(db, studentId, now, config.timeZone),
   };
 }
 
-/** What the class reached in the sections that this student handed in: the mean of their medians. */
-async function readClassPercent(db: Reader, rows: readonly Row[]): Promise<number | null> {
+/** Returns the mean of the class medians of the sections that the student has submitted. */
+async function readClassPercent(db: Reader, rows: readonly SubmissionRow[]): Promise<number | null> {
   const medians = [...(await readMediansOf(db, rows)).values()];
   if (medians.length === 0) return null;
   return Math.round(medians.reduce((sum, median) => sum + median, 0) / medians.length);
 }
 
-/** In: the time by which results must be open, where it matters. */
+/** With `openOn`, leaves out submissions whose results are not open at that time. */
 function findSubmissions(db: Reader, studentId: string, openOn: Date | undefined) {
   const rows = db
     .selectFrom("submission")
@@ -97,11 +97,11 @@ function findSubmissions(db: Reader, studentId: string, openOn: Date | undefined
     ])
     .where("submission.student_id", "=", studentId)
     .orderBy("submission.submitted_at", "desc")
-    .limit(mostScores);
+    .limit(maxSubmissions);
   return (openOn ? rows.where(resultsAreOpen(openOn)) : rows).execute();
 }
 
-function countFields(rows: readonly Row[]): StudentInsight["fields"] {
+function countFields(rows: readonly SubmissionRow[]): StudentInsight["fields"] {
   const verdicts = rows.flatMap((row) => Object.entries(verdictsOf(row)));
   return [...codingFields, "questions"].flatMap((field) => {
     const own = verdicts.filter(([item]) => (field === "questions" ? !isCodingField(item) : item === field));
@@ -111,17 +111,17 @@ function countFields(rows: readonly Row[]): StudentInsight["fields"] {
   });
 }
 
-/** The kinds as the lessons tell them, most often first. */
+/** Counts the slips of each kind as the student's lessons show them, most frequent first. */
 async function countSlips(
   { codes, config }: Pick<Services, "codes" | "config">,
-  rows: readonly Row[],
+  rows: readonly SubmissionRow[],
 ): Promise<Record<string, number>> {
   const counts = new Map<string, number>();
   const pause = makePause();
   for (const row of rows) {
     const day = dayOfCodes(row.service_date, row.assigned_at, config.timeZone);
     for (const [item, verdict] of Object.entries(await withSlips(verdictsOf(row), { codes }, day, undefined, pause))) {
-      if (!isOfCodes(item) || verdict.handMade?.correct) continue;
+      if (!hasSlipKinds(item) || verdict.handMade?.correct) continue;
       for (const { mark, slip } of verdict.codes ?? []) {
         if (mark === "match") continue;
         const kind = slip?.kind ?? (mark === "misplaced" ? "sequence" : mark === "wrong" ? "other_code" : mark);
@@ -133,7 +133,7 @@ async function countSlips(
   return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one));
 }
 
-function countCodes(services: Pick<Services, "codes">, rows: readonly Row[]): StudentInsight["codes"] {
+function countCodes(services: Pick<Services, "codes">, rows: readonly SubmissionRow[]): StudentInsight["codes"] {
   const counts = new Map<string, { field: string; code: string; right: number; missed: number }>();
   for (const row of rows) {
     for (const { item, code, mark } of linesOf(verdictsOf(row), row)) {

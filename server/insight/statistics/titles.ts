@@ -8,14 +8,15 @@ import type { AssignmentTable, SectionTable } from "../../core/database/schema.t
 import type { Services } from "../../core/services.ts";
 import { countedCode } from "../counts/count.ts";
 
-/** No code of any system is longer: what is, is not looked up. */
-const longestCode = 20;
+/** No code is longer than this; longer texts are not looked up. */
+const maxCodeLength = 20;
 
+/** Returns the code system of a field; undefined for fields without one and for questions. */
 export function systemOf(item: string) {
   return isCodingField(item) ? answerFields[item].system : undefined;
 }
 
-/** The day by whose releases a section's codes are told. */
+/** Returns the day whose releases of the code sets apply to a section. */
 export function dayOf(
   section: Pick<SectionTable, "service_date">,
   assignment: Pick<AssignmentTable, "assigned_at">,
@@ -24,7 +25,10 @@ export function dayOf(
   return findDay(dayOfCodes(section.service_date, assignment.assigned_at, timeZone)) ?? 0;
 }
 
-/** A code as people write it, and its official title; without one while code sets are being prepared. Words stay. */
+/**
+ * Returns a function that finds the display form and the official title of a code. Until the index of the code sets is built,
+ * titles are empty. Answers in words are returned unchanged.
+ */
 export function namesOf({ codes }: Pick<Services, "codes">): (
   item: string,
   code: string,
@@ -41,7 +45,7 @@ export function namesOf({ codes }: Pick<Services, "codes">): (
     const found = known.get(key);
     if (found) return found;
     const index = codes.index();
-    const row = index && code.length <= longestCode ? findRowOrBeginning(index, system, code) : undefined;
+    const row = index && code.length <= maxCodeLength ? findRowOrBeginning(index, system, code) : undefined;
     const name = { code: displayCode(system, code), title: row?.title ?? "" };
     known.set(key, name);
     return name;

@@ -5,12 +5,12 @@ import type { Clock } from "../../core/clock.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { connectionOf } from "../../exams/attempts/presence.ts";
 
-/** As long as a page that was seen counts as there (server/exams/attempts/presence.ts). */
+/** A student's page counts as open for this long after its last call (server/exams/attempts/presence.ts). */
 const seenLatelyMs = 60_000;
-/** More than this many at once are told as that many. */
-const mostWorking = 20_000;
+/** Larger numbers of open attempts are cut to this one. */
+const maxAttempts = 20_000;
 
-/** What waits for staff today, each with what leads to it. A fixed number of queries, whatever the rows. */
+/** Returns what needs the attention of staff today, with the facts for its links. Makes a fixed number of queries. */
 export async function readAttention(db: Reader, clock: Clock): Promise<Omit<Attention, "success">> {
   const now = clock();
   return {
@@ -34,7 +34,7 @@ async function countDisputes(db: Reader): Promise<Attention["disputes"]> {
   return { open: Number(row.open), students: Number(row.students), oldestAt: row.oldestAt };
 }
 
-/** Answers that came too late and wait for a word; the one that came first is the one to begin with. */
+/** Returns the number of late answers that staff have not decided about, and the earliest of them. */
 async function findLate(db: Reader): Promise<Attention["late"]> {
   const rows = await db
     .selectFrom("submission")
@@ -45,7 +45,7 @@ async function findLate(db: Reader): Promise<Attention["late"]> {
       "assignment.module_name",
       fn.countAll<number>().over().as("all"),
     ])
-    // In so many words: an index of a few rows is only taken where the condition is the index's own.
+    // Raw SQL, because the database uses the partial index only if the condition is literally the one of the index.
     .where(sql<boolean>`submission.late_at is not null and submission.late_decided = 0`)
     .orderBy("submission.late_at")
     .orderBy("submission.id")
@@ -74,7 +74,7 @@ async function findExpiring(db: Reader, now: Date): Promise<Attention["expiring"
   return { count: Number(first.all), first: { name: first.name, expiryDate: first.expires_at } };
 }
 
-/** Who works now: against a clock that still runs, or with the page open. */
+/** Returns the number of students who work now: in a timed attempt that still runs, or with the page of an attempt open. */
 async function findWorking(db: Reader, now: Date): Promise<Attention["working"]> {
   const rows = await db
     .selectFrom("attempt")
@@ -90,7 +90,7 @@ async function findWorking(db: Reader, now: Date): Promise<Attention["working"]>
     )
     .orderBy("attempt.deadline_at")
     .orderBy("attempt.student_id")
-    .limit(mostWorking)
+    .limit(maxAttempts)
     .execute();
   const working = rows.filter((row) => row.deadline_at !== null || connectionOf(row, now).connected);
   const connected = new Set(working.filter((row) => connectionOf(row, now).connected).map((row) => row.student_id));

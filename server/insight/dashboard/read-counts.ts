@@ -5,8 +5,8 @@ import type { Reader } from "../../core/database/schema.ts";
 import { startOfDay } from "../../core/institute-day.ts";
 import { readTotals } from "../counts/read-sums.ts";
 
-/** The dashboard's counts; averageScore is the mean percent of all submissions, with two decimals. Two queries. */
-export async function countAll(db: Reader, clock: Clock, timeZone: string) {
+/** Returns the dashboard's counts. `averageScore` is the mean percent of all submissions, rounded to two decimals. */
+export async function readCounts(db: Reader, clock: Clock, timeZone: string) {
   const now = clock();
   const month = startOfDay(`${calendarDay(now.toISOString(), timeZone).slice(0, 7)}-01`, timeZone);
   const row = await db

@@ -15,9 +15,12 @@ import { slotOf } from "../counts/sums.ts";
 
 const days = 30;
 
-/** Submissions per day over 30 days, the distribution of scores, and what is pending most. A fixed number of queries. */
+/**
+ * Returns the submissions per day and the distribution of their scores over the last 30 days, the five assignments that most
+ * students have not submitted, and the size of each course. Makes a fixed number of queries.
+ */
 export async function readActivity(db: Reader, clock: Clock, timeZone: string): Promise<Omit<Activity, "success">> {
-  const lastDays = daysUntil(clock().toISOString(), timeZone);
+  const lastDays = lastDaysUntil(clock().toISOString(), timeZone);
   const since = startOfDay(lastDays[0] ?? "", timeZone);
   const perDay = await countPerDay(db, lastDays, timeZone);
   const scores = await readScoresSince(db, since);
@@ -34,8 +37,8 @@ export async function readActivity(db: Reader, clock: Clock, timeZone: string): 
     ])
     .execute();
   const studentsIn = await countStudentsByCourse(db);
-  // By what is counted first: it also holds students who have left the course since, whom the exact counts leave out.
-  const likely = assignments
+  // Estimated: `submitted` includes students who have left the course. Only the five candidates are counted exactly.
+  const candidates = assignments
     .filter((row) => showingOf(row, clock()) === "work")
     .map((row) => {
       const assigned = studentsIn.get(row.category_key) ?? 0;
@@ -47,9 +50,9 @@ export async function readActivity(db: Reader, clock: Clock, timeZone: string): 
     .slice(0, 5);
   const missing = await countMissing(
     db,
-    likely.map((row) => row.assignmentId),
+    candidates.map((row) => row.assignmentId),
   );
-  const mostPending = likely.map((row) => ({ ...row, pending: missing.get(row.assignmentId) ?? 0 }));
+  const mostPending = candidates.map((row) => ({ ...row, pending: missing.get(row.assignmentId) ?? 0 }));
 
   const median = medianOfCounts(scores.map(({ percent, count }) => ({ value: percent, count })));
   return {
@@ -70,17 +73,17 @@ export async function readActivity(db: Reader, clock: Clock, timeZone: string): 
   };
 }
 
-/** The last 30 days of the institute's calendar, today last, as YYYY-MM-DD. */
-function daysUntil(now: string, timeZone: string): string[] {
+/** Returns the last 30 days of the institute's calendar, today last, as YYYY-MM-DD. */
+function lastDaysUntil(now: string, timeZone: string): string[] {
   const today = dayjs(calendarDay(now, timeZone));
   return Array.from({ length: days }, (_, index) => today.subtract(days - 1 - index, "day").format("YYYY-MM-DD"));
 }
 
 async function countPerDay(db: Reader, lastDays: readonly string[], timeZone: string) {
-  const begins = lastDays.map((day) => startOfDay(day, timeZone));
+  const starts = lastDays.map((day) => startOfDay(day, timeZone));
   const counts = lastDays.map((day) => ({ day, submissions: 0 }));
-  for (const { slot, count } of await readSlotsSince(db, begins[0] ?? "")) {
-    const day = counts[begins.findLastIndex((begin) => slotOf(begin) <= slot)];
+  for (const { slot, count } of await readSlotsSince(db, starts[0] ?? "")) {
+    const day = counts[starts.findLastIndex((start) => slotOf(start) <= slot)];
     if (day) day.submissions += count;
   }
   return counts;
