@@ -13,7 +13,7 @@ export const resultSafeties: readonly Mutation[] = [
   {
     safety: "codes are not explained until the result is open",
     file: "server/codes/lookup/explain.ts",
-    edits: [["refuseClosedResults(place.assignment, now, config.timeZone);", ""]],
+    edits: [["refuseClosedResults(section.assignment, now, config.timeZone);", ""]],
     ...tested,
   },
   {

@@ -3,13 +3,13 @@ import { groupClaim } from "#coding/drg/group.ts";
 import type { DrgClaim, GroupedClaim } from "#contract/api/drg.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { Services } from "../../core/services.ts";
-import { presentGrouped, presentMoved } from "./present.ts";
+import { presentGrouped, presentMoved } from "./present-drg.ts";
 
-type Grouping = Pick<Services, "grouper" | "codes" | "clock" | "config">;
+type DrgServices = Pick<Services, "grouper" | "codes" | "clock" | "config">;
 
-/** Groups a claim on its day of discharge, today when it names none, and says why. */
-export async function groupWithReasons(services: Grouping, claim: DrgClaim): Promise<GroupedClaim> {
-  const { date, release } = await releaseOf(services, claim);
+/** Groups a claim by the release of its day of discharge, by default today, and returns the DRG with its reasons. */
+export async function groupWithReasons(services: DrgServices, claim: DrgClaim): Promise<GroupedClaim> {
+  const { date, release } = await findRelease(services, claim);
   return presentGrouped(groupClaim(release, claim), claim, release, date, services.codes.index());
 }
 
@@ -17,9 +17,9 @@ export async function groupWithReasons(services: Grouping, claim: DrgClaim): Pro
  * Returns two claims side by side, and which code moves the DRG from the first to the second (POST /drg/compare). Yields
  * between the parts: the longest claims take 20 ms each.
  */
-export async function compareClaims(services: Grouping, a: DrgClaim, b: DrgClaim) {
+export async function compareClaims(services: DrgServices, a: DrgClaim, b: DrgClaim) {
   const index = services.codes.index();
-  const [first, second] = await Promise.all([releaseOf(services, a), releaseOf(services, b)]);
+  const [first, second] = await Promise.all([findRelease(services, a), findRelease(services, b)]);
   const { yours, key, why, moved } = explainDifference(
     { release: first.release, claim: a },
     { release: second.release, claim: b },
@@ -33,7 +33,7 @@ export async function compareClaims(services: Grouping, a: DrgClaim, b: DrgClaim
   };
 }
 
-async function releaseOf({ grouper, clock, config }: Grouping, { date }: { date?: string | undefined }) {
+async function findRelease({ grouper, clock, config }: DrgServices, { date }: { date?: string | undefined }) {
   const day = date ?? calendarDay(clock().toISOString(), config.timeZone);
   return { date: day, release: await (await grouper()).releaseOn(day) };
 }

@@ -14,13 +14,14 @@ import type { SectionTable } from "../../core/database/schema.ts";
 import { yieldToEventLoop } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 import { readPatient } from "./patient.ts";
-import { drgNumber, presentMoved } from "./present.ts";
+import { drgNumber, presentMoved } from "./present-drg.ts";
 
 type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 
 /**
- * The DRG that a submitted section's codes reach beside that of its key, where a section is grouped: for its patient, on
- * the day by whose releases its codes are shown. A key that lets the student's first diagnosis lead is grouped with it first.
+ * Compares the DRG of a student's codes with the DRG of the key, for the section's patient and the release of `date`. If the key
+ * allows the student's first diagnosis as the principal one (`mayLead`), the key is grouped with it first. Returns null for a
+ * section that is not grouped (`isGrouped`), and when neither side has a diagnosis.
  */
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,
@@ -33,15 +34,20 @@ export async function drgOfResult(
   const release = await (await grouper()).releaseOn(date);
   // The sections of a result are grouped in separate turns of the event loop.
   await yieldToEventLoop();
-  const led = ledBy(submitted.icdCodes[0], key, keyNotes ?? {});
-  const compared = compareSections(release, claimOf(submitted, patient), claimOf(led ?? key, patient));
+  const reordered = keyLedBy(submitted.icdCodes[0], key, keyNotes ?? {});
+  const compared = compareSections(release, claimOf(submitted, patient), claimOf(reordered ?? key, patient));
   const why =
-    led && compared ? { why: `${compared.why}; the key lets ${led.icdCodes[0]} be the principal diagnosis` } : {};
+    reordered && compared
+      ? { why: `${compared.why}; the key lets ${reordered.icdCodes[0]} be the principal diagnosis` }
+      : {};
   return compared && { ...compared, ...why, date, patient };
 }
 
-/** The key with another of its diagnoses first: one that it lets lead, where the student has it first. */
-function ledBy(first: string | undefined, key: Codes, keyNotes: KeyNotes): Codes | undefined {
+/**
+ * Returns the key with the student's first diagnosis in the first place. Undefined if the key has another order only, or
+ * already begins with it.
+ */
+function keyLedBy(first: string | undefined, key: Codes, keyNotes: KeyNotes): Codes | undefined {
   if (first === undefined) return undefined;
   const lead = key.icdCodes.findIndex((code) => noteKey(code) === noteKey(first));
   const [code] = key.icdCodes.slice(lead, lead + 1);
@@ -51,28 +57,28 @@ function ledBy(first: string | undefined, key: Codes, keyNotes: KeyNotes): Codes
 
 type Comparison = Omit<SectionDrg, "date" | "patient"> | null;
 
-const mostKept = 500;
+const maxCachedComparisons = 500;
 
 /**
- * What was compared before, by the weights that it was compared with, since days of two fiscal years share the tables of a
- * release. A class writes the same few answers.
+ * Comparisons by weights, because days of two fiscal years share the tables of a release but not the weights. They are cached
+ * because the students of a class write the same few answers.
  */
-const keptBy = new WeakMap<object, LRUCache<string, { tables: Release["tables"]; found: Comparison }>>();
+const cachedComparisons = new WeakMap<object, LRUCache<string, { tables: Release["tables"]; found: Comparison }>>();
 
 function compareSections(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
   const { tables, weights, label } = release;
-  const kept = keptBy.get(weights ?? tables) ?? new LRUCache({ max: mostKept });
-  keptBy.set(weights ?? tables, kept);
+  const cache = cachedComparisons.get(weights ?? tables) ?? new LRUCache({ max: maxCachedComparisons });
+  cachedComparisons.set(weights ?? tables, cache);
   const key = JSON.stringify([label, yours, theirs]);
-  const known = kept.get(key);
-  if (known?.tables === tables) return known.found;
-  const found = compareAnew(release, yours, theirs);
-  kept.set(key, { tables, found });
+  const cached = cache.get(key);
+  if (cached?.tables === tables) return cached.found;
+  const found = compareUncached(release, yours, theirs);
+  cache.set(key, { tables, found });
   return found;
 }
 
-/** Returns null if neither side has a diagnosis (coding.md section 6). */
-function compareAnew(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
+/** Returns null when neither side has a diagnosis. */
+function compareUncached(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
   if (yours && theirs) {
     const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });
     return {
@@ -94,7 +100,10 @@ function compareAnew(release: Release, yours: Claim | undefined, theirs: Claim |
   };
 }
 
-/** The first ICD code is the principal diagnosis; what a section does not say is usual (coding.md section 6). */
+/**
+ * Returns the claim of an answer; undefined without a diagnosis. The first ICD code is the principal diagnosis
+ * (coding.md section 6).
+ */
 function claimOf({ icdCodes, pcsCodes }: Codes, { sex, dischargeStatus }: Patient): Claim | undefined {
   const [principal, ...secondary] = icdCodes;
   if (principal === undefined) return;

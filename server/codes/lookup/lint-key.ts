@@ -8,37 +8,37 @@ import type { Received } from "#contract/endpoints.ts";
 import { isGrouped, isInpatient } from "#contract/setting.ts";
 import type { Services } from "../../core/services.ts";
 import { currentIndex } from "../sets/current-index.ts";
-import { dayAsked } from "./look-up.ts";
+import { dayOrToday } from "./look-up.ts";
 
-type Linting = Pick<Services, "clock" | "codes" | "config" | "grouper">;
-type Asked = Received<"POST /codes/lint", "body">;
+type LintServices = Pick<Services, "clock" | "codes" | "config" | "grouper">;
+type LintRequest = Received<"POST /codes/lint", "body">;
 
-const listed = codingFields.filter(isListField);
+const listFields = codingFields.filter(isListField);
 
-const mostCodes = 200;
+const maxCodesPerField = 200;
 
-/** What a key editor is told of a key as it is typed. */
-export async function lintKey(services: Linting, asked: Asked): Promise<{ findings: Finding[] }> {
-  const { answerKey, patient, category, setting = null, date } = asked;
+/** Returns the faults that the key editor shows while a key is typed. */
+export async function lintKey(services: LintServices, request: LintRequest): Promise<{ findings: Finding[] }> {
+  const { answerKey, patient, category, setting = null, date } = request;
   const sex = patient?.sex === "M" || patient?.sex === "F" ? patient.sex : null;
-  const codesOf = (field: ListField) => codesFrom(answerKey[field] ?? []).slice(0, mostCodes);
-  const lists = Object.fromEntries(listed.map((field) => [answerFields[field].system, codesOf(field)]));
+  const codesOf = (field: ListField) => codesFrom(answerKey[field] ?? []).slice(0, maxCodesPerField);
+  const lists = Object.fromEntries(listFields.map((field) => [answerFields[field].system, codesOf(field)]));
   const chart = { lists, isInpatient: isInpatient({ setting, category }), sex, age: patient?.age ?? null };
-  const found = lintCodes(currentIndex(services), chart, dayAsked(services, date));
+  const found = lintCodes(currentIndex(services), chart, dayOrToday(services, date));
   const findings = found.map(({ system, code, kind, text }): Finding => {
-    const field = listed.find((each) => answerFields[each].system === system) ?? "icdCodes";
+    const field = listFields.find((each) => answerFields[each].system === system) ?? "icdCodes";
     return { field, code: displayCode(system, code), kind, text };
   });
   const drg = isGrouped({ setting, category })
-    ? await drgFinding(services, asked, codesOf("icdCodes"), codesOf("pcsCodes"))
+    ? await drgFinding(services, request, codesOf("icdCodes"), codesOf("pcsCodes"))
     : undefined;
   return { findings: drg ? [...findings, drg] : findings };
 }
 
-/** Whether the codes group to the DRG that was typed. */
+/** Returns a finding if the codes do not group to the DRG that was typed. */
 async function drgFinding(
-  services: Linting,
-  { answerKey, patient, date }: Asked,
+  services: LintServices,
+  { answerKey, patient, date }: LintRequest,
   diagnoses: readonly string[],
   procedures: readonly string[],
 ): Promise<Finding | undefined> {
@@ -46,7 +46,7 @@ async function drgFinding(
   const typed = plainCode(answerKey.drgValue ?? "");
   if (principal === undefined || !/^\d{1,3}$/.test(typed)) return undefined;
   const grouper = await services.grouper();
-  const day = String(dayAsked(services, date))
+  const day = String(dayOrToday(services, date))
     .padStart(8, "0")
     .replace(/(....)(..)(..)/, "$1-$2-$3");
   const { final } = groupClaim(await grouper.releaseOn(day), {

@@ -14,23 +14,23 @@ import { Refusal, unknown } from "../../core/http/errors.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { currentIndex } from "../sets/current-index.ts";
-import { importedRows } from "../sets/follow-imports.ts";
-import { presentChecked, presentCode, presentRelease } from "./present.ts";
+import { readImportedReleases } from "../sets/follow-imports.ts";
+import { presentChecked, presentCode, presentRelease } from "./present-codes.ts";
 
-type LookingUp = Pick<Services, "codes" | "clock" | "config">;
+type LookupServices = Pick<Services, "codes" | "clock" | "config">;
 
-/** The day that was asked about; today in the institute's zone when none was. */
-export function dayAsked(
+/** Returns this day as a number, by default today in the institute's time zone. */
+export function dayOrToday(
   { clock, config }: Pick<Services, "clock" | "config">,
   date: string | null | undefined,
 ): number {
   return findDay(date ?? calendarDay(clock().toISOString(), config.timeZone)) ?? 0;
 }
 
-/** What is loaded. */
-export async function listCodeSystems(services: LookingUp & Pick<Services, "db">, viewer: Viewer) {
+/** Lists the code systems with their releases. */
+export async function listCodeSystems(services: LookupServices & Pick<Services, "db">, viewer: Viewer) {
   const index = currentIndex(services);
-  const rows = await importedRows(services.db);
+  const rows = await readImportedReleases(services.db);
   return {
     systems: codeSystems.map((system) => ({
       system,
@@ -43,26 +43,26 @@ export async function listCodeSystems(services: LookingUp & Pick<Services, "db">
   };
 }
 
-export function search(services: LookingUp, query: Received<"GET /codes/search", "query">) {
+export function search(services: LookupServices, query: Received<"GET /codes/search", "query">) {
   const { system, q, limit, date } = query;
-  return searchCodes(currentIndex(services), { system, text: q, limit, day: dayAsked(services, date) });
+  return searchCodes(currentIndex(services), { system, text: q, limit, day: dayOrToday(services, date) });
 }
 
-/** Everything of one code. Throws 404 with codes that may have been meant. */
-export function getCode(services: LookingUp, name: string, text: string, date: string | undefined) {
+/** Returns all details of a code. Throws 404 for an unknown code, with suggestions. */
+export function getCode(services: LookupServices, name: string, text: string, date: string | undefined) {
   const index = currentIndex(services);
   const system = systemNamed(name);
   const code = withoutModifiers(system, plainCode(text));
-  const day = dayAsked(services, date);
+  const day = dayOrToday(services, date);
   const found = findCode(index, { system, code: system === "drg" ? code.padStart(3, "0") : code, day });
   if (found) return { code: presentCode(found) };
   const suggestions = suggestCodes(index, system, code, day);
   throw new Refusal("unknown", `Unknown code "${text.slice(0, 40)}"`, { suggestions });
 }
 
-/** The table of a root operation, for building a code by choosing. Throws 404. */
+/** Returns the ICD-10-PCS table of a root operation, given its first three characters. Throws 404 for an unknown table. */
 export function getPcsTable(
-  services: LookingUp,
+  services: LookupServices,
   text: string,
 ): Omit<Reply<"GET /codes/icd10pcs/table/:code">, "success"> {
   const code = plainCode(text);
@@ -71,12 +71,12 @@ export function getPcsTable(
   return { table };
 }
 
-/** Returns how codes stand on a day, in the order asked. Yields between the codes: suggestions for unknown ones take long. */
+/** Checks codes on a day, and returns them in the same order. Yields between codes: suggestions for unknown codes take long. */
 export async function check(
-  services: LookingUp,
+  services: LookupServices,
   { system, codes, date }: Received<"POST /codes/check", "body">,
 ): Promise<Omit<Reply<"POST /codes/check">, "success">> {
-  const day = dayAsked(services, date);
+  const day = dayOrToday(services, date);
   const pause = makePause();
   const checked: ReturnType<typeof presentChecked>[] = [];
   for (const code of codes) {

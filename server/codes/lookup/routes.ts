@@ -5,12 +5,12 @@ import { serve } from "../../core/http/serve.ts";
 import { withForm } from "../../core/http/uploads.ts";
 import type { Services } from "../../core/services.ts";
 import { currentIndex } from "../sets/current-index.ts";
-import { codeFile, importRelease, removeRelease } from "../sets/import-release.ts";
+import { codeFileRule, importRelease, removeRelease } from "../sets/import-release.ts";
 import { explain } from "./explain.ts";
 import { lintKey } from "./lint-key.ts";
 import { check, getCode, getPcsTable, listCodeSystems, search } from "./look-up.ts";
 
-/** The official code sets: what is loaded, search, everything of a code, checks, imports. */
+/** Registers search, details, checks and explanations of codes, and the imports of code sets. */
 export function codeRoutes(app: App, services: Services): void {
   const uploads = services.config.uploadingDir;
 
@@ -28,7 +28,7 @@ export function codeRoutes(app: App, services: Services): void {
   serve(app, "POST /codes/lint", ({ body }) => lintKey(services, body));
 
   serve(app, "POST /admin/codes/import", ({ request, query, viewer }) =>
-    withForm(request, uploads, codeFile, importCodesFields, ({ fields, files: [file] }) =>
+    withForm(request, uploads, codeFileRule, importCodesFields, ({ fields, files: [file] }) =>
       importRelease(services, viewer, fields, file, query.dryRun === "true"),
     ),
   );

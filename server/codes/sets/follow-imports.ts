@@ -6,14 +6,13 @@ import type { ImportedRelease } from "#coding/code-sets/releases.ts";
 import type { CodeReleaseTable, Reader } from "../../core/database/schema.ts";
 import type { Services } from "../../core/services.ts";
 
-type Following = Pick<Services, "db" | "files" | "codes" | "config">;
+type ImportServices = Pick<Services, "db" | "files" | "codes" | "config">;
 
 /**
- * Makes this server answer by what is imported now, whichever server it was imported on. Until the
- * new index is there, the one before answers. Throws when an imported file cannot be read; codes are then looked up in
- * the shipped sets at least.
+ * Makes this server use the code sets that are imported now, on any server. The old index answers until the new one is built.
+ * Throws when an imported file cannot be read; if there was no index, the shipped code sets are used then.
  */
-export async function followImports(services: Following): Promise<void> {
+export async function followImports(services: ImportServices): Promise<void> {
   const { codes } = services;
   try {
     await codes.use(await listImported(services));
@@ -24,46 +23,46 @@ export async function followImports(services: Following): Promise<void> {
 }
 
 /**
- * Called before a server takes requests: one that is started again answers the first question for a code. What is not
- * built yet, or lies elsewhere, is left to `followImports`.
+ * Opens the index that an earlier start has built, so that a restarted server can look up codes from its first request. Does
+ * nothing if a file is not on this machine; `followImports` fetches it and builds a missing index.
  */
-export async function openBuiltCodes(services: Following): Promise<void> {
-  const rows = await importedRows(services.db);
-  if (rows.every((row) => existsSync(placeOf(services, row)))) {
+export async function openBuiltCodes(services: ImportServices): Promise<void> {
+  const rows = await readImportedReleases(services.db);
+  if (rows.every((row) => existsSync(pathOf(services, row)))) {
     await services.codes.takeBuilt(await listImported(services));
   }
 }
 
-/** What is imported, in a stable order, each with its file on this machine. */
-export async function listImported({ db, files, config }: Omit<Following, "codes">): Promise<ImportedRelease[]> {
-  const rows = await importedRows(db);
+/** Lists the imported releases in a stable order, each with the path of its file. Fetches files that are not on this machine. */
+export async function listImported({ db, files, config }: Omit<ImportServices, "codes">): Promise<ImportedRelease[]> {
+  const rows = await readImportedReleases(db);
   return Promise.all(
     rows.map(async (row) => ({
       system: row.system,
       release: row.release,
       from: Number(row.from_day.replaceAll("-", "")),
-      path: files.folder ? placeOf({ files, config }, row) : await fetchFile({ files, config }, row),
+      path: files.folder ? pathOf({ files, config }, row) : await fetchFile({ files, config }, row),
       fileName: row.file_name,
       hash: row.hash,
     })),
   );
 }
 
-export function importedRows(db: Reader): Promise<CodeReleaseTable[]> {
+export function readImportedReleases(db: Reader): Promise<CodeReleaseTable[]> {
   return db.selectFrom("code_release").selectAll().orderBy("system").orderBy("release").execute();
 }
 
-/** Where the file of a release lies on this machine, once it does. */
-function placeOf({ files, config }: Pick<Following, "files" | "config">, row: CodeReleaseTable): string {
+/** Returns the path of a release's file on this machine. The file may be missing if it is stored in a bucket. */
+function pathOf({ files, config }: Pick<ImportServices, "files" | "config">, row: CodeReleaseTable): string {
   return files.folder ? path.join(files.folder, row.file_id) : path.join(config.dataDir, "code-files", row.hash);
 }
 
-/** A file of a store that is elsewhere is fetched once. */
+/** Downloads a release's file from the bucket, once, and returns its path. */
 async function fetchFile(
-  { files, config }: Pick<Following, "files" | "config">,
+  { files, config }: Pick<ImportServices, "files" | "config">,
   row: CodeReleaseTable,
 ): Promise<string> {
-  const file = placeOf({ files, config }, row);
+  const file = pathOf({ files, config }, row);
   if (existsSync(file)) return file;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.part`;

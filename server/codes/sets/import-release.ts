@@ -18,21 +18,21 @@ import type { Viewer } from "../../core/http/guards.ts";
 import type { FileRule, ReceivedFile } from "../../core/http/uploads.ts";
 import type { Services } from "../../core/services.ts";
 import { currentIndex } from "./current-index.ts";
-import { followImports, importedRows, listImported } from "./follow-imports.ts";
+import { followImports, listImported, readImportedReleases } from "./follow-imports.ts";
 
-/** What an import takes: one file, whose kind is found out by its content. */
-export const codeFile: FileRule = { field: "file", megabytes: codeFileMegabytes, most: 1 };
+/** The upload limits of an import. The kind of the file is detected from its content. */
+export const codeFileRule: FileRule = { field: "file", megabytes: codeFileMegabytes, most: 1 };
 
-type Importing = Pick<Services, "clock" | "codes" | "config" | "db" | "files">;
+type ImportServices = Pick<Services, "clock" | "codes" | "config" | "db" | "files">;
 type Summary = Omit<Reply<"POST /admin/codes/import">, "success">;
 
 /**
- * Imports a release of codes. The whole file is read and its index built before
- * anything changes; the same file again changes nothing. Throws 415 for another kind of file, 422 for a broken one with
- * the number of its line, 413 for a bomb. Out: what it brings against the release before it.
+ * Imports a release of a code set, and returns how it differs from the release before it. Reads the whole file and builds its
+ * index before anything changes; importing the same file again changes nothing. With `dryRun` nothing changes. Throws 415
+ * for an unknown kind of file, 422 with the line number for a broken file, and 413 for a file that unpacks to too much.
  */
 export async function importRelease(
-  services: Importing,
+  services: ImportServices,
   viewer: Viewer,
   fields: ImportCodesFields,
   received: ReceivedFile | undefined,
@@ -42,33 +42,33 @@ export async function importRelease(
   if (!received) throw ruleBroken("file", sentences.fileMissing);
   const from = fields.from === undefined ? undefined : findDay(fields.from);
   const { path, name: fileName } = received;
-  const summary = await refusing(() => services.codes.inspect({ path, fileName, system: fields.system, from }));
+  const summary = await refuseFileFaults(() => services.codes.inspect({ path, fileName, system: fields.system, from }));
   const licence = licenceOf(summary, fields);
-  const told: Summary = { ...summary, from: dayText(summary.from) ?? "" };
+  const reply: Summary = { ...summary, from: dayText(summary.from) ?? "" };
   const { system, release } = summary;
   const imported: ImportedRelease = { system, release, from: summary.from, path, fileName, hash: await hashOf(path) };
   const others = await listImported(services);
   const before = others.find((each) => each.system === system && each.release === release);
   if (before?.hash === imported.hash && before.from === imported.from)
-    return { ...told, added: 0, removed: 0, changed: 0 };
-  if (dryRun) return told;
-  await refusing(() => services.codes.prepare([...others.filter((each) => each !== before), imported]));
+    return { ...reply, added: 0, removed: 0, changed: 0 };
+  if (dryRun) return reply;
+  await refuseFileFaults(() => services.codes.prepare([...others.filter((each) => each !== before), imported]));
   await withStoredFiles(services, [received], "application/octet-stream", async ([file]) => {
-    if (file) await commit(services, viewer, { imported, licence, file, summary });
+    if (file) await insertRelease(services, viewer, { imported, licence, file, summary });
   });
   await followImports(services);
-  return told;
+  return reply;
 }
 
-/** Removes what staff imported. Throws 404, 409 for a release that ships with Casebook. */
+/** Removes an imported release. Throws 404 for an unknown release, and 409 for one that ships with Casebook. */
 export async function removeRelease(
-  services: Importing,
+  services: ImportServices,
   viewer: Viewer,
   system: string,
   release: string,
 ): Promise<void> {
   const { db, clock } = services;
-  const row = (await importedRows(db)).find((each) => each.system === system && each.release === release);
+  const row = (await readImportedReleases(db)).find((each) => each.system === system && each.release === release);
   if (!row) {
     const index = currentIndex(services);
     const shipped = index.one("SELECT 1 FROM release WHERE release = ? LIMIT 1", release);
@@ -89,7 +89,10 @@ interface Licence {
   year: number;
 }
 
-/** CPT belongs to the American Medical Association: who imports a list of it says under whose licence. */
+/**
+ * Returns the licence of a CPT list; null for other code systems. The American Medical Association owns CPT, so an import must
+ * name the holder and the year of a licence. Throws 422 when one is missing.
+ */
 function licenceOf({ system }: FileSummary, { licenceHolder, licenceYear }: ImportCodesFields): Licence | null {
   if (system !== "cpt") return null;
   if (!licenceHolder) throw ruleBroken("licenceHolder", sentences.cptHolderMissing);
@@ -97,15 +100,19 @@ function licenceOf({ system }: FileSummary, { licenceHolder, licenceYear }: Impo
   return { holder: licenceHolder, year: Number(licenceYear) };
 }
 
-interface Committed {
+interface NewRelease {
   imported: ImportedRelease;
   licence: Licence | null;
   file: StoredFile;
   summary: FileSummary;
 }
 
-async function commit({ db, clock }: Importing, viewer: Viewer, what: Committed): Promise<void> {
-  const { imported, licence, file, summary } = what;
+/** Inserts or replaces a release in one transaction. */
+async function insertRelease(
+  { db, clock }: ImportServices,
+  viewer: Viewer,
+  { imported, licence, file, summary }: NewRelease,
+): Promise<void> {
   const { system, release, hash, fileName } = imported;
   await db.transaction().execute(async (trx) => {
     const before = await findFile(trx, system, release);
@@ -129,14 +136,8 @@ async function commit({ db, clock }: Importing, viewer: Viewer, what: Committed)
     const { codes, added, removed, changed } = summary;
     const counts = { codes, added, removed, changed };
     const details = { fileName, from: row.from_day, ...counts, ...(licence && { licence }) };
-    await recordAudit(
-      trx,
-      viewer,
-      clock,
-      "codes imported",
-      { id: null, name: `${systems[system]}, ${release}` },
-      details,
-    );
+    const subject = { id: null, name: `${systems[system]}, ${release}` };
+    await recordAudit(trx, viewer, clock, "codes imported", subject, details);
   });
 }
 
@@ -150,7 +151,8 @@ async function findFile(trx: Writer, system: ImportedRelease["system"], release:
   return row?.file_id;
 }
 
-async function refusing<Result>(act: () => Promise<Result>): Promise<Result> {
+/** Turns faults of the uploaded file into refusals: 415, 413, otherwise 422. Throws 503 when the server stops meanwhile. */
+async function refuseFileFaults<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (fault) {

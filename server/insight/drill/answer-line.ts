@@ -2,7 +2,7 @@ import { explainSlip } from "#coding/slips/explain-slip.ts";
 import { displayCode, plainCode } from "#coding/systems.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { normalise } from "#contract/normalise.ts";
-import { dayAsked } from "../../codes/lookup/look-up.ts";
+import { dayOrToday } from "../../codes/lookup/look-up.ts";
 import { currentIndex } from "../../codes/sets/current-index.ts";
 import { engineOf } from "../../core/database/connect.ts";
 import type { Writer } from "../../core/database/schema.ts";
@@ -31,7 +31,7 @@ export async function answerLine(
   const { field, system, code: meant, accept, rationale, day } = line;
   const given = normalise(code, field);
   const right = [meant, ...accept].some((one) => normalise(one, field) === given);
-  const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayAsked(services, day));
+  const slip = right ? undefined : explainSlip(index, system, { given: code, meant }, dayOrToday(services, day));
   const { nextAt, daysInRow } = await db.transaction().execute(async (trx) => {
     const dueAt = await storeAnswer(trx, { studentId: viewer.id, lineId: line.id }, right, now, config.timeZone);
     await recordPracticeDay(trx, viewer.id, now, config.timeZone);

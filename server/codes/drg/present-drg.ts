@@ -14,8 +14,8 @@ import type { DrgClaim, GroupedClaim } from "#contract/api/drg.ts";
 import { yieldToEventLoop } from "../../core/event-loop.ts";
 
 /**
- * Returns a grouped claim with its reasons, as it is sent. Until the index of the code sets is there, codes have no titles,
- * and the code editor is silent. Yields before and after `whatIf`, the longest part.
+ * Returns a grouped claim with its reasons in the shape of POST /drg. Until the index of the code sets is built, codes have
+ * no titles, and the step of the code editor is missing. Yields before and after `whatIf`, the longest part.
  */
 export async function presentGrouped(
   grouped: Grouped,
@@ -65,7 +65,7 @@ export async function presentGrouped(
   };
 }
 
-/** An MS-DRG is of an inpatient stay: the edits of such a claim apply. The grouper itself knows none of them (DRG-1). */
+/** Returns the edits of a payer for inpatient claims. The grouper itself applies none of them (DRG-1). */
 function codeEditorStep(index: CodeIndex, claim: DrgClaim, returnCode: number, date: string): GroupedClaim["path"] {
   const edits = findClaimEdits(index, claim, findDay(date) ?? noDay);
   if (edits.length === 0) return [];

@@ -9,7 +9,7 @@ import type { CodeReleaseTable } from "../../core/database/schema.ts";
 
 const dayOrNull = (day: number | null) => (day === null ? null : dayText(day));
 
-/** Everything of a code, as it goes out: days as text. */
+/** Returns a code in the shape of the API, with its days as text. */
 export function presentCode(code: Details): CodeDetails {
   return { ...code, from: dayOrNull(code.from), until: dayOrNull(code.until) };
 }
@@ -18,7 +18,7 @@ export function presentChecked(code: Checked): CheckedCode {
   return { ...code, from: dayOrNull(code.from), until: dayOrNull(code.until) };
 }
 
-/** A release as the list of code sets tells it. In: its row when it was imported. */
+/** Returns a release in the shape of the API. `row` is its import; releases that ship with Casebook have none. */
 export function presentRelease(release: Release, row: CodeReleaseTable | undefined, isStaff: boolean): CodeRelease {
   const { first, last, ...facts } = release;
   return {
