@@ -16,7 +16,7 @@ export async function deleteAssignment(db: Db, viewer: Viewer, clock: Clock, id:
   await db.transaction().execute((trx) => deferSums(trx, () => dropAssignment(trx, viewer, clock, id)));
 }
 
-/** Deletes an assignment in a transaction that `summingLast` opened. */
+/** Deletes an assignment in a transaction that `deferSums` opened. */
 export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   await lockAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
