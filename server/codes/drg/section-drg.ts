@@ -44,7 +44,7 @@ export async function drgOfResult(
 }
 
 /**
- * Returns the key with the student's first diagnosis in the first place. Undefined if the key has another order only, or
+ * Returns the key with the student's first diagnosis in the first place. Undefined if the key does not allow it, or
  * already begins with it.
  */
 function keyLedBy(first: string | undefined, key: Codes, keyNotes: KeyNotes): Codes | undefined {

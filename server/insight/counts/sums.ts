@@ -50,7 +50,7 @@ const deferredSums = new WeakMap<Writer, Sums>();
 
 /**
  * Runs `act` and writes the sums that it changes once, at its end. It must be the last part of its transaction. Use it when the
- * transaction changes sums several times, or locks other rows after them: whoever has locked rows of sums must not wait for
+ * transaction changes sums several times, or locks other rows after them: a transaction that has locked rows of sums must not wait for
  * other locks, because that could deadlock.
  */
 export async function deferSums<T>(trx: Writer, act: () => Promise<T>): Promise<T> {

@@ -20,12 +20,16 @@ export function insightRoutes(app: App, services: Services): void {
     return format === "csv" ? insightCsv(reply, fileName("insight", module_name), insight) : insight;
   });
 
-  serve(app, "GET /assignments/:id/insight/matrix", async ({ params: { id }, query: { format, ...asked }, reply }) => {
-    const matrix = await readMatrix(services, id, asked);
-    if (format === "json") return matrix;
-    const { module_name } = await getKeyed(services.db, id);
-    return matrixCsv(reply, fileName("students-by-code", module_name), matrix);
-  });
+  serve(
+    app,
+    "GET /assignments/:id/insight/matrix",
+    async ({ params: { id }, query: { format, ...matrixQuery }, reply }) => {
+      const matrix = await readMatrix(services, id, matrixQuery);
+      if (format === "json") return matrix;
+      const { module_name } = await getKeyed(services.db, id);
+      return matrixCsv(reply, fileName("students-by-code", module_name), matrix);
+    },
+  );
 
   serveLong(app, "GET /insight", async ({ query: { course, format }, reply }) => {
     const insight = await readClassInsight(services, { category: course });

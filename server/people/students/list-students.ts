@@ -67,17 +67,17 @@ const spellCourse = (course: string) => findCategory(course) ?? course;
 
 type Filtered<O> = SelectQueryBuilder<Tables, "user", O>;
 
-function filter<O>(query: Filtered<O>, asked: ListQuery, clock: Clock, found?: Expression<SqlBool>): Filtered<O> {
+function filter<O>(query: Filtered<O>, request: ListQuery, clock: Clock, found?: Expression<SqlBool>): Filtered<O> {
   let filtered = query.where("role", "=", "user");
   if (found) filtered = filtered.where(found);
-  if (asked.id !== undefined) filtered = filtered.where("id", "=", asked.id);
-  if (asked.missing !== undefined) filtered = onlyMissing(filtered, asked.missing);
-  if (asked.course) filtered = filtered.where("course_name", "=", spellCourse(asked.course));
+  if (request.id !== undefined) filtered = filtered.where("id", "=", request.id);
+  if (request.missing !== undefined) filtered = onlyMissing(filtered, request.missing);
+  if (request.course) filtered = filtered.where("course_name", "=", spellCourse(request.course));
   const now = clock().toISOString();
   const week = new Date(clock().getTime() + expiresSoonMs).toISOString();
-  if (asked.state === "expired") filtered = filtered.where("expires_at", "<", now);
-  if (asked.state === "expiring") filtered = filtered.where("expires_at", ">=", now).where("expires_at", "<=", week);
-  if (asked.state === "active") {
+  if (request.state === "expired") filtered = filtered.where("expires_at", "<", now);
+  if (request.state === "expiring") filtered = filtered.where("expires_at", ">=", now).where("expires_at", "<=", week);
+  if (request.state === "active") {
     filtered = filtered.where((eb) => eb.or([eb("expires_at", ">", week), eb("expires_at", "is", null)]));
   }
   return filtered;
@@ -108,22 +108,22 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
 export async function listStudents(
   db: Reader,
   clock: Clock,
-  asked: ListQuery,
+  request: ListQuery,
 ): Promise<{ users: StudentRow[]; total: number }> {
-  const found = asked.search ? await matchesSearch(db, asked.search) : undefined;
-  const total = await countMatching(db, clock, asked, found);
-  const descending = asked.sort?.startsWith("-") ?? true;
-  const sortName = asked.sort?.replace(/^-/, "") || "enrolledDate";
+  const found = request.search ? await matchesSearch(db, request.search) : undefined;
+  const total = await countMatching(db, clock, request, found);
+  const descending = request.sort?.startsWith("-") ?? true;
+  const sortName = request.sort?.replace(/^-/, "") || "enrolledDate";
   const column = Object.hasOwn(sortColumns, sortName) ? sortColumns[sortName] : undefined;
   if (!column) throw ruleBroken("sort", `Students cannot be sorted by "${sortName}"`);
   const direction = descending ? "desc" : "asc";
-  let query = filter(db.selectFrom("user").selectAll(), asked, clock, fastestSearch(found, total))
+  let query = filter(db.selectFrom("user").selectAll(), request, clock, fastestSearch(found, total))
     .orderBy(column, direction)
     .orderBy("id", direction);
-  if (asked.limit !== undefined) query = query.limit(asked.limit);
-  // SQLite accepts an offset only behind a limit.
-  else if (asked.offset) query = query.limit(1_000_000);
-  if (asked.offset) query = query.offset(asked.offset);
+  if (request.limit !== undefined) query = query.limit(request.limit);
+  // SQLite accepts an offset only after a limit.
+  else if (request.offset) query = query.limit(1_000_000);
+  if (request.offset) query = query.offset(request.offset);
   return { users: await query.$narrowType<StudentOnlyColumns>().execute(), total };
 }
 
@@ -139,10 +139,10 @@ export async function listCourseStudents(
   clock: Clock,
   { course, search, limit = Number.POSITIVE_INFINITY, after }: PageQuery & { course: string },
 ): Promise<{ slices: AsyncIterable<CourseStudent[]>; total: number }> {
-  const asked = { course, search };
+  const request = { course, search };
   const found = search ? await matchesSearch(db, search) : undefined;
-  const total = await countMatching(db, clock, asked, found);
-  const all = filter(db.selectFrom("user"), asked, clock, fastestSearch(found, total))
+  const total = await countMatching(db, clock, request, found);
+  const all = filter(db.selectFrom("user"), request, clock, fastestSearch(found, total))
     .select(["id", "name", "course_name", "enrolled_at", "expires_at"])
     .$narrowType<StudentOnlyColumns>()
     .orderBy("enrolled_at", "desc")
@@ -171,10 +171,15 @@ export async function listCourseStudents(
 }
 
 /** Counts the students that match. Without a filter the count needs only an index. */
-async function countMatching(db: Reader, clock: Clock, asked: ListQuery, found?: Expression<SqlBool>): Promise<number> {
-  const { search, id, missing, course, state } = asked;
+async function countMatching(
+  db: Reader,
+  clock: Clock,
+  request: ListQuery,
+  found?: Expression<SqlBool>,
+): Promise<number> {
+  const { search, id, missing, course, state } = request;
   if (!search && id === undefined && missing === undefined && state === undefined)
     return countStudents(db, course ? spellCourse(course) : undefined);
   const counted = db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count"));
-  return Number((await filter(counted, asked, clock, found).executeTakeFirstOrThrow()).count);
+  return Number((await filter(counted, request, clock, found).executeTakeFirstOrThrow()).count);
 }

@@ -29,12 +29,12 @@ export async function readCredentials(
   viewer: Viewer,
   clock: Clock,
   secrets: Secrets,
-  asked: PageQuery,
+  request: PageQuery,
 ): Promise<{ students: Credentials[]; next: string | null; total: number }> {
   await refuseUnconfirmed(db, viewer, clock, sentences.confirmToSee);
-  const { limit } = asked;
+  const { limit } = request;
   const { rows, total } = await db.transaction().execute(async (trx) => {
-    const found = await selectFirst(trx, asked);
+    const found = await selectFirst(trx, request);
     await countCredentialsView(
       trx,
       viewer,
@@ -50,7 +50,7 @@ export async function readCredentials(
     await forEachWithPauses(slice, pause, (row) => students.push(presentCredentials(secrets, row)));
     const last = slice.at(-1);
     if (limit !== undefined || slice.length < studentsPerSlice || !last) break;
-    slice = await selectSealed(db, asked, last.name_key, studentsPerSlice);
+    slice = await selectSealed(db, request, last.name_key, studentsPerSlice);
   }
   return { students, next: limit !== undefined && rows.length > limit ? (rows[limit - 1]?.id ?? null) : null, total };
 }
@@ -70,23 +70,23 @@ function presentCredentials(secrets: Secrets, row: SealedCredentials): Credentia
 }
 
 /** Returns the requested page and one row more, or the first slice when no page is requested, and the total. */
-async function selectFirst(db: Reader, asked: PageQuery): Promise<{ rows: SealedCredentials[]; total: number }> {
-  const { limit, after } = asked;
-  const matching = await selectMatching(db, asked);
+async function selectFirst(db: Reader, request: PageQuery): Promise<{ rows: SealedCredentials[]; total: number }> {
+  const { limit, after } = request;
+  const matching = await selectMatching(db, request);
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const before = after && (await db.selectFrom("user").select("name_key").where("id", "=", after).executeTakeFirst());
   const size = limit === undefined ? studentsPerSlice : limit + 1;
-  return { rows: await selectSealed(db, asked, before ? before.name_key : undefined, size), total: Number(count) };
+  return { rows: await selectSealed(db, request, before ? before.name_key : undefined, size), total: Number(count) };
 }
 
 /** Selects up to `size` rows after the name key `after`. Name keys are unique, so that they alone order the pages. */
 async function selectSealed(
   db: Reader,
-  asked: PageQuery,
+  request: PageQuery,
   after: string | undefined,
   size: number,
 ): Promise<SealedCredentials[]> {
-  let page = (await selectMatching(db, asked)).select(["id", "name", "name_key", "password_sealed", "course_name"]);
+  let page = (await selectMatching(db, request)).select(["id", "name", "name_key", "password_sealed", "course_name"]);
   if (after !== undefined) page = page.where("name_key", ">", after);
   return page.orderBy("name_key").limit(size).$narrowType<Pick<StudentOnlyColumns, "course_name">>().execute();
 }
