@@ -45,6 +45,7 @@ async function readVersion(db: Reader, assignmentIds: readonly string[]): Promis
     .select(({ fn }) => fn.sum<number | null>("version").as("version"))
     .where("assignment_id", "in", assignmentIds)
     .executeTakeFirstOrThrow();
+  // On PostgreSQL a sum of bigints is a numeric, which arrives as text.
   return Number(version ?? 0);
 }
 
@@ -91,22 +92,9 @@ async function readCounted(
     }
     for (const name of ["section_id", "part", "item", "code", "other"] as const) next = next.orderBy(name);
     const slice = await next.limit(rowsPerSlice).execute();
-    for (const row of slice) tally.set(keyOfTally(row), withNumbers(row));
+    for (const row of slice) tally.set(keyOfTally(row), row);
     last = slice.at(-1);
     await pause();
     if (slice.length < rowsPerSlice) return tally;
   }
-}
-
-/** PostgreSQL returns sums and counts as text. */
-function withNumbers(row: TallyTable): TallyTable {
-  const { n, n_right, rest, rest_right, rest_square } = row;
-  return {
-    ...row,
-    n: Number(n),
-    n_right: Number(n_right),
-    rest: Number(rest),
-    rest_right: Number(rest_right),
-    rest_square: Number(rest_square),
-  };
 }

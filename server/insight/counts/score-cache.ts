@@ -86,9 +86,9 @@ async function findScores(
       const state = rows.find((row) => row.student_id === null);
       const uncounted = rows.filter((row) => row !== state);
       const cached = loaded.get(id) ?? cache.scores.get(id);
-      const isCurrent = state === undefined || cached?.version === Number(state.submitted_sections);
+      const isCurrent = state === undefined || cached?.version === state.submitted_sections;
       if (isCurrent) found.set(id, mergeScores(cache, state && cached, uncounted));
-      else missing.push({ id, students: Number(state.possible) });
+      else missing.push({ id, students: state.possible });
     }
     for (const ids of slicesByStudents(missing)) {
       for (const [id, cached] of await load(db, cache, ids)) {
@@ -156,11 +156,11 @@ function toCached(cache: ScoreCache, rows: readonly ScoreRow[]): CachedScores {
   const version = rows.find((row) => row.student_id === null)?.submitted_sections;
   const scores = rows.filter((row) => row.student_id !== null);
   return {
-    version: Number(version ?? 0),
+    version: version ?? 0,
     students: Int32Array.from(scores, ({ student_id }) => numberOf(cache, student_id ?? "")),
-    submittedSections: Uint16Array.from(scores, ({ submitted_sections }) => Number(submitted_sections)),
-    earned: Float64Array.from(scores, ({ earned }) => Number(earned)),
-    possible: Int32Array.from(scores, ({ possible }) => Number(possible)),
+    submittedSections: Uint16Array.from(scores, ({ submitted_sections }) => submitted_sections),
+    earned: Float64Array.from(scores, ({ earned }) => earned),
+    possible: Int32Array.from(scores, ({ possible }) => possible),
   };
 }
 
@@ -199,17 +199,17 @@ function* mergeScores(
     uncountedOf.delete(studentId);
     yield {
       studentId,
-      submittedSections: (cached?.submittedSections[index] ?? 0) + Number(own?.submitted_sections ?? 0),
-      earned: (cached?.earned[index] ?? 0) + Number(own?.earned ?? 0),
-      possible: (cached?.possible[index] ?? 0) + Number(own?.possible ?? 0),
+      submittedSections: (cached?.submittedSections[index] ?? 0) + (own?.submitted_sections ?? 0),
+      earned: (cached?.earned[index] ?? 0) + (own?.earned ?? 0),
+      possible: (cached?.possible[index] ?? 0) + (own?.possible ?? 0),
     };
   }
   for (const row of uncountedOf.values())
     yield {
       studentId: row.student_id ?? "",
-      submittedSections: Number(row.submitted_sections),
-      earned: Number(row.earned),
-      possible: Number(row.possible),
+      submittedSections: row.submitted_sections,
+      earned: row.earned,
+      possible: row.possible,
     };
 }
 

@@ -118,7 +118,7 @@ async function countSubmissions(trx: Writer, assignmentId: string, pairs: readon
       .where("counted", "=", 1)
       .groupBy("student_id")
       .execute();
-    for (const row of rows) counted.set(row.student_id, Number(row.n));
+    for (const row of rows) counted.set(row.student_id, row.n);
   }
   return counted;
 }

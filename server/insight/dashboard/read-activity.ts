@@ -42,7 +42,7 @@ export async function readActivity(db: Reader, clock: Clock, timeZone: string): 
     .filter((row) => showingOf(row, clock()) === "work")
     .map((row) => {
       const assigned = studentsIn.get(row.category_key) ?? 0;
-      const pending = Math.max(0, assigned - Number(row.submitted));
+      const pending = Math.max(0, assigned - row.submitted);
       return { assignmentId: row.id, moduleName: row.module_name, pending, assigned };
     })
     .filter((row) => row.pending > 0)

@@ -31,7 +31,7 @@ async function countDisputes(db: Reader): Promise<Attention["disputes"]> {
     ])
     .where("state", "=", "open")
     .executeTakeFirstOrThrow();
-  return { open: Number(row.open), students: Number(row.students), oldestAt: row.oldestAt };
+  return row;
 }
 
 /** Returns the number of late answers that staff have not decided about, and the earliest of them. */
@@ -54,7 +54,7 @@ async function findLate(db: Reader): Promise<Attention["late"]> {
   const [first] = rows;
   if (!first) return { count: 0, first: null };
   return {
-    count: Number(first.all),
+    count: first.all,
     first: { assignmentId: first.assignment_id, studentId: first.student_id, moduleName: first.module_name },
   };
 }
@@ -71,7 +71,7 @@ async function findExpiring(db: Reader, now: Date): Promise<Attention["expiring"
     .limit(1)
     .execute();
   if (!first?.expires_at) return { count: 0, first: null };
-  return { count: Number(first.all), first: { name: first.name, expiryDate: first.expires_at } };
+  return { count: first.all, first: { name: first.name, expiryDate: first.expires_at } };
 }
 
 /** Returns the number of students who work now: in a timed attempt that still runs, or with the page of an attempt open. */

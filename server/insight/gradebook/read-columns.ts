@@ -41,7 +41,7 @@ export async function readColumnsPage(
     (await db.selectFrom("assignment").select("assigned_at").where("id", "=", columnsAfter).executeTakeFirst());
   let wanted = columnsOf(db, category, at).limit(columns + 1);
   if (last) wanted = wanted.where(sql<boolean>`(assigned_at, id) < (${last.assigned_at}, ${columnsAfter})`);
-  return pageOf(await wanted.execute(), columns, Number(count));
+  return pageOf(await wanted.execute(), columns, count);
 }
 
 /** Returns a page out of all columns of a course. */

@@ -122,7 +122,7 @@ async function fillColumn(
   now: string,
   pause: () => Promise<void>,
 ): Promise<void> {
-  const started = new Map(attempts.map((one) => [one.student_id, Number(one.timed) > 0]));
+  const started = new Map(attempts.map((one) => [one.student_id, one.timed > 0]));
   const isArchived = assignment.archived_at !== null;
   const untouched = isArchived ? null : stateOf(assignment, 0, undefined, now);
   const column = rows.values().next().value?.cells.length ?? 0;
@@ -203,7 +203,7 @@ async function readScoresOf(db: Reader, students: readonly { id: string }[]): Pr
     .selectFrom("submission")
     .innerJoin("section", "section.id", "submission.section_id")
     .select(({ fn }) => [
-      "submission.student_id",
+      "submission.student_id as studentId",
       "section.assignment_id",
       fn.countAll<number>().as("submittedSections"),
       fn.sum<number>("submission.earned").as("earned"),
@@ -216,14 +216,7 @@ async function readScoresOf(db: Reader, students: readonly { id: string }[]): Pr
     )
     .groupBy(["submission.student_id", "section.assignment_id"])
     .execute();
-  const scores = rows.map(({ student_id, assignment_id, submittedSections, earned, possible }) => ({
-    assignment_id,
-    studentId: student_id,
-    submittedSections: Number(submittedSections),
-    earned: Number(earned),
-    possible: Number(possible),
-  }));
-  return Map.groupBy(scores, (one) => one.assignment_id);
+  return Map.groupBy(rows, (row) => row.assignment_id);
 }
 
 /** Counts the open attempts that have a deadline (`timed`), by assignment and student with an open attempt. */

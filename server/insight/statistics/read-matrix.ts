@@ -106,7 +106,7 @@ async function countRows(db: Reader, sectionId: string, search: string): Promise
   const { total } = await selectSubmissions(db, sectionId, search)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 async function readRows(

@@ -43,11 +43,11 @@ export async function readNotices(
 async function countUnread(db: Reader, viewer: Viewer): Promise<number> {
   const { count } = await db
     .selectFrom("notice")
-    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("user_id", "=", viewer.id)
     .where("read_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /**

@@ -33,10 +33,7 @@ export async function listLoginLocks(db: Reader, clock: Clock, viewer: Viewer): 
       .having(({ fn }) => fn.countAll(), ">=", failuresPerNetwork)
       .execute(),
   ]);
-  return {
-    users: users.map((user) => ({ ...user, failures: Number(user.failures) })),
-    networks: networks.map((network) => ({ ...network, failures: Number(network.failures) })),
-  };
+  return { users, networks };
 }
 
 /**

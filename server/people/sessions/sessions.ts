@@ -132,7 +132,7 @@ export async function countOtherSessions(db: Reader, clock: Clock, userId: strin
     .where("user_id", "=", userId)
     .where("id_hash", "!=", ownHash)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Lists at most `limit` live sessions, staff first, then the last seen first, and counts all live sessions. */
@@ -148,7 +148,7 @@ export async function listSessions(db: Reader, clock: Clock, limit: number) {
     .orderBy("session.id_hash")
     .limit(limit)
     .execute();
-  return { count: Number(rows[0]?.all ?? 0), shown: rows.map(({ all: _all, ...session }) => session) };
+  return { count: rows[0]?.all ?? 0, shown: rows.map(({ all: _all, ...session }) => session) };
 }
 
 /** Returns at most `limit` live sessions, the last seen first. */

@@ -177,6 +177,6 @@ export async function deleteStudentRow(trx: Writer, viewer: Viewer, clock: Clock
   await deleteSubmissionsOfStudent(trx, id);
   await trx.deleteFrom("user").where("id", "=", id).execute();
   await deleteFileRows(trx, clock, imageOf(student));
-  const details = { changes: changesOf(auditedFields(student), {}), submissions: Number(submissions) };
+  const details = { changes: changesOf(auditedFields(student), {}), submissions };
   await recordAudit(trx, viewer, clock, "student deleted", { id, name }, details);
 }

@@ -181,5 +181,6 @@ async function countMatching(
   if (!search && id === undefined && missing === undefined && state === undefined)
     return countStudents(db, course ? spellCourse(course) : undefined);
   const counted = db.selectFrom("user").select((eb) => eb.fn.countAll<number>().as("count"));
-  return Number((await filter(counted, request, clock, found).executeTakeFirstOrThrow()).count);
+  const { count } = await filter(counted, request, clock, found).executeTakeFirstOrThrow();
+  return count;
 }

@@ -76,7 +76,7 @@ async function selectFirst(db: Reader, request: PageQuery): Promise<{ rows: Seal
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const before = after && (await db.selectFrom("user").select("name_key").where("id", "=", after).executeTakeFirst());
   const size = limit === undefined ? studentsPerSlice : limit + 1;
-  return { rows: await selectSealed(db, request, before ? before.name_key : undefined, size), total: Number(count) };
+  return { rows: await selectSealed(db, request, before ? before.name_key : undefined, size), total: count };
 }
 
 /** Selects up to `size` rows after the name key `after`. Name keys are unique, so that they alone order the pages. */

@@ -116,5 +116,5 @@ async function countOtherCourses(db: Reader, studentId: string, courseName: stri
     .groupBy("assignment.category")
     .orderBy("assignment.category")
     .execute();
-  return rows.map((row) => ({ courseName: row.category, submissions: Number(row.count) }));
+  return rows.map((row) => ({ courseName: row.category, submissions: row.count }));
 }

@@ -96,5 +96,5 @@ async function countAssignments(db: Reader, now: Date): Promise<Map<string, numb
     .where(isOpenForWork(now))
     .groupBy("category_key")
     .execute();
-  return new Map(rows.map((row) => [row.category_key, Number(row.count)]));
+  return new Map(rows.map((row) => [row.category_key, row.count]));
 }
