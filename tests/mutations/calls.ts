@@ -80,11 +80,23 @@ export const callSafeties: readonly Mutation[] = [
     tests: ["tests/unit/costly-calls.test.ts"],
   },
   {
-    safety: "a slow task that takes too long is ended",
-    file: "server/core/slow-pool.ts",
-    edits: [["{ filename: fileURLToPath(module), name, signal }", "{ filename: fileURLToPath(module), name }"]],
+    safety: "a task that takes too long is ended",
+    file: "server/core/thread-pools.ts",
+    edits: [
+      [
+        "{ filename: fileURLToPath(module), name: exportName, signal }",
+        "{ filename: fileURLToPath(module), name: exportName }",
+      ],
+    ],
     project: "unit",
-    tests: ["tests/unit/slow-pool.test.ts"],
+    tests: ["tests/unit/thread-pools.test.ts"],
+  },
+  {
+    safety: "a task that fills memory outside its heap is ended",
+    file: "server/core/thread-pools.ts",
+    edits: [["process.memoryUsage.rss() > mostBytes", "process.memoryUsage.rss() > Infinity"]],
+    project: "unit",
+    tests: ["tests/unit/thread-pools.test.ts"],
   },
   {
     safety: "a spreadsheet with an endless cell is refused before it is read",

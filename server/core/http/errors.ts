@@ -11,7 +11,7 @@ import {
   isUniqueViolation,
   isUnstorableText,
 } from "../database/faults.ts";
-import { PoolIsFull } from "../slow-pool.ts";
+import { PoolIsFull } from "../thread-pools.ts";
 import { LastErrors } from "./last-errors.ts";
 import { RepeatedWarnings } from "./repeated-warnings.ts";
 

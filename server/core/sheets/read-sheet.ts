@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/api/common.ts";
 import { yieldToEventLoop } from "../event-loop.ts";
 import { Refusal, ruleBroken } from "../http/errors.ts";
 import type { FileRule } from "../http/uploads.ts";
-import { runSlow, TaskStopped } from "../slow-pool.ts";
+import { runSlow, TaskStopped } from "../thread-pools.ts";
 
 /** A row of a sheet as texts, with the line at which it stands. */
 export interface SheetRow {

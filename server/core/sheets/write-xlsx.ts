@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { runSlow } from "../slow-pool.ts";
+import { runSlow } from "../thread-pools.ts";
 import { inSlices } from "./in-slices.ts";
 
 export type XlsxCell = string | number | null;

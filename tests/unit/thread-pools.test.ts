@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { PoolIsFull, runSlow, TaskStopped } from "../../server/core/slow-pool.ts";
+import { PoolIsFull, runQuick, runSlow, TaskStopped } from "../../server/core/thread-pools.ts";
 
 // A thread that is never ended would let each test wait for minutes.
 vi.setConfig({ testTimeout: 20_000 });
 
-const tasks = new URL("./slow-tasks.ts", import.meta.url);
+const tasks = new URL("./thread-tasks.ts", import.meta.url);
 const double = (number: number) => runSlow<number, number>(tasks, "double", number);
 
 test("a task that takes too long is ended, and the next one runs", async () => {
-  const endless = runSlow(tasks, "neverEnd", null, { ms: 300 });
+  const endless = runSlow(tasks, "neverEnd", null, { taskMs: 300 });
   const next = double(21);
   await expect(endless).rejects.toBeInstanceOf(TaskStopped);
   expect(await next).toBe(42);
@@ -24,4 +24,9 @@ test("a task that comes when 20 wait already is refused", async () => {
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.length).toBeGreaterThanOrEqual(8);
   for (const reason of refused) expect(reason).toBeInstanceOf(PoolIsFull);
+});
+
+test("a task that fills memory outside its heap is ended, and the next one runs", async () => {
+  await expect(runQuick(tasks, "fillBuffers", null, { taskMs: 15_000 })).rejects.toBeInstanceOf(TaskStopped);
+  expect(await runQuick<number, number>(tasks, "double", 21)).toBe(42);
 });
