@@ -64,8 +64,8 @@ async function start(): Promise<void> {
   const isApiOnly = process.argv.includes("--api-only");
   await refuseReplica(config);
   // What is slow before there is a log is the migrations' own.
-  let tellSlow: (slow: SlowQuery) => void = () => {};
-  const slowQueries = { fromMs: config.slowQueryMs, tell: (slow: SlowQuery) => tellSlow(slow) };
+  let reportSlow: (slow: SlowQuery) => void = () => {};
+  const slowQueries = { fromMs: config.slowQueryMs, report: (slow: SlowQuery) => reportSlow(slow) };
   const database = { ...config, queryTimeoutMs: serverQueryTimeoutMs };
   const [db, files] = await Promise.all([
     connect(database, config.slowQueryMs === 0 ? undefined : slowQueries),
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
     prepare(),
     isApiOnly || ensureWebBuilt(say),
   ]);
-  tellSlow = (slow) => app.log.warn(slow, "slow query");
+  reportSlow = (slow) => app.log.warn(slow, "slow query");
   const serve = async () => {
     const address = await listen(app, config);
     // A start that cannot listen makes no accounts.

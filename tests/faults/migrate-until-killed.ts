@@ -17,7 +17,7 @@ const dieInCopy = () => {
   if (existsSync(path.join(dataDir, "casebook.db.before-partial"))) die();
   setImmediate(dieInCopy);
 };
-const db = await connect({ dataDir, databaseUrl: databaseUrl || undefined }, { fromMs: 0, tell: count });
+const db = await connect({ dataDir, databaseUrl: databaseUrl || undefined }, { fromMs: 0, report: count });
 if (moment === "copy") dieInCopy();
 await migrate(db);
 await db.destroy();

@@ -40,7 +40,7 @@ export const operationSafeties: readonly Mutation[] = [
   {
     safety: "a damaged database is refused before anything is written",
     file: "server/core/database/open-file.ts",
-    edits: [["    if (!isAsClosed) refuseDamaged(database);\n", ""]],
+    edits: [["    if (!wasClosedCleanly) refuseDamaged(database);\n", ""]],
     project: "unit",
     tests: ["tests/unit/database-file.test.ts"],
   },

@@ -21,7 +21,7 @@ test.each([
       [60_000, 0],
     ] as const) {
       const told: SlowQuery[] = [];
-      const db = await connect({ databaseUrl, dataDir }, { fromMs, tell: (slow) => told.push(slow) });
+      const db = await connect({ databaseUrl, dataDir }, { fromMs, report: (slow) => told.push(slow) });
       await sql`select cast(${"canary-of-a-name"} as text) as name`.execute(db);
       await db.destroy();
       expect(told.filter(({ query }) => query.startsWith("select cast("))).toHaveLength(times);

@@ -13,7 +13,7 @@ let db: Db;
 const told: SlowQuery[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "casebook-two-connections-"));
-  db = await connect({ databaseUrl: undefined, dataDir: folder }, { fromMs: 0, tell: (slow) => told.push(slow) });
+  db = await connect({ databaseUrl: undefined, dataDir: folder }, { fromMs: 0, report: (slow) => told.push(slow) });
   await migrate(db);
 });
 afterAll(async () => {

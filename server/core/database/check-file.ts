@@ -9,9 +9,9 @@ import type { Reader } from "./schema.ts";
 const script = path.join(import.meta.dirname, "quick-check.ts");
 
 /**
- * Looks through a file that was opened unchecked, since it stood as we had closed it: in a process of its own, which yields
- * to everything else and can be ended at any time. Out: a sentence that says it is damaged; undefined where it is sound, was
- * looked through when it was opened, or is none.
+ * Checks an SQLite file that was opened without a check because its last close was clean. Runs in a process of low priority,
+ * which `ending` stops at any time. Returns a sentence about the damage; undefined for a sound file, for one that was checked
+ * when it was opened, and on PostgreSQL.
  */
 export async function findDamage(db: Reader, dataDir: string, ending: AbortSignal): Promise<string | undefined> {
   if (!isLeftUnchecked(db)) return undefined;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 
-/** Beside a database file: how that file stood when the last of its connections was closed. */
+/** The mark is a file beside the database file. It has the state of that file after its last connection was closed. */
 const markOf = (file: string) => `${file}-closed`;
 
-/** Changes with every write to the file, with its being copied, restored or replaced. */
+/** Returns a text that changes with every write to the file, and when the file is copied, restored or replaced. */
 function stateOf(file: string): string {
   const { dev, ino, size, mtimeNs, ctimeNs } = statSync(file, { bigint: true });
   return [dev, ino, size, mtimeNs, ctimeNs].join(" ");
@@ -11,14 +11,14 @@ function stateOf(file: string): string {
 
 const hasLog = (file: string) => existsSync(`${file}-wal`);
 
-/** Notes how a file stands that was closed. While others have it open, or when it could not be emptied into, it keeps its log. */
+/** Writes the mark of a closed file, unless it still has a log: another process has it open, or the checkpoint failed. */
 export function writeCleanCloseMark(file: string): void {
   if (!hasLog(file)) writeFileSync(markOf(file), stateOf(file));
 }
 
 /**
- * Whether a file stands as its last connection left it. Takes the note away, and so comes before anything is written: an end
- * that nobody notes is none that can be trusted.
+ * Returns true when a file has not changed since its last clean close. Removes the mark; call it before anything is written,
+ * so that a crash leaves no mark.
  */
 export function takeCleanCloseMark(file: string): boolean {
   const mark = markOf(file);

@@ -3,46 +3,46 @@ import { CompiledQuery } from "kysely";
 import { engineOf } from "./connect.ts";
 import type { Db, Writer } from "./schema.ts";
 
-interface Waiting {
+interface QueuedAct {
   act: (trx: Writer) => Promise<unknown>;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
 
-/** No transaction holds the event loop longer than this and one act. */
+/** A shared transaction starts no further act after this time, so that it does not block the event loop. */
 const longestMs = 8;
 
-const queues = new WeakMap<Db, Waiting[]>();
+const queues = new WeakMap<Db, QueuedAct[]>();
 
 /**
- * Runs an act in a transaction that it shares with the others that wait at this moment, a savepoint each: one that fails
- * takes back only itself. Each is answered after the commit, so that what is answered is on disk, but they wait for one
- * flush together. PostgreSQL does the same by itself for transactions of many connections: there each has its own.
+ * Runs an act in one transaction with the other acts that wait at this moment, each in a savepoint: a failed act rolls back
+ * only itself. Resolves after the commit, so a reply means that the data is on disk; the acts share one flush. PostgreSQL
+ * shares flushes between connections by itself, so there each act has its own transaction.
  */
 export function commitTogether<T>(db: Db, act: (trx: Writer) => Promise<T>): Promise<T> {
   if (engineOf(db) === "postgres") return db.transaction().execute(act);
   return new Promise<T>((resolve, reject) => {
-    const waiting = { act, resolve, reject };
+    const queued = { act, resolve, reject };
     const queue = queues.get(db);
-    if (queue) queue.push(waiting);
+    if (queue) queue.push(queued);
     else {
-      const own = [waiting];
-      queues.set(db, own);
-      void work(db, own);
+      const newQueue = [queued];
+      queues.set(db, newQueue);
+      void commitAll(db, newQueue);
     }
   });
 }
 
-async function work(db: Db, queue: Waiting[]): Promise<void> {
+async function commitAll(db: Db, queue: QueuedAct[]): Promise<void> {
   while (queue.length > 0) {
-    // Whoever's call has come meanwhile joins.
+    // Acts of calls that arrived meanwhile join the transaction.
     await setImmediate();
     await commitOnce(db, queue);
   }
   queues.delete(db);
 }
 
-async function commitOnce(db: Db, queue: Waiting[]): Promise<void> {
+async function commitOnce(db: Db, queue: QueuedAct[]): Promise<void> {
   const [only] = queue;
   if (only && queue.length === 1) {
     queue.shift();
@@ -52,25 +52,26 @@ async function commitOnce(db: Db, queue: Waiting[]): Promise<void> {
       .then(only.resolve as () => void, only.reject);
     return;
   }
-  const taken: Waiting[] = [];
-  const answers: (() => void)[] = [];
+  const started: QueuedAct[] = [];
+  const settlements: (() => void)[] = [];
   try {
     await db.transaction().execute(async (trx) => {
       const since = performance.now();
       for (let next = queue.shift(); next; next = performance.now() - since < longestMs ? queue.shift() : undefined) {
-        taken.push(next);
-        answers.push(await runApart(trx, next));
+        started.push(next);
+        settlements.push(await runInSavepoint(trx, next));
       }
     });
   } catch (error) {
-    // Nothing of it is on disk. One that could not even begin is all of theirs.
-    for (const { reject } of taken.length > 0 ? taken : queue.splice(0)) reject(error);
+    // Nothing was committed. If the transaction could not begin, all queued acts fail.
+    for (const { reject } of started.length > 0 ? started : queue.splice(0)) reject(error);
     return;
   }
-  for (const answer of answers) answer();
+  for (const settle of settlements) settle();
 }
 
-async function runApart(trx: Writer, { act, resolve, reject }: Waiting): Promise<() => void> {
+/** Returns the function that resolves or rejects the act's promise; call it after the commit. */
+async function runInSavepoint(trx: Writer, { act, resolve, reject }: QueuedAct): Promise<() => void> {
   await run(trx, "savepoint act");
   try {
     const value = await act(trx);

@@ -8,7 +8,7 @@ import type { Db, Tables } from "./schema.ts";
 
 declare module "pg" {
   interface ClientBase {
-    /** The process that serves a connection, as it was told to the driver; its types leave it out. */
+    /** The server process of the connection. The types of pg lack it. */
     readonly processID?: number;
   }
 }
@@ -16,17 +16,17 @@ declare module "pg" {
 /** Connections of each pool. */
 const poolSize = 10;
 const connectionTimeoutMillis = 5000;
-/** An idle connection is probed after this time, and then every second; ten probes without an answer end it. */
+/** The operating system probes an idle connection after this time. */
 const probeAfterMs = 10_000;
-/** How much earlier than our own time-out PostgreSQL ends a statement, so that a live connection stays and has an answer. */
+/** PostgreSQL ends a statement this long before our own time-out, so a live connection answers and stays open. */
 const earlierMs = 3000;
 const longestIdleMs = 30_000;
 
 /**
- * Connects two pools to the server at this address: transactions that all wait for the same lock leave the connections of
- * readers free. A query without an answer for `queryTimeoutMs` fails and its connection is replaced: a lost machine sends no
- * reset, and its connections would be used for ever. Throws ConfigFault when the server does not answer or refuses the login,
- * and when it would lose what it acknowledged.
+ * Connects two pools to a PostgreSQL server: transactions that all wait for the same lock leave the connections of readers
+ * free. A query without an answer for `queryTimeoutMs` fails and its connection is replaced: a lost machine sends no reset,
+ * and its connections would stay in the pool forever. Throws ConfigFault when the server does not answer, refuses the login,
+ * or has settings that lose acknowledged data.
  */
 export async function connectPostgres(
   databaseUrl: string,
@@ -55,9 +55,9 @@ export async function connectPostgres(
 }
 
 /**
- * Returns what sets the limits that PostgreSQL itself applies to a session. It does not see that a client has gone: a statement
- * would wait for its lock and a transaction would keep its own for hours, until no connection is free. The settings of TCP are for a
- * machine that is lost, and are ignored on a Unix socket.
+ * Returns a function that sets time limits of a session in PostgreSQL. PostgreSQL does not notice that a client is gone: its
+ * statements would wait for locks and its transactions keep their locks for hours, until no connection is free. The TCP
+ * settings detect a lost machine; a Unix socket ignores them.
  */
 function limitSession(queryTimeoutMs: number): (client: pg.ClientBase) => Promise<unknown> {
   const settings = {
@@ -76,18 +76,18 @@ function limitSession(queryTimeoutMs: number): (client: pg.ClientBase) => Promis
 function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    // A pooler hands each transaction another connection, on which no statement is prepared.
+    // A pooler gives each transaction another connection, which lacks the prepared statements.
     Client: isDirect ? PreparingClient : pg.Client,
     max: poolSize,
     connectionTimeoutMillis,
     keepAlive: true,
     keepAliveInitialDelayMillis: probeAfterMs,
-    // Statements that nothing lies between are sent together (Promise.all in a transaction), and answered in their order. A
-    // time-out of one ends the connection (pg's client does so for a statement that was sent).
+    // Statements of one Promise.all in a transaction are sent together and answered in order. A time-out of one statement
+    // ends the connection: pg does so for every statement that was sent.
     pipeline: true,
   });
-  // A connection that breaks, idle or between two queries, is replaced by the pool, and its query fails by itself; an
-  // error that nobody listens to would end the process.
+  // The pool replaces a broken connection, and the running query fails by itself. Without a listener the error would end
+  // the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
@@ -95,7 +95,7 @@ function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
 
 /** A connection that prepares the statements of `runPrepared`. */
 class PreparingClient extends pg.Client {
-  // The pool and Kysely call it in several forms; only that of a text with its values is changed.
+  // The pool and Kysely call it with several signatures. Only the one with a text and values changes.
   override query(...[text, values, ...more]: unknown[]): never {
     const name = typeof text === "string" ? nameOfPrepared(text) : undefined;
     const query = name === undefined ? [text, values, ...more] : [{ name, text, values }, ...more];
@@ -103,7 +103,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Returns whether PostgreSQL itself answers: a pooler gives its clients a process number of its own. */
+/** Returns true without a pooler in between: a pooler gives its clients its own process number. */
 async function askIsDirect(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis, query_timeout: connectionTimeoutMillis });
   client.on("error", () => {});
@@ -145,7 +145,7 @@ class TwoPoolDialect extends PostgresDialect {
   }
 }
 
-/** Its lock for migrations would belong to a connection, and stay with it where a pooler hands that to somebody else: migrate.ts has its own. */
+/** Turns off Kysely's lock for migrations: it belongs to a connection, which a pooler may share. migrate.ts has its own lock. */
 class AdapterWithoutLock extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}

@@ -6,23 +6,23 @@ import { TwoConnectionDialect } from "./sqlite-dialect.ts";
 
 type Engine = "sqlite" | "postgres";
 
-/** A query that took long: its text, in which places stand for the values, since those are somebody's. */
+/** A slow query. Its text has placeholders instead of values, since values may be personal data. */
 export interface SlowQuery {
   ms: number;
   query: string;
 }
 
-/** Who is told of queries that take so many milliseconds or more. */
-interface SlowQueries {
+/** Reports queries that take `fromMs` or longer. */
+interface SlowQueryReport {
   fromMs: number;
-  tell: (slow: SlowQuery) => void;
+  report: (slow: SlowQuery) => void;
 }
 
 const longestText = 2000;
 
 const unchecked = new WeakSet<Reader>();
 
-/** Whether it is a file that nobody has looked through since it was opened. */
+/** Returns true for a database file that was opened without a check. */
 export function isLeftUnchecked(db: Reader): boolean {
   return unchecked.has(db);
 }
@@ -30,19 +30,21 @@ export function isLeftUnchecked(db: Reader): boolean {
 export interface ConnectOptions {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** How long PostgreSQL may take for one query; undefined for work that may take hours, as a migration. */
+  /** The time limit of one query on PostgreSQL; undefined for work that may take hours, such as a migration. */
   queryTimeoutMs?: number | undefined;
 }
 
-/** The longest query of a server. Only one that waits for a lock, as for a key change of a large class, comes near it. */
+/** The time limit of a server's queries. Only a query that waits for a lock, as for a key change of a large class, is near it. */
 export const serverQueryTimeoutMs = 15_000;
 
-/** Connects to PostgreSQL when an address is given, else opens the file in the data folder. Throws ConfigFault. */
-export async function connect(options: ConnectOptions, slowQueries?: SlowQueries): Promise<Db> {
+/** Connects to PostgreSQL if `databaseUrl` is set, else opens the file in the data folder. Throws ConfigFault. */
+export async function connect(options: ConnectOptions, slowQueries?: SlowQueryReport): Promise<Db> {
   const measures = newMeasures();
   const watch = (text: string, ms: number) => {
     measures.times.observe(ms / 1000);
-    if (slowQueries) tellSlow(text, ms, slowQueries);
+    if (slowQueries && ms >= slowQueries.fromMs) {
+      slowQueries.report({ ms: Math.round(ms), query: text.slice(0, longestText) });
+    }
   };
   if (options.databaseUrl === undefined) {
     const file = openDatabaseFile(options.dataDir);
@@ -51,33 +53,28 @@ export async function connect(options: ConnectOptions, slowQueries?: SlowQueries
     rememberMeasures(db, measures);
     return db;
   }
-  // Its driver is loaded where it is used.
+  // The driver of PostgreSQL is loaded only where it is used.
   const { connectPostgres } = await import("./connect-postgres.ts");
   const db = await connectPostgres(options.databaseUrl, options.queryTimeoutMs, watch, measures.connections);
   rememberMeasures(db, measures);
   return db;
 }
 
-function tellSlow(text: string, ms: number, { fromMs, tell }: SlowQueries): void {
-  if (ms < fromMs) return;
-  tell({ ms: Math.round(ms), query: text.slice(0, longestText) });
-}
-
-/** Which engine a connection or transaction speaks to. */
+/** Returns the engine of a connection or transaction. */
 export function engineOf(db: Reader): Engine {
   return db.getExecutor().adapter instanceof SqliteAdapter ? "sqlite" : "postgres";
 }
 
 /**
- * Waits until nobody else holds this key, and holds it until the transaction ends. On SQLite the one writer is lock
- * enough.
+ * Locks a key until the transaction ends; waits while another transaction has it. Does nothing on SQLite, which has one
+ * writer at a time.
  */
 export async function lockKey(trx: Writer, key: string): Promise<void> {
   if (engineOf(trx) === "sqlite") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Answers when the database does. */
+/** Resolves when the database answers. */
 export async function ping(db: Reader): Promise<void> {
   await sql`select 1`.execute(db);
 }

@@ -1,4 +1,4 @@
-// What went wrong, told by the engine's own numbers.
+// Classifies errors of SQLite and PostgreSQL by their codes.
 
 interface EngineError {
   code?: string;
@@ -6,44 +6,45 @@ interface EngineError {
   cause?: unknown;
 }
 
-const sqliteFull = 13;
 const sqliteBusy = 5;
 const sqliteIoError = 10;
+const sqliteFull = 13;
 const sqliteCannotOpen = 14;
+// Extended result codes.
+const sqliteConstraintForeignKey = 787;
+const sqliteConstraintPrimaryKey = 1555;
+const sqliteConstraintUnique = 2067;
 
-/** SQLite's plain result code; the engine reports extended ones, which carry it in the low byte. */
+/** Returns SQLite's primary result code: the low byte of an extended one. */
 export function sqliteCode(errcode: number | undefined): number | undefined {
   return errcode === undefined ? undefined : errcode & 0xff;
 }
-
-const sqliteConstraintUnique = 2067;
-const sqliteConstraintPrimaryKey = 1555;
 
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   return code === "23505" || errcode === sqliteConstraintUnique || errcode === sqliteConstraintPrimaryKey;
 }
 
-/** Whether it is the name of a user that there may be once only; both engines name the columns of the constraint. */
+/** Returns true when a user name exists already. Both engines name the columns of the constraint. */
 export function isNameViolation(error: unknown): boolean {
   const { constraint = "", message = "" } = error as { constraint?: string; message?: string };
   return isUniqueViolation(error) && /user[._]name_key/.test(`${constraint} ${message}`);
 }
 
-/** Something the request named was deleted while the request ran. */
+/** Returns true when a row that the request refers to was deleted while the request ran. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
-  return code === "23503" || errcode === 787;
+  return code === "23503" || errcode === sqliteConstraintForeignKey;
 }
 
-/** True when a disk is full, also for an error that a library has wrapped. */
+/** Returns true when a disk is full. Looks also at the cause of a wrapped error. */
 export function isStorageFull(error: unknown): boolean {
   const { code, errcode, cause } = Object(error) as EngineError;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100" || sqliteCode(errcode) === sqliteFull) return true;
   return cause !== undefined && isStorageFull(cause);
 }
 
-/** Whether the database cannot be reached now but may be again: the caller is answered 503. */
+/** Returns true when the database cannot be reached now but may be later: the reply is 503. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode } = error as EngineError;
   const plain = sqliteCode(errcode);
@@ -61,12 +62,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** True when PostgreSQL has ended a statement that took too long, as one that waited for a lock. */
+/** Returns true when PostgreSQL ended a statement that took too long, for example one that waited for a lock. */
 export function isOverdue(error: unknown): boolean {
   return (error as EngineError).code === "57014";
 }
 
-/** Text that PostgreSQL cannot keep: a NUL, or bytes that are no text. */
+/** Returns true for text that PostgreSQL cannot store: with a NUL, or invalid in UTF-8. */
 export function isUnstorableText(error: unknown): boolean {
   return (error as EngineError).code === "22021";
 }

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Out: when what was written to a file, or into a folder, survives a power cut. */
+/** Flushes a file or a folder to disk, so that it survives a power cut. */
 export async function flushFile(file: string): Promise<void> {
   const handle = await open(file, "r");
   try {

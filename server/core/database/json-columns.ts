@@ -4,18 +4,18 @@ import type { Verdicts } from "#contract/verdicts.ts";
 import { readJson } from "./json.ts";
 import type { AttemptTable, GivenAnswers, QuestionTable, SectionTable, SubmissionTable } from "./schema.ts";
 
-// What a column of JSON holds, read in one place each.
+// Readers of JSON columns: one for each column.
 
 export function optionsOf({ options }: Pick<QuestionTable, "options">): string[] {
   return readJson(options);
 }
 
-/** Null where questions are asked. A key of an older version may lack fields that came later. */
+/** Returns the answer key; null for a section with questions. A key of an older version may lack newer fields. */
 export function storedKeyOf({ answer_key }: Pick<SectionTable, "answer_key">): Partial<CodingAnswer> | null {
   return answer_key === null ? null : readJson(answer_key);
 }
 
-/** Those of an older marking say nothing of points. */
+/** Returns the verdicts. Adds the points, which verdicts of an older version lack. */
 export function verdictsOf(submission: Pick<SubmissionTable, "verdicts">): Verdicts {
   const verdicts = readJson(submission.verdicts);
   for (const { codes = [] } of Object.values(verdicts)) {
@@ -28,7 +28,7 @@ export function givenAnswersOf({ answers }: Pick<SubmissionTable, "answers">): G
   return readJson(answers);
 }
 
-/** What an attempt has saved; nothing yet is an empty draft. */
+/** Returns the saved answers of an attempt; an empty draft if nothing is saved yet. */
 export function draftAnswersOf(draft: AttemptTable["draft"]): DraftAnswers {
   return draft === null ? {} : readJson(draft);
 }

@@ -1,14 +1,14 @@
-declare const held: unique symbol;
+declare const valueType: unique symbol;
 
-/** The text of a column of JSON, and the type of what it holds. */
-export type Json<Held> = string & { readonly [held]: Held };
+/** The text of a JSON column. `Value` is the type of the parsed value. */
+export type Json<Value> = string & { readonly [valueType]: Value };
 
-/** The one way to such a text: what a column holds was of its type when it was written. */
-export function writeJson<Held>(value: Held): Json<Held> {
-  return JSON.stringify(value) as Json<Held>;
+/** Returns the text for a JSON column. Only this function makes such texts, so each has the type of its column. */
+export function writeJson<Value>(value: Value): Json<Value> {
+  return JSON.stringify(value) as Json<Value>;
 }
 
-/** Taken at its writer's word, and not checked again (docs/decisions/031-json-columns.md). */
-export function readJson<Held>(text: Json<Held>): Held {
-  return JSON.parse(text) as Held;
+/** Returns the value of a JSON column, without another check of its type (docs/decisions/031-json-columns.md). */
+export function readJson<Value>(text: Json<Value>): Value {
+  return JSON.parse(text) as Value;
 }

@@ -5,7 +5,7 @@ import type { Db, Writer } from "./schema.ts";
 const leaseBeatMs = 10_000;
 
 /**
- * Runs one piece of work on one server at a time, in a transaction (PostgreSQL: a lock that ends with the transaction).
+ * Runs work in a transaction, on one server at a time (PostgreSQL: a lock that ends with the transaction).
  * Returns false when another server has the lock.
  */
 export async function withLease(db: Db, lease: number, work: (trx: Writer) => Promise<void>): Promise<boolean> {

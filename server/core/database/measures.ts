@@ -1,7 +1,7 @@
 import { Histogram } from "prom-client";
 import type { Reader } from "./schema.ts";
 
-/** The connections of a pool that are in use, and the queries and transactions that wait for one. */
+/** The connections of a pool that are in use, and the queries and transactions that wait for a connection. */
 export interface ConnectionCounts {
   used: number;
   waiting: number;
@@ -10,12 +10,12 @@ export interface ConnectionCounts {
 export type CountsByPool = Record<"read" | "write", ConnectionCounts>;
 
 interface Measures {
-  /** How long queries took, over all connections. */
+  /** The durations of queries on all connections. */
   times: Histogram;
   connections: CountsByPool;
 }
 
-/** By the adapter, which every copy of a connection, with plugins or as a transaction, shares. */
+/** The key is the adapter: all copies of a connection (transactions, plugins) share it. */
 const measures = new WeakMap<object, Measures>();
 
 export function newMeasures(): Measures {
@@ -30,11 +30,11 @@ export function newMeasures(): Measures {
   };
 }
 
-export function rememberMeasures(db: Reader, ofDb: Measures): void {
-  measures.set(db.getExecutor().adapter, ofDb);
+export function rememberMeasures(db: Reader, dbMeasures: Measures): void {
+  measures.set(db.getExecutor().adapter, dbMeasures);
 }
 
-/** Returns what was measured of a database since it was opened; undefined for one that `connect` did not open. */
+/** Returns the measures of a database since it was opened; undefined if `connect` did not open it. */
 export function measuresOf(db: Reader): Measures | undefined {
   return measures.get(db.getExecutor().adapter);
 }

@@ -82,49 +82,50 @@ const migrations: Record<string, Migration> = {
   "039-no-roster": noRoster,
 };
 
-const whose = (db: Reader) =>
+/** Returns the beginning of a sentence about the schema of this database. */
+const subjectOf = (db: Reader) =>
   engineOf(db) === "sqlite" ? "DATA_DIR is wrong: casebook.db" : "DATABASE_URL is wrong: that database";
 
-/** Throws ConfigFault when a newer Casebook has changed this database: this one would damage it. Writes nothing. */
+/** Throws ConfigFault when a newer Casebook migrated this database: this version would damage it. Writes nothing. */
 export async function refuseNewerSchema(db: Reader): Promise<void> {
   const foreign = (await appliedMigrations(db)).filter((name) => !(name in migrations));
   if (foreign.length > 0)
     throw new ConfigFault(
-      `${whose(db)} was made by a newer Casebook (migration ${foreign.at(-1)}). Start that version, or restore a backup from before it.`,
+      `${subjectOf(db)} was made by a newer Casebook (migration ${foreign.at(-1)}). Start that version, or restore a backup from before it.`,
     );
 }
 
-/** Throws ConfigFault unless the database is exactly of this Casebook's version. Writes nothing. */
+/** Throws ConfigFault unless the database has exactly the schema of this version. Writes nothing. */
 export async function refuseOtherSchema(db: Reader): Promise<void> {
   await refuseNewerSchema(db);
   if ((await appliedMigrations(db)).length < Object.keys(migrations).length)
     throw new ConfigFault(
-      `${whose(db)} is of an older Casebook. Start this one once, so that it is brought up to date.`,
+      `${subjectOf(db)} is of an older Casebook. Start this one once, so that it is brought up to date.`,
     );
 }
 
-/** Those that made this database what it is, in their order. */
+/** Returns the names of the migrations that this database has, in order. */
 export async function appliedMigrations(db: Reader): Promise<string[]> {
-  // Asked for by name: a look at all tables takes a tenth of a start.
-  const there =
+  // Kysely's own query lists all tables, which takes a tenth of a start.
+  const findTable =
     engineOf(db) === "sqlite"
       ? sql`select 1 from sqlite_master where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}`
       : sql`select 1 where to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null`;
-  if ((await there.execute(db)).rows.length === 0) return [];
+  if ((await findTable.execute(db)).rows.length === 0) return [];
   const { rows } = await sql<{
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Those that this Casebook knows. */
+/** Returns the names of all migrations of this version, in order. */
 export function knownMigrations(): string[] {
   return Object.keys(migrations);
 }
 
 /**
- * Migrates the database to the newest schema, or an empty one `to` a migration, in one transaction: a process that is killed
- * meanwhile changes nothing. An SQLite file is copied before its first new migration (copy-before-migration.ts). On
+ * Migrates the database to the newest schema, or to the migration `to`, in one transaction: a process that is killed meanwhile
+ * changes nothing. An SQLite file is copied before its first new migration (copy-before-migration.ts). On
  * PostgreSQL a transaction lock lets only one server migrate; Kysely's own lock is per connection, which a pooler does not
  * preserve. Throws the first failure, and ConfigFault when the disk is full.
  */
@@ -151,9 +152,9 @@ export async function migrate(db: Db, { to, isCopied = true }: { to?: string | u
 }
 
 /**
- * Migrates the database of a server that starts. Its connection has a time-out for each query, and a migration of a large
- * database takes minutes: PostgreSQL is migrated on another connection. Throws as `refuseNewerSchema` and `migrate` do, and
- * ConfigFault when PostgreSQL does not let the user create tables.
+ * Migrates the database at the start of a server. PostgreSQL is migrated on another connection: this one has a time-out per
+ * query, and the migration of a large database takes minutes. Throws like `refuseNewerSchema` and `migrate`, and ConfigFault
+ * when PostgreSQL does not let the user create tables.
  */
 export async function migrateAtStart(db: Db, options: ConnectOptions): Promise<void> {
   await refuseNewerSchema(db);
@@ -184,7 +185,7 @@ async function isCurrent(db: Reader): Promise<boolean> {
   return (await appliedMigrations(db)).join() === knownMigrations().join();
 }
 
-/** Copies a database that has data and lacks migrations. Returns the path of the copy. */
+/** Copies a database that has data and lacks migrations. Returns the path of the copy; undefined if there was no need. */
 async function copyIfBehind(trx: Writer): Promise<string | undefined> {
   const applied = await appliedMigrations(trx);
   const next = knownMigrations().find((name) => !applied.includes(name));

@@ -8,7 +8,7 @@ export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
-      // What a pragma sets is set while it is prepared: cached, it would do nothing the second time.
+      // SQLite executes a pragma while it prepares it: a cached one would do nothing the second time.
       if (/^pragma /i.test(text)) return adapt(database.prepare(text));
       const cached = statements.get(text);
       if (cached) return cached;
@@ -25,16 +25,14 @@ export function adaptSqlite(database: DatabaseSync): SqliteDatabase {
 }
 
 /**
- * Every transaction of ours writes, and takes the one writer's place before it reads: one that read first would be refused
- * when another process wrote meanwhile, instead of waiting for it.
+ * Makes a transaction acquire the write lock at its start. If it read first and another process wrote meanwhile, SQLite would
+ * refuse its write instead of waiting.
  */
 function beginWriting(text: string): string {
   return text === "begin" ? "begin immediate" : text;
 }
 
-/**
- * On a full disk SQLite has rolled back by itself; a second rollback would fail and hide the fault that caused it.
- */
+/** Skips the rollback if SQLite has rolled back by itself, as on a full disk: a second one would fail and hide the cause. */
 function adaptRollback(database: DatabaseSync): SqliteStatement {
   const rollback = adapt(database.prepare("rollback"));
   return {

@@ -11,42 +11,42 @@ const corrupt = 11;
 const notADatabase = 26;
 const cannotBeOpened = new Set([3, 8, 10, 13, 14]);
 
-/** Both connections to a file: one that writes, and one that reads what is committed while a transaction is open. */
+/** Both connections to a file: one writes, the other reads committed data, also while a transaction is open. */
 interface OpenedFile {
   writer: SqliteDatabase;
   reader: SqliteDatabase;
-  /** Whether all of it was looked through; a file that stands as we closed it is looked through beside the server (check-file.ts). */
+  /** False after a clean close: then check-file.ts checks the file while the server runs. */
   isChecked: boolean;
 }
 
-/** What each connection keeps of the file in memory, in KiB. */
-const cachedKib = 16_000;
+/** The page cache of each connection. */
+const cacheKib = 16_000;
 
 /**
- * Opens, or makes, casebook.db in the data folder: WAL, which SQLite flushes within each commit (`synchronous = FULL`).
- * Throws ConfigFault for a damaged file, which the engine's quick check finds before anything is written (about a second
- * a gigabyte; only where the file does not stand as we closed it), and for one that cannot be opened.
+ * Opens or creates casebook.db in the data folder, in WAL mode; SQLite flushes within each commit (`synchronous = FULL`).
+ * Unless the last close was clean, SQLite's quick check runs first (about a second per gigabyte). Throws ConfigFault for a
+ * damaged file, before anything is written, and for one that cannot be opened.
  */
 export function openDatabaseFile(dataDir: string): OpenedFile {
   const file = path.join(dataDir, "casebook.db");
   try {
-    const isAsClosed = takeCleanCloseMark(file);
+    const wasClosedCleanly = takeCleanCloseMark(file);
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
-    if (!isAsClosed) refuseDamaged(database);
+    if (!wasClosedCleanly) refuseDamaged(database);
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`,
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cacheKib}`,
     );
     const readOnly = new DatabaseSync(file, { timeout: 5000, readOnly: true });
-    readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cachedKib}`);
+    readOnly.exec(`PRAGMA temp_store = MEMORY; PRAGMA cache_size = -${cacheKib}`);
     const { prepare, close } = adaptSqlite(database);
-    const closeAndNote = () => {
+    const closeAndMark = () => {
       close();
       writeCleanCloseMark(file);
     };
     return {
-      writer: { prepare, close: closeAndNote },
+      writer: { prepare, close: closeAndMark },
       reader: adaptSqlite(readOnly),
-      isChecked: !isAsClosed,
+      isChecked: !wasClosedCleanly,
     };
   } catch (error) {
     const { errcode, message } = error as Error & { errcode?: number };
@@ -69,7 +69,7 @@ function damaged(finding: string): ConfigFault {
   return new ConfigFault(reportDamage(finding, "Nothing was written. "));
 }
 
-/** In: a line of what the engine found, and what else is to be said of it. */
+/** Returns the sentence about a damaged file. `more` is another sentence for the operator. */
 export function reportDamage(finding: string, more = ""): string {
   return `DATA_DIR is wrong: casebook.db is damaged (${finding}). ${more}Restore a backup: docs/operations.md says how.`;
 }

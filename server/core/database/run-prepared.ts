@@ -8,9 +8,9 @@ interface Query<Row> {
 const names = new Map<string, string>();
 
 /**
- * Runs a query that students ask all the time, and returns its rows. PostgreSQL parses and plans it once per connection: planning
- * the sections of a student takes ten times as long as reading them. The query names each of its columns, since PostgreSQL
- * refuses the plan of a `*` that means other columns after a migration, and its text is always the same.
+ * Runs a frequent query of students and returns its rows. PostgreSQL parses and plans it once per connection: planning the
+ * sections of a student takes ten times as long as reading them. The text of the query must always be the same, and it must
+ * name its columns: PostgreSQL refuses a prepared `select *` after a migration that changes the columns.
  */
 export async function runPrepared<Row>(db: Reader, query: Query<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
@@ -18,7 +18,7 @@ export async function runPrepared<Row>(db: Reader, query: Query<Row>): Promise<R
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** Returns the name under which PostgreSQL prepares a statement; undefined for one that was not run by `runPrepared`. */
+/** Returns the name of a prepared statement; undefined for a statement that `runPrepared` did not run. */
 export function nameOfPrepared(text: string): string | undefined {
   return names.get(text);
 }

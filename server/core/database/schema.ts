@@ -55,8 +55,8 @@ export type {
 } from "./tables/work.ts";
 
 /**
- * The tables. Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, JSON text,
- * yes and no 1 and 0: so that one migration set serves SQLite and PostgreSQL.
+ * The tables. Ids are UUIDv7 text, times ISO-8601 UTC text, money integer minor units, structured values JSON text, booleans
+ * 1 and 0: one set of migrations serves SQLite and PostgreSQL.
  */
 export interface Tables {
   user: UserTable;
@@ -95,8 +95,8 @@ export interface Tables {
 }
 
 /**
- * Reads: the database outside a transaction, where no read waits for one, or a transaction, which sees what it wrote. The
- * type of a function's first parameter says what it may do (design.md section 2).
+ * Reads only. It is the database, where no read waits for a transaction, or a transaction, which sees its own writes. The type
+ * of a function's first parameter says what the function may do (design.md section 2).
  */
 export type Reader = Pick<
   Kysely<Tables>,

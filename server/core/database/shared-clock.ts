@@ -4,41 +4,41 @@ import { engineOf } from "./connect.ts";
 import type { Reader } from "./schema.ts";
 
 const samples = 5;
-/** More than NTP leaves. */
+/** NTP keeps clocks closer than this. */
 const notableMs = 1000;
 
 interface SharedClock {
   clock: Clock;
-  /** Looks again how far this machine's clock is from the database's. Rejects with a ClockFault, once, when that is much. */
+  /** Measures the difference to the database's clock again. Throws a ClockFault once when it becomes large. */
   follow: () => Promise<void>;
 }
 
-/** Nothing stops for it, but whoever runs the machine is to hear of it. */
+/** Stops nothing; it reaches the log, so that the operator corrects the clock. */
 class ClockFault extends Error {
   override name = "ClockFault";
 }
 
 /**
- * The time that all servers of one database count by. On PostgreSQL it is the database's: machines whose clocks differ would
- * each end an exam at another moment. On SQLite there is one machine, and its own clock.
+ * Returns the clock that all servers of one database use. On PostgreSQL it is the database's clock: machines whose clocks
+ * differ would end an exam at different moments. On SQLite there is one machine and its own clock.
  */
 export async function shareClock(db: Reader): Promise<SharedClock> {
   if (engineOf(db) === "sqlite") return { clock: () => new Date(), follow: async () => {} };
   let behindMs = 0;
-  let isResultKnown = false;
-  const look = async () => {
-    const { ms, withinMs } = await measure(db);
-    // What lies within the error of looking is not known to be a difference.
-    if (Math.abs(ms - behindMs) > withinMs) behindMs = ms;
+  let isReported = false;
+  const update = async () => {
+    const { ms, errorMs } = await measure(db);
+    // A change smaller than the error of the measurement may be no change.
+    if (Math.abs(ms - behindMs) > errorMs) behindMs = ms;
   };
-  await look();
+  await update();
   return {
     clock: () => new Date(Date.now() + behindMs),
     follow: async () => {
-      await look();
-      const wasTold = isResultKnown;
-      isResultKnown = Math.abs(behindMs) > notableMs;
-      if (!isResultKnown || wasTold) return;
+      await update();
+      const wasReported = isReported;
+      isReported = Math.abs(behindMs) > notableMs;
+      if (!isReported || wasReported) return;
       const seconds = Math.round(Math.abs(behindMs) / 1000);
       const way = behindMs > 0 ? "behind" : "ahead of";
       throw new ClockFault(
@@ -48,9 +48,9 @@ export async function shareClock(db: Reader): Promise<SharedClock> {
   };
 }
 
-/** How far this machine's clock is behind the database's, by the quickest of some looks, and how exact that is. In ms. */
-async function measure(db: Reader): Promise<{ ms: number; withinMs: number }> {
-  let best = { ms: 0, withinMs: Number.POSITIVE_INFINITY };
+/** Returns how far this machine's clock is behind the database's, by the fastest of some samples, and the largest error. */
+async function measure(db: Reader): Promise<{ ms: number; errorMs: number }> {
+  let best = { ms: 0, errorMs: Number.POSITIVE_INFINITY };
   for (let sample = 0; sample < samples; sample += 1) {
     const before = Date.now();
     const since = performance.now();
@@ -58,8 +58,9 @@ async function measure(db: Reader): Promise<{ ms: number; withinMs: number }> {
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as now
     `.execute(db);
     const halfMs = (performance.now() - since) / 2;
-    // Clocks tell whole milliseconds.
-    if (rows[0] && halfMs + 1 < best.withinMs) best = { ms: rows[0].now - before - halfMs, withinMs: halfMs + 1 };
+    // One more: clocks return whole milliseconds.
+    const errorMs = halfMs + 1;
+    if (rows[0] && errorMs < best.errorMs) best = { ms: rows[0].now - before - halfMs, errorMs };
   }
   return best;
 }

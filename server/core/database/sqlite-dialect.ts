@@ -42,7 +42,7 @@ class TwoConnectionAdapter extends SqliteAdapter {
   }
 }
 
-/** The writing connection. Whoever acquires it has it alone until they release it; the others queue. */
+/** The writing connection. One user at a time; the others wait in a queue. */
 class QueuedDriver extends SqliteDriver {
   #released: Promise<void> = Promise.resolve();
   #release = () => {};

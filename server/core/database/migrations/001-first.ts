@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Each index stands beside the list or look-up that it serves. */
+/** The first tables. A comment names the query that an index serves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("file")
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "text", (column) => column.notNull())
     .addColumn("last_seen_at", "text", (column) => column.notNull())
     .execute();
-  // A changed password ends that user's sessions; the sweeper drops idle ones.
+  // A changed password ends the sessions of its user; the sweeper deletes idle sessions.
   await db.schema.createIndex("session_user").on("session").column("user_id").execute();
   await db.schema.createIndex("session_idle").on("session").column("last_seen_at").execute();
 
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("due_at", "text")
     .addColumn("time_limit_minutes", "integer")
     .execute();
-  // A course's assignments, newest first; and all of them for the overview.
+  // The assignments of a course, newest first; all assignments, for the overview.
   await db.schema
     .createIndex("assignment_course")
     .on("assignment")
@@ -115,7 +115,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("is_open", "integer", (column) => column.notNull().defaultTo(1))
     .addPrimaryKeyConstraint("attempt_key", ["student_id", "section_id"])
     .execute();
-  // The server looks for open attempts past their deadline; staff look at a section's open ones.
+  // The server finds open attempts past their deadline; staff list the open attempts of a section.
   await db.schema.createIndex("attempt_deadline").on("attempt").columns(["is_open", "deadline_at"]).execute();
   await db.schema.createIndex("attempt_section").on("attempt").columns(["section_id", "is_open"]).execute();
 
@@ -145,7 +145,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("late_answers", "text")
     .addColumn("late_at", "text")
     .addColumn("late_decided", "integer", (column) => column.notNull().defaultTo(0))
-    // This constraint is what makes submitting exactly-once.
+    // This constraint makes submitting idempotent.
     .addUniqueConstraint("submission_once", ["student_id", "section_id"])
     .execute();
   // Counts per assignment; regrading per section; activity per day.

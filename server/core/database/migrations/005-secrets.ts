@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { engineOf } from "../connect.ts";
 import type { Db } from "../schema.ts";
 
-/** The key behind readable passwords, staff's own confirmation, an audit log that only grows, and names compared by NFKC. */
+/** The key of readable passwords, confirmed sessions, an append-only audit log, and user names compared by NFKC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("secret_key")
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.alterTable("session").addColumn("confirmed_at", "text").execute();
   await db.schema.alterTable("audit").addColumn("address", "text").execute();
-  // How often somebody looked at the credentials in the last hour.
+  // Counts how often a user opened the credentials in the last hour.
   await db.schema.createIndex("audit_actor").on("audit").columns(["actor_id", "action", "at"]).execute();
   await db.schema
     .alterTable("user")
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await completeStudents(db as Db);
 }
 
-/** Whoever was added by a person stands in the audit log; the sample course's accounts do not, and the first admin. */
+/** Marks the accounts of the sample course: the audit log has no entry about their creation, and they are not the first admin. */
 async function findSampleAccounts(db: Db): Promise<void> {
   await db
     .updateTable("user")
@@ -59,7 +59,7 @@ async function keepAudit(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_audit_change()`.execute(db);
 }
 
-/** Of two users whose names are the same now, the one written in other characters is called "… (2)" from now on. */
+/** Renames a user to "… (2)" whose name equals another user's name under NFKC. */
 async function compareNamesByNfkc(db: Db): Promise<void> {
   const users = await db.selectFrom("user").select(["id", "name", "name_key"]).orderBy("created_at").execute();
   const taken = new Set(users.map((user) => user.name_key));

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Counts the changes of an assignment, so that a form read before somebody else's change cannot undo it. */
+/** A version of each assignment, so that an old form cannot overwrite a newer change of somebody else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("assignment")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Releases of codes that staff imported. Everything else about codes is in an index that each server derives. */
+/** Releases of codes that staff imported. Each server builds its index of codes from them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("code_release")

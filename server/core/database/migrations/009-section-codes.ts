@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Whether codes may be looked up during a section, and the day by whose releases they are judged. */
+/** Whether students may look up codes during a section, and the day whose code releases apply. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("section")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Who a section's chart is about, as far as the grouper and the edits of codes ask: JSON, null where nothing was said. */
+/** The patient of a section's chart, for the grouper and the code edits: JSON; null if nothing is known. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("section").addColumn("patient", "text").execute();
 }

@@ -11,8 +11,8 @@ interface Before {
 const rowsPerWrite = 500;
 
 /**
- * How a section's key is graded and what it says of its codes; every version of a key; and of a submission the version
- * that graded it, with what its score is made of. What was submitted before was scored by fields.
+ * Grading rules and notes of a section's key, all versions of a key, and for each submission its key version and points. Older
+ * submissions were scored by fields.
  */
 export async function up(db: Kysely<Before>): Promise<void> {
   const section = db.schema.alterTable("section");
@@ -48,7 +48,7 @@ export async function up(db: Kysely<Before>): Promise<void> {
   await keepPresentKeys(db);
 }
 
-/** The keys that stand are the first versions. */
+/** Inserts the present keys as version 1. */
 async function keepPresentKeys(db: Kysely<Before>): Promise<void> {
   const questions = Map.groupBy(
     await db.selectFrom("question").selectAll().orderBy("position").execute(),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What students object to in their results, a line once, and how staff ruled. */
+/** Disputes of students about lines of their results, and the rulings of staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("dispute")

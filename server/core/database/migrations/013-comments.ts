@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What staff say of a student's whole submission. */
+/** Comments of staff on a student's whole submission. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("submission_comment")

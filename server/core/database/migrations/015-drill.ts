@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** When each line of a student's drill comes back. */
+/** When each line of a student's drill is due again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("drill_line")

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What each section's submissions count to, and which submissions are counted in it. */
+/** Counts over the submissions of each section, and which submissions they include. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema
     .createTable("tally")
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable("submission")
     .addColumn("counted", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
-  // What waits to be counted; scores of an assignment by student without a look at the rows.
+  // Finds uncounted submissions; reads the scores of an assignment by student from the index alone.
   await db.schema
     .createIndex("submission_uncounted")
     .on("submission")
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on("submission")
     .columns(["assignment_id", "student_id", "earned", "possible"])
     .execute();
-  // A section's students by their score, page by page.
+  // Lists the students of a section by their score.
   await db.schema.dropIndex("submission_section").execute();
   await db.schema
     .createIndex("submission_section")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What a second coder made of a section without its key. */
+/** The answers of second coders, who code a section without its key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("blind_coding")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What an older version of our marking has marked is found at every start, among a million, without reading them all. */
+/** An index that finds submissions graded by an older version of Casebook: every start asks, among up to a million. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("submission_marked_by").on("submission").column("marked_by").execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Drafts, assignments that open later, and those that were put away. */
+/** Draft, scheduled and archived assignments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("assignment")

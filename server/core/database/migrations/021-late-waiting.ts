@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Late answers that wait for staff are found among a million submissions without reading them all. */
+/** An index that finds late answers without a decision among a million submissions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("submission_late_waiting")

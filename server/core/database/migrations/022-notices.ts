@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people are told, a row a reader: rows of one event share its id, so that a whole class is told in one statement. */
+/** Notices, one row per reader. The rows of one event share its id, so one statement notifies a whole class. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("notice")
@@ -16,11 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("notice_key", ["user_id", "id"])
     .addUniqueConstraint("notice_topic", ["user_id", "topic"])
     .execute();
-  // What is there already is no news.
+  // Existing assignments get no notice.
   await db.schema.alterTable("assignment").addColumn("announced_at", "text").execute();
   await sql`update assignment set announced_at = assigned_at`.execute(db);
   await db.schema.createIndex("assignment_announced").on("assignment").column("announced_at").execute();
   await db.schema.createIndex("notice_assignment").on("notice").column("assignment_id").execute();
-  // What nobody keeps any longer.
+  // Finds old notices to delete.
   await db.schema.createIndex("notice_at").on("notice").column("at").execute();
 }

@@ -3,9 +3,9 @@ import { engineOf } from "../connect.ts";
 import type { Db } from "../schema.ts";
 
 /**
- * A number for each course that rises with every change of its assignments, sections and questions, in the transaction of
- * the change: whoever keeps a course ready asks whether it still is. By triggers, so that no write can forget it. It rises
- * above those of all courses: an assignment that moves to another course never finds there the number it was kept under.
+ * A version of each course. Every change of its assignments, sections and questions increases it, in the same transaction: a
+ * cached course is valid while the version is the same. Triggers do it, so that no write can forget it. The new version is
+ * higher than those of all courses: an assignment that moves to another course never meets the version it was cached under.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const highest = "(select coalesce(max(version), 0) + 1 from course_version)";
 
-/** Where the course of a changed row stands; a row that goes with its assignment finds none, the assignment's own does. */
+/** Queries for the course of a changed row. A row deleted with its assignment finds none; the assignment's trigger does. */
 const courseOf = {
   assignment: (row: string) => `select ${row}.category_key, ${highest} where true`,
   section: (row: string) => `select category_key, ${highest} from assignment where id = ${row}.assignment_id`,
@@ -28,7 +28,7 @@ const courseOf = {
      where id = (select assignment_id from section where id = ${row}.section_id)`,
 };
 
-/** Two at once in one course have both seen the same highest number: the later one rises above the earlier. */
+/** Returns the statement that increases a version. Two transactions at once read the same maximum: the later one adds 1. */
 const raise = (course: string, higher: "max" | "greatest") =>
   `insert into course_version (category_key, version) ${course}
    on conflict (category_key) do update set version = ${higher}(excluded.version, course_version.version + 1)`;

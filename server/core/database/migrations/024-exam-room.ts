@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What staff say to everyone in the room, and since when a student's page is out of sight. */
+/** Messages from staff to all students of an exam, and since when a student's page is hidden. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("room_message")

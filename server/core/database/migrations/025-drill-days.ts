@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** On which days a student has practised, so that days in a row can be counted. */
+/** The days on which a student practised, to count consecutive days. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("drill_day")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What admins have set; what is not there goes by its variable, or its default. */
+/** Settings that admins changed. Others have the value of their environment variable, or their default. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("setting")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which assignments belong to the sample course, as accounts say it of themselves, so that it can be taken out again. */
+/** Marks the assignments of the sample course, as its accounts are marked, so that the course can be removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("assignment")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Where a student stands in all sections is read from indexes alone: of the rows, answers are the most. How many reached
- * which percent is part of a section's tally, and what is not counted yet is found in an index as well.
+ * Indexes from which alone the state of a student in all sections is read: the rows are large because of their answers. The
+ * tally of a section counts submissions by percent, and an index finds uncounted submissions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What staff's lists and the dashboard count of all that is handed in, kept beside the tallies: how many students of each
- * assignment, and how many submissions of each quarter of an hour reached which percent (`` stands for all times). What is
- * not counted yet is read from an index alone. The days' own index goes, and one of the latest of an assignment comes.
+ * Counts for the lists of staff and the dashboard: students per assignment, and submissions per percent and quarter of an hour
+ * (the slot `` is for all times). An index alone answers queries for uncounted submissions. The index by day is dropped; one
+ * for the latest submissions of an assignment is added.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

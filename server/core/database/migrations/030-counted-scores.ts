@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The counted scores of an assignment are read from its index alone. */
+/** An index from which alone the counted scores of an assignment are read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("submission_assignment").execute();
   await db.schema

@@ -3,9 +3,8 @@ import { engineOf } from "../connect.ts";
 import type { Db } from "../schema.ts";
 
 /**
- * How many students each course has, as what came and went: a row a change, summed by whoever reads, so that nobody who
- * writes a student waits for another who does. A new name is a change by none. By triggers, so that no write can forget it;
- * rows are folded into one a course in the background (server/sections/roster.ts).
+ * The number of students of each course, as one row per change: readers sum them, so that writers do not wait for each other.
+ * A new name is a change by 0. Triggers insert the rows, so that no write can forget it. Migration 039 drops all of it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = engineOf(db as Db) === "sqlite";
@@ -39,7 +38,7 @@ async function makeSqliteTriggers(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** A statement at a time: an import adds thousands with one. */
+/** Uses triggers per statement: an import adds thousands of students with one statement. */
 async function makePostgresTriggers(db: Kysely<unknown>): Promise<void> {
   const summed = (rows: string) =>
     `insert into roster (course_name, students)

@@ -4,7 +4,7 @@ import type { Db } from "../schema.ts";
 
 const rowsPerWrite = 1000;
 
-/** As names were searched when this was written (contract/names.ts). */
+/** Returns a name without accents. A copy of the function in contract/names.ts at the time of this migration. */
 function searched(nameKey: string): string {
   const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
   const bare = nameKey.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
@@ -12,8 +12,8 @@ function searched(nameKey: string): string {
 }
 
 /**
- * Names as they are searched, without accents: which names are the same is another question. The index is looked through
- * for a part of a name, and holds nothing else.
+ * Names without accents, for the search only: `name_key` decides which names are equal. The search scans the index, which has
+ * only these columns, for a part of a name.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const users = db as Kysely<{ user: { id: string; name_key: string; search_name: string } }>;

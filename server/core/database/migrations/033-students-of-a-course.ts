@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The students of a course are read slice by slice, by the day of their enrolment and by name, also where thousands were
- * enrolled on one day. Accounts of the sample course are few, and counted by the dashboard.
+ * Indexes to read the students of a course in slices, by day of enrolment or by name, also if thousands enrolled on one day. A
+ * small index counts the accounts of the sample course for the dashboard.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("user_course").execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The last failed logins of a name from one origin are read at every login. */
+/** An index for the failed logins of a name from one origin, which every login reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("login_failure_pair")

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 
 /**
- * The id by which a file store knows its database, and the files whose contents have no row in `file`: they are removed
- * from the store later (server/core/files).
+ * The id that connects a database with its file store, and the files without a row in `file`: they are removed from the store
+ * later (server/core/files).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Whether a section's chart is of an inpatient (null: by the category), which statements of the chart the key leaves
- * uncoded and why (JSON, null for none), and why a question's answer is right (empty for none).
+ * The setting of a section's chart, inpatient or outpatient (null: derived from the category); the statements of the chart
+ * that are not coded, with reasons (JSON, null for none); the explanation of a question's answer (empty for none).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ["setting", "not_coded"]) {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Results of calls by the key that the client sent, so that a repeated call is done once (requests/send-once.ts). */
+/** Results of calls by their idempotency key, so that a repeated call runs once (server/core/http/send-once.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("sent_request")

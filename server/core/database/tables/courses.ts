@@ -15,25 +15,25 @@ export interface AssignmentTable {
   assigned_at: string;
   due_at: string | null;
   time_limit_minutes: number | null;
-  /** Raised by every change. */
+  /** Every change increases it. */
   version: number;
-  /** A draft is its makers' alone. Whether students see it: server/courses/sections/visible.ts. */
+  /** Only staff see a draft. Whether students see an open one: server/courses/sections/visible.ts. */
   state: "draft" | "open";
-  /** From when students see it. */
+  /** Students see it from this time on. */
   visible_from: string | null;
-  /** When it was put away; null while it is in use. */
+  /** When it was archived; null while it is in use. */
   archived_at: string | null;
-  /** When its course was told of it; null until students see it. */
+  /** When its course got the notice of it; null until students see it. */
   announced_at: string | null;
-  /** Of the sample course. */
+  /** 1 for an assignment of the sample course. */
   is_sample: Flag;
   /** When students may read its results: a rule of contract/results-open.ts, or an ISO time. */
   results_open: string;
-  /** When its results were opened, for good; null until then, and where they open at once. */
+  /** When its results were opened, which is final; null until then, and for results that open at once. */
   results_opened_at: string | null;
 }
 
-/** Raised by every change of a course's assignments, sections and questions (triggers of migration 023). */
+/** Every change of a course's assignments, sections and questions increases it (triggers of migration 023). */
 export interface CourseVersionTable {
   category_key: string;
   version: number;
@@ -47,35 +47,37 @@ export interface SectionTable {
   is_dynamic: Flag;
   pdf_file_id: string | null;
   time_limit_minutes: number | null;
-  /** Null where questions are asked. A key of an older version may lack fields that came later. */
+  /** Null for a section with questions. A key of an older version may lack newer fields. */
   answer_key: Json<Partial<CodingAnswer>> | null;
-  /** Whether codes may be looked up while one works on it. */
+  /** Whether students may look up codes while they work on it. */
   lookup: "open" | "closed";
-  /** The day by whose releases its codes are checked and grouped, YYYY-MM-DD; null: the day it was given. */
+  /** Codes are checked and grouped by the releases in force on this day, YYYY-MM-DD; null: the day of the assignment. */
   service_date: string | null;
-  /** Who its chart is about, or null: nothing is known of them. */
+  /** The patient of the chart; null if nothing is known. */
   patient: Json<Patient> | null;
-  /** Whether its chart is of an inpatient; null: as the category says (contract/setting.ts). */
+  /** Inpatient or outpatient; null: derived from the category (contract/setting.ts). */
   setting: Setting | null;
   scoring: Scoring;
-  /** How the order of its lists counts, what slips are worth, and what the key says of its codes; null for none. */
+  /** How the order of its lists is graded; null for no rule. */
   sequence: Json<GradingRules["sequence"]> | null;
+  /** The points for slips; null for no rule. */
   part_points: Json<GradingRules["partPoints"]> | null;
+  /** The key's notes on its codes; null for none. */
   key_notes: Json<GradingRules["keyNotes"]> | null;
   /** Statements of the chart that are not coded; null for none. */
   not_coded: Json<GradingRules["notCoded"]> | null;
-  /** Raised by every change of the key. */
+  /** Every change of the key increases it. */
   key_version: number;
 }
 
-/** All that grades a section: its key or its questions, and the rules. A version of a key is one of these. */
+/** The complete key of a section: answer key or questions, and the grading rules. Each key version stores one. */
 export interface SectionKey extends GradingRules {
-  /** Null where questions are asked. */
+  /** Null for a section with questions. */
   answerKey: CodingAnswer | null;
   questions: (KeyQuestion & { options: string[]; explanation: string })[];
 }
 
-/** A key as it stood, never changed. */
+/** A version of a section's key. Its content never changes. */
 export interface KeyVersionTable {
   section_id: string;
   version: number;
@@ -84,7 +86,7 @@ export interface KeyVersionTable {
   by_name: string;
   cause: string;
   content: Json<SectionKey>;
-  /** How many submissions it graded again, and whose score went up or down by it. */
+  /** The number of submissions that it regraded, and of those whose score went up or down. */
   regraded: number;
   went_up: number;
   went_down: number;
@@ -101,16 +103,16 @@ export interface QuestionTable {
   explanation: string;
 }
 
-/** What a second coder made of a section without its key. */
+/** The answers of a second coder, who coded a section without its key. */
 export interface BlindCodingTable {
   section_id: string;
   by_id: string;
   by_name: string;
   at: string;
   answers: Json<GivenAnswers>;
-  /** Of the version of the key that it was compared with when it was handed in. */
+  /** The agreement in percent with the key version `key_version`, when it was submitted. */
   agreement: number;
   key_version: number;
-  /** Differences that staff let stand, by name. */
+  /** The names of the differences that staff dismissed. */
   dismissed: Json<string[]>;
 }

@@ -1,2 +1,2 @@
-/** Yes and no, in a column that both engines have. */
+/** A boolean column: both engines store it as an integer. */
 export type Flag = 0 | 1;

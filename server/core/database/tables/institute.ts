@@ -2,13 +2,13 @@ import type { NoticeFacts, NoticeKind } from "#contract/api/notices.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import type { Json } from "../json.ts";
 
-/** What admins have set, by name. */
+/** A setting that an admin changed. */
 export interface SettingTable {
   name: string;
   value: Json<unknown>;
 }
 
-/** What somebody is told. Rows of one event share its id. */
+/** A notice to one user. The rows of one event share its id. */
 export interface NoticeTable {
   user_id: string;
   id: string;
@@ -16,9 +16,9 @@ export interface NoticeTable {
   at: string;
   assignment_id: string | null;
   facts: Json<NoticeFacts>;
-  /** How many events it stands for. */
+  /** The number of events in this notice. */
   count: number;
-  /** There is one of a topic at a time: what is summed until it is read, or told once. */
+  /** A user has at most one notice per topic: it counts events until it is read, or is sent only once. */
   topic: string | null;
   read_at: string | null;
 }
@@ -28,13 +28,13 @@ export interface FileTable {
   name: string;
   mime: string;
   size: number;
-  /** Of a PDF; null when they could not be counted. */
+  /** The number of pages of a PDF; null when they could not be counted. */
   pages: number | null;
   created_at: string;
 }
 
 /**
- * A file without a row in `file`: deleted, or stored by an upload that is under way or was cut off. Its contents are removed
+ * A file without a row in `file`: deleted, or stored by an upload that is running or was interrupted. Its contents are removed
  * 30 days after `since` (server/core/files/sweep-files.ts).
  */
 export interface UnusedFileTable {
@@ -42,13 +42,13 @@ export interface UnusedFileTable {
   since: string;
 }
 
-/** One row: the id by which a file store knows its database. A restored database has a new one. */
+/** One row: the id that connects the database with its file store. A restored database has a new id. */
 export interface DatabaseIdTable {
   id: "current";
   value: string;
 }
 
-/** A release of codes that staff imported; its file is kept as it came. */
+/** A release of codes that staff imported. Its file is stored unchanged. */
 export interface CodeReleaseTable {
   system: CodeSystem;
   release: string;
@@ -76,7 +76,7 @@ export interface AuditTable {
   address: string | null;
 }
 
-/** One row: the key that readable passwords are sealed with, known by a value made from it. */
+/** One row: the version of the key that seals readable passwords. `check_value` is derived from the key and identifies it. */
 export interface SecretKeyTable {
   id: "current";
   version: number;
@@ -91,14 +91,14 @@ export interface AssistantUseTable {
   at: string;
 }
 
-/** The one answer of a model that a user has open. */
+/** The answer of a model that runs for a user: one at a time. */
 export interface AssistantAnswerTable {
   user_id: string;
   id: string;
   until: string;
 }
 
-/** What models cost the institute in a day, in tokens: booked before, corrected after each answer. */
+/** The tokens that models used in a day: estimated before each answer, corrected after it. */
 export interface AssistantTokensTable {
   day: string;
   tokens: number;

@@ -5,7 +5,7 @@ export interface UserTable {
   id: string;
   name: string;
   name_key: string;
-  /** As it is searched: without accents. */
+  /** The name as the search compares it: without accents. */
   search_name: string;
   role: Role;
   password_hash: string;
@@ -26,16 +26,16 @@ export interface SessionTable {
   user_id: string;
   created_at: string;
   last_seen_at: string;
-  /** When its user last gave the password again; null since the login. */
+  /** When the user last confirmed the password; null since the login. */
   confirmed_at: string | null;
 }
 
-/** A call that its user sent with a key, and what it did (requests/send-once.ts). */
+/** A call with an idempotency key, and its result (server/core/http/send-once.ts). */
 export interface SentRequestTable {
   user_id: string;
   key: string;
   content_hash: string;
-  /** JSON, which only the call reads. */
+  /** JSON that only the same call reads. */
   result: string;
   at: string;
 }
@@ -50,7 +50,7 @@ export interface LoginFailureTable {
 
 export interface LoginAddressTable {
   user_id: string;
-  /** A browser that the user has logged in with, as a hash (login-limits.ts). */
+  /** The hash of a browser in which the user has logged in (login-limits.ts). */
   address: string;
   at: string;
 }

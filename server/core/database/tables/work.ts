@@ -6,13 +6,14 @@ import type { HandMadeVerdicts, Verdicts } from "#contract/verdicts.ts";
 import type { Json } from "../json.ts";
 import type { Flag } from "./flag.ts";
 
-/** Who changed an item of a draft last, and in which save. */
+/** The last change of an item of a draft. */
 export interface DraftChange {
   device: string | null;
   /** When it was saved. */
   at: string;
-  /** Which browser it was typed in, and when, by the server's clock. */
+  /** The browser in which it was typed. */
   browser?: string;
+  /** When it was typed, by the server's clock. */
   typedAt?: string;
 }
 
@@ -25,19 +26,19 @@ export interface AttemptTable {
   saved_at: string | null;
   /** 1 until the section is submitted. */
   is_open: Flag;
-  /** The time limit that it was started with, without extra minutes. */
+  /** The time limit at its start, without extra minutes. */
   limit_minutes: number | null;
-  /** Who changed each item of the draft last, and when (server/exams/attempts/draft.ts). */
+  /** The last change of each item of the draft (server/exams/attempts/draft.ts). */
   draft_changes: Json<Record<string, DraftChange>> | null;
   /** The newest revision of each browser. */
   revisions: Json<Record<string, number>> | null;
-  /** When a page of it was open last. */
+  /** When a browser last had the page open. */
   seen_at: string | null;
-  /** Since when that page is out of sight; null while it is looked at. */
+  /** Since when the page is hidden; null while it is visible. */
   left_at: string | null;
 }
 
-/** What staff said to everyone who works on an assignment. */
+/** A message from staff to all students who work on an assignment. */
 export interface RoomMessageTable {
   id: string;
   assignment_id: string;
@@ -52,7 +53,7 @@ export interface ExtraTimeTable {
   minutes: number;
 }
 
-/** What was answered, by item. A submission of an older version may lack fields that came later. */
+/** The answers of a submission. A submission of an older version may lack newer fields. */
 export interface GivenAnswers extends Partial<CodingAnswer> {
   evidence?: AnswerEvidence;
   dynamicQuestions?: { _id: string; questionText: string; submittedAnswer: string }[];
@@ -64,18 +65,18 @@ export interface SubmissionTable {
   section_id: string;
   assignment_id: string;
   answers: Json<GivenAnswers>;
-  /** Those of an older marking say nothing of points. */
+  /** Verdicts of an older version lack the points. */
   verdicts: Json<Verdicts>;
   hand_made: Json<HandMadeVerdicts> | null;
   correct: number;
   wrong: number;
   percent: number;
-  /** What the score is made of: fields or lines, by the section's scoring. */
+  /** Points of fields or of lines, by the section's scoring. */
   earned: number;
   possible: number;
   /** The version of the key that graded it. */
   key_version: number;
-  /** The version of our own marking that made its verdicts (server/exams/regrade/regrade.ts). */
+  /** The version of Casebook's grading that made the verdicts (server/exams/regrade/regrade.ts). */
   marked_by: number;
   submitted_at: string;
   auto: Flag;
@@ -84,15 +85,15 @@ export interface SubmissionTable {
   late_at: string | null;
   /** 1 once staff accepted or refused the late answers. */
   late_decided: Flag;
-  /** 1 when the server's timer handed the draft in, and not a page of the student's. */
+  /** 1 if the server submitted the draft at the end of the time, 0 if the student's browser did. */
   by_server: Flag;
-  /** When the student first looked at the result, which shows the key. */
+  /** When the student first opened the result, which shows the key. */
   opened_at: string | null;
-  /** 1 while it is part of its section's tally; whoever changes or deletes it takes it out first (server/insight/counts). */
+  /** 1 while the section's tally includes it. Code that changes or deletes it subtracts it first (server/insight/counts). */
   counted: Flag;
 }
 
-/** A figure of what a section's submissions count to (server/insight/counts/count.ts). */
+/** A count over the submissions of a section (server/insight/counts/count.ts). */
 export interface TallyTable {
   section_id: string;
   part: TallyPart;
@@ -106,16 +107,16 @@ export interface TallyTable {
   rest_square: number;
 }
 
-/** Of the submissions of an assignment that are counted. */
+/** Counts over the counted submissions of an assignment. */
 export interface AssignmentSumTable {
   assignment_id: string;
-  /** How many students handed them in. */
+  /** The number of students who submitted. */
   students: number;
-  /** Rises with every change of them. */
+  /** Every change of the submissions increases it. */
   version: number;
 }
 
-/** How many counted submissions of a quarter of an hour, or of all times (``), reached a percent. */
+/** The number of counted submissions with a percent, by quarter of an hour; the slot `` is for all times. */
 export interface ScoreSumTable {
   slot: string;
   percent: number;
@@ -123,8 +124,8 @@ export interface ScoreSumTable {
 }
 
 /**
- * What is counted: submissions (`all`, by the timer `auto`, `late`, by their `minutes`, by the `percent` reached), fields and
- * lines with how often they were right, and lines that were `missing`, `misplaced`, `wrong` (`other` is what was given) or
+ * The kinds of counts: submissions (`all`; `auto`: submitted by the timer; `late`; by `minutes`; by `percent`), fields and
+ * lines with the number of right ones, and lines that were `missing`, `misplaced`, `wrong` (`other` is the student's code) or
  * `extra`.
  */
 export type TallyPart =
@@ -140,7 +141,7 @@ export type TallyPart =
   | "wrong"
   | "extra";
 
-/** What staff say of a student's whole submission. */
+/** A comment of staff on a student's whole submission. */
 export interface SubmissionCommentTable {
   student_id: string;
   assignment_id: string;
@@ -149,26 +150,26 @@ export interface SubmissionCommentTable {
   at: string;
 }
 
-/** A day on which a student has practised. */
+/** A day on which a student practised. */
 export interface DrillDayTable {
   student_id: string;
-  /** YYYY-MM-DD of the institute's zone. */
+  /** YYYY-MM-DD in the institute's time zone. */
   day: string;
 }
 
-/** A line that a student practises, and when it comes again. */
+/** A line that a student practises, and when it is due again. */
 export interface DrillLineTable {
   student_id: string;
-  /** Made of what is asked (server/insight/drill/find-lines.ts). */
+  /** Derived from the question (server/insight/drill/find-lines.ts). */
   line_id: string;
   due_at: string;
-  /** Null until the first answer is kept. */
+  /** Null until the first answer is stored. */
   answered_at: string | null;
-  /** The scheduler's: how well the student keeps it. */
+  /** The state of the scheduler ts-fsrs: how well the student remembers the line. */
   memory: Json<CardInput>;
 }
 
-/** What a student objects to in a result: a line once. */
+/** A student's objection to a line of a result. A student can dispute a line once. */
 export interface DisputeTable {
   id: string;
   student_id: string;
@@ -176,13 +177,13 @@ export interface DisputeTable {
   assignment_id: string;
   field: string;
   code: string | null;
-  /** The code as it is compared; empty for a text or a question. */
+  /** The code in the form that is compared; empty for a text or a question. */
   code_key: string;
   reason: string;
   at: string;
   state: DisputeState;
   ruled_as: RulingKind | null;
-  /** The reason of the ruling, which its students read. */
+  /** The reason for the ruling; students read it. */
   ruling: string | null;
   ruled_by: string | null;
   ruled_at: string | null;
