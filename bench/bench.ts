@@ -26,7 +26,7 @@ const rounds = options.quick ? 2 : 10;
 const seconds = 1;
 const connections = 16;
 
-/** So many open sections that no call runs out of them on a fast machine. */
+/** Large enough that no call runs out of open sections on a fast machine. */
 const shape: Shape = options.quick ? shapes.plain : { ...shapes.plain, students: 2000, submissionsPerStudent: 60 };
 
 const calls: [name: string, ask: Ask, target?: string][] = [
@@ -62,7 +62,7 @@ interface Measured {
   idleMb: number;
   /** The answers to each call, round by round. */
   answers: Map<string, Answers[]>;
-  /** How often each call was asked. */
+  /** Number of calls of each kind. */
   asked: Map<string, number>;
 }
 

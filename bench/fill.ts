@@ -6,7 +6,7 @@ import { newDataDir } from "../tests/process/server-process.ts";
 import { type Shape, seed } from "./seed.ts";
 
 interface Filling {
-  /** A new folder when left out. */
+  /** Default: a new folder. */
   dataDir?: string;
   /** PostgreSQL; when left out, SQLite in the data folder. */
   databaseUrl?: string | undefined;

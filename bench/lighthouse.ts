@@ -28,7 +28,7 @@ const categories = ["performance", "accessibility", "best-practices"];
 interface Place {
   name: string;
   path: string;
-  /** Who looks at it; nobody at the login page. */
+  /** The user who opens it; undefined for the login page. */
   as?: string;
 }
 

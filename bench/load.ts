@@ -13,7 +13,7 @@ export interface Call {
 
 /** The answers to many calls. */
 export interface Answers {
-  /** How long each call took that was answered 200, in ms. */
+  /** Duration in ms of each call that was answered 200. */
   times: number[];
   failed: number;
   perSecond: number;

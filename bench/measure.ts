@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { percentile } from "../tests/percentile.ts";
 import type { ServerProcess } from "../tests/process/server-process.ts";
 
-/** The runtime's bounds that `npm start` sets. */
+/** Limits of the runtime that `npm start` sets. */
 export const asNpmStarts = {
   MALLOC_ARENA_MAX: "2",
   NODE_OPTIONS: "--max-semi-space-size=16 --max-old-space-size=1024",
@@ -29,7 +29,7 @@ export function printTable(head: Cells, rows: readonly Cells[]): void {
 export const percentiles = (times: readonly number[], ...shares: number[]): string =>
   shares.map((share) => percentile(times, share).toFixed(percentile(times, 1) < 10 ? 1 : 0)).join(", ");
 
-/** How late the event loop ran, in ms (loop-delay.ts). */
+/** Delay of the event loop in ms (loop-delay.ts). */
 interface LoopDelay {
   p99: number;
   /** The longest delay by the clock, which other processes on the machine stretch. */

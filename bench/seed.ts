@@ -41,7 +41,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 /** Returns the session id of the n-th student. */
 export const sessionOf = (student: number) => hashOf(`session ${student}`);
 
-/** So many that none of them reaches the limit of calls. */
+/** Enough staff that none of them reaches the limit of calls. */
 const staff = 100;
 
 /** Returns the session id of a member of staff; they take turns. */

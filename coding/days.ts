@@ -5,7 +5,7 @@ export type Day = number;
 export const firstDay: Day = 0;
 export const noDay: Day = 99999999;
 
-/** In: `YYYY-MM-DD` or `YYYYMMDD`. Out: the day, or undefined when the calendar has no such day. */
+/** Parses `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined if the calendar has no such day. */
 export function findDay(text: string): Day | undefined {
   const [, year = "", month = "", day = ""] = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(text) ?? [];
   if (!year) return undefined;
@@ -21,14 +21,14 @@ export function dayText(day: Day): string | null {
   return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
 }
 
-/** The day before. In: a real day. */
+/** Returns the day before. */
 export function eveOf(day: Day): Day {
   const date = new Date(`${dayText(day)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   return Number(date.toISOString().slice(0, 10).replaceAll("-", ""));
 }
 
-/** The fiscal year of the agencies that a day falls in: it begins on 1 October of the year before. */
+/** Returns the fiscal year of a day. A fiscal year begins on 1 October of the year before. */
 export function fiscalYear(day: Day): number {
   const year = Math.trunc(day / 10000);
   return day % 10000 >= 1001 ? year + 1 : year;

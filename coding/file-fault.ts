@@ -1,6 +1,6 @@
-/** A file that cannot be taken: what is wrong with it, and in which line. */
+/** A file that cannot be used: the fault and its line. */
 export class FileFault extends Error {
-  /** What is wrong, without the line. */
+  /** The fault, without the line. */
   readonly sentence: string;
   readonly line: number | null;
   readonly reason: "wrong_kind" | "broken" | "too_large" | "from_missing";

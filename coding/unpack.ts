@@ -5,18 +5,21 @@ import { createGunzip } from "node:zlib";
 import type yauzl from "yauzl";
 import { FileFault } from "./file-fault.ts";
 
-/** No release unpacks to more; whatever does is a bomb. */
+/** No release unpacks to more; a larger one is a zip bomb. */
 const mostUnpackedBytes = 1024 ** 3;
 const mostEntries = 10_000;
 
 export interface Packed {
-  /** The file's name, inside a .zip that of the entry. */
+  /** The name of the file, or of the entry in a .zip. */
   name: string;
-  /** The unpacked bytes. Throws FileFault when they are broken or too many. */
+  /** Returns the unpacked bytes. Throws FileFault if they are damaged or too many. */
   open(): AsyncIterable<Buffer>;
 }
 
-/** The files in a file: itself, what a .gz holds, or the entries of a .zip. In: how much may be in it. Throws FileFault. */
+/**
+ * Returns the files in a file: the file itself, the content of a .gz, or the entries of a .zip. Throws FileFault above
+ * `mostBytes`.
+ */
 export async function unpack(path: string, name: string, mostBytes = mostUnpackedBytes): Promise<Packed[]> {
   const handle = await open(path);
   const { buffer: magic } = await handle.read(Buffer.alloc(4), 0, 4, 0).finally(() => handle.close());

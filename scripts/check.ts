@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * What `npm run check` asks, side by side. All rooms that run in Node are one program: what they share is read once. A compiler
- * with one thread reads it once too; with more of them each thread works out the shared types anew, twice the work.
+ * The checks of `npm run check`, run in parallel. All folders that run in Node are one TypeScript program, so that shared
+ * types are checked once; more compiler threads would each check them again.
  */
 const checks = [
   ...["contract", ".", "web", "tests"].map((room) => ["tsc", "--checkers", "1", "-p", room]),

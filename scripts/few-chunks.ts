@@ -4,12 +4,12 @@ import { type Chunk, groupChunks, type Load } from "./group-chunks.ts";
 /** Bytes of code as it is written. */
 const costs = { requestBytes: 30_000, mostBallast: 0.04 };
 
-/** What stands around every screen behind the login. */
+/** The frame around every screen after the login. */
 const frame = /\/web\/(index\.html|app\.tsx|layout\/session-guard\.tsx)$/;
 
 /**
- * A build divides code by who asks for it, down to files of a few hundred bytes: more than a hundred for a page. This builds
- * once to see who asks for what, and says how the next build is to join them.
+ * Vite splits code into files of a few hundred bytes, more than a hundred for a page. This builds once to see which page
+ * loads which file, and returns how the next build should join them.
  */
 export default async function fewChunks(config: InlineConfig): Promise<Rolldown.CodeSplittingOptions> {
   const looked = { ...config.build, write: false, minify: false, cssMinify: false };
@@ -32,7 +32,7 @@ function weighed({ fileName, code, imports, isEntry, isDynamicEntry }: Rolldown.
   return { name: fileName, bytes: code.length, imports, isFixed: isEntry || isDynamicEntry };
 }
 
-/** The login page, and with the frame each screen and each part that comes later. */
+/** Returns the login page, each screen with its frame, and each part that is loaded later. */
 function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
   const named = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ""));
   const names = (some: readonly Rolldown.OutputChunk[]) => some.map(({ fileName }) => fileName);

@@ -2,13 +2,13 @@
 export interface Chunk {
   name: string;
   bytes: number;
-  /** What must be there before it. */
+  /** Files that must be loaded before it. */
   imports: readonly string[];
   /** Stays a file by itself. */
   isFixed: boolean;
 }
 
-/** What is there together: a screen with its frame, or a part that comes later. */
+/** Files that are loaded together: a screen with its frame, or a part that is loaded later. */
 export interface Load {
   needs: readonly string[];
   /** Brings nothing that it does not need. */
@@ -16,9 +16,9 @@ export interface Load {
 }
 
 interface Costs {
-  /** What a request costs a load, in bytes. */
+  /** Cost of a request, in bytes. */
   requestBytes: number;
-  /** The share of its own bytes that a load may bring besides. */
+  /** Largest share of unneeded bytes in a load. */
   mostBallast: number;
 }
 
@@ -27,15 +27,14 @@ interface Group {
   bytes: number;
   isFixed: boolean;
   imports: Set<Group>;
-  /** By the number of a load: whether it asks for this. */
+  /** True at the index of each load that needs this chunk. */
   asked: boolean[];
 }
 
 /**
- * The chunks that are to be one file. Two are joined where the requests that this
- * saves outweigh what it brings to loads that need only one of them. No load grows by more than its share of what it needs:
- * without that bound a small change in one screen could make another one heavy. What is joined never needs itself through
- * others, so that everything still runs after what it imports.
+ * Returns the groups of chunks that become one file. Two are joined if the saved requests outweigh the unneeded bytes in
+ * loads that need only one of them. No load grows by more than `mostBallast`: otherwise a small change in one screen
+ * could make another one heavy. A group never imports itself through others, so that the order of execution stays valid.
  */
 export function groupChunks(
   chunks: readonly Chunk[],
@@ -102,26 +101,26 @@ function bytesAsked(groups: ReadonlySet<Group>, load: number): number {
   return sum;
 }
 
-/** The bytes that a load would bring besides if two groups were one. */
+/** Returns the unneeded bytes of a load if two groups were joined. */
 function brought(one: Group, other: Group, load: number): number {
   if (one.asked[load] === other.asked[load]) return 0;
   return weigh(withImports([one.asked[load] ? other : one]), load, 0);
 }
 
-/** What a load would have to bring besides, so that these are there. */
+/** Returns the cost of a load. */
 function weigh(groups: ReadonlySet<Group>, load: number, requestBytes: number): number {
   let sum = 0;
   for (const { asked, bytes } of groups) if (!asked[load]) sum += bytes + requestBytes;
   return sum;
 }
 
-/** Whether there is a way from one to the other through a third. */
+/** True if one group imports the other through a third one. */
 function isBetween(one: Group, other: Group): boolean {
   const thirds = [...one.imports].filter((next) => next !== other);
   return withImports(thirds).has(other);
 }
 
-/** The first takes in the other, and whoever loads either loads all that both import. */
+/** Joins the second group into the first. */
 function join(groups: Set<Group>, one: Group, other: Group): void {
   one.members.push(...other.members);
   one.bytes += other.bytes;

@@ -14,24 +14,24 @@ export interface CheckedCode {
   display: string;
   status: Status;
   title: string | null;
-  /** The first day of one that is not in force yet. */
+  /** First day, for a code that is not in force yet. */
   from: Day | null;
-  /** The last day of one that has ended, or that became a header. */
+  /** Last day, for a code that has ended or become a header. */
   until: Day | null;
   severity?: "MCC" | "CC";
-  /** Of a procedure: whether it is done in the operating room, as the grouper sees it. */
+  /** True if the grouper treats the procedure as an operating-room procedure. */
   operatingRoom?: boolean;
   axis?: BrokenAxis;
   /** Codes in force that may have been meant; those below a header. */
   suggestions: NamedCode[];
 }
 
-/** No code of any system is longer: what is, is not looked up. */
+/** Longer texts are no code of any system. */
 const longestCode = 20;
-/** As many as the longest list of 7th characters has, and some. */
+/** More than the longest list of 7th characters. */
 const mostBelow = 24;
 
-/** How codes stand on a day, in the order given. */
+/** Returns the status of codes on a day, in the given order. */
 export function checkCodes(index: CodeIndex, system: System, codes: readonly string[], day: Day): CheckedCode[] {
   return codes.map((code) => checkCode(index, system, plainCode(code.slice(0, 100)), day));
 }
@@ -50,7 +50,7 @@ function checkCode(index: CodeIndex, system: System, plain: string, day: Day): C
   return { ...unknown, ...(axis && { axis }), suggestions: suggestCodes(index, system, bare, day) };
 }
 
-/** A service may have modifiers and units: 99213-25 is 99213, J1885X2 is J1885. In: a plain code. */
+/** Removes modifiers and units from a service code: 99213-25 is 99213, J1885X2 is J1885. */
 export function withoutModifiers(system: System, code: string): string {
   return system === "cpt" || system === "hcpcs" ? code.replace(/(-\w{2})*(X\d{1,4})?$/, "") : code;
 }

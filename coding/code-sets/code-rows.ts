@@ -2,7 +2,7 @@ import type { Day } from "../days.ts";
 import { type System, systemNumber } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
 
-/** When a code could be billed, and when it led on to other codes. */
+/** Days on which a code could be billed, and on which it was a header. */
 export interface Days {
   first: Day;
   last: Day;
@@ -20,19 +20,19 @@ export interface CodeRow extends Days {
 
 const columns = "code, title, titled, parent, first, last, header_first, header_last";
 
-/** In: a plain code. */
+/** Finds a code by its plain form: upper case, without dot. */
 export function findRow(index: CodeIndex, system: System, code: string): CodeRow | undefined {
   const sql = `SELECT ${columns} FROM code WHERE system = ? AND code = ?`;
   return index.one<CodeRow>(sql, systemNumber(system), code);
 }
 
-/** The codes right below a code, in their order. */
+/** Returns the direct children of a code, in order. */
 export function findChildren(index: CodeIndex, system: System, code: string): CodeRow[] {
   const sql = `SELECT ${columns} FROM code WHERE system = ? AND parent = ? ORDER BY code`;
   return index.all<CodeRow>(sql, systemNumber(system), code);
 }
 
-/** The codes that begin so, in their order. In: at most how many. */
+/** Returns the codes with a prefix, in order, at most `limit`. */
 export function findBeginning(index: CodeIndex, system: System, beginning: string, most: number): CodeRow[] {
   const sql = `SELECT ${columns} FROM code WHERE system = ? AND code >= ? AND code < ? ORDER BY code LIMIT ?`;
   return index.all<CodeRow>(sql, systemNumber(system), beginning, `${beginning}~`, most);
@@ -46,18 +46,18 @@ export function leadsOn({ header_first, header_last }: Days, day: Day): boolean 
   return header_first <= day && day <= header_last;
 }
 
-/** How a code stands on a day; `shape` is for CPT without a list. */
+/** Status of a code on a day; `shape` is for CPT without a list. */
 export type Status = "valid" | "header" | "not_yet" | "no_longer" | "unknown" | "shape";
 
 export interface Standing {
   status: Status;
   /** The first day on which it could be billed. */
   from: Day | null;
-  /** The last day on which it can be, or could be, billed. */
+  /** The last day on which it can or could be billed. */
   until: Day | null;
 }
 
-/** How a code of the index stands on a day. */
+/** Returns the status of a code of the index on a day. */
 export function standingOf(row: Days, day: Day): Standing {
   const wasCode = row.first <= row.last;
   const from = wasCode ? row.first : row.header_first;

@@ -21,7 +21,7 @@ function comparedNote(kind: NoteKind, level: string, text: string): string | und
   return compared.get([kind, level, text].join("\t"));
 }
 
-/** Whether a note stands unchanged in the list of April 2026. */
+/** True if a note is unchanged in the tabular list of April 2026. */
 export function isUnchanged(kind: NoteKind, level: string, text: string): boolean {
   return comparedNote(kind, level, text) === "unchanged";
 }
@@ -37,7 +37,7 @@ export function noteKindOn(kind: NoteKind, level: string, text: string, day: Day
   return became === "excludes2" && day >= comparedDay ? "excludes2" : undefined;
 }
 
-/** In: lines of kind, level, text and what became of the note, with tabs between; `#` begins a remark. */
+/** Reads tab-separated lines of kind, level, text and the fate of the note; `#` begins a comment. */
 function readTable(text: string): ReadonlyMap<string, string> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(

@@ -2,7 +2,7 @@ import type { Day } from "../days.ts";
 import { type System, systemNumber } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
 
-/** What the Medicare Code Editor says of a code. */
+/** An edit of the Medicare Code Editor for a code. */
 export interface CodeEdit {
   kind: EditKind;
   text: string;
@@ -46,7 +46,7 @@ const kinds: Record<string, EditKind> = {
   lcov: "limited_coverage",
 };
 
-/** The edits of a code on a day. In: a plain code. */
+/** Returns the edits of a plain code on a day. */
 export function editsOn(index: CodeIndex, system: System, code: string, day: Day): CodeEdit[] {
   const sql = "SELECT flags FROM edit WHERE system = ? AND code = ? AND first <= ? AND last >= ?";
   const row = index.one<{ flags: string }>(sql, systemNumber(system), code, day, day);

@@ -18,7 +18,7 @@ export interface NamedCode {
   title: string;
 }
 
-/** What a code does in an MS-DRG, or what an MS-DRG is. */
+/** The role of a code in MS-DRGs, or the facts of an MS-DRG. */
 interface GroupingFacts {
   severity: "MCC" | "CC" | "none" | null;
   mdc: number | null;
@@ -29,9 +29,9 @@ interface GroupingFacts {
   weightYear: number | null;
   gmlos: number | null;
   amlos: number | null;
-  /** The DRGs that it leads to as principal diagnosis, without procedures. */
+  /** DRGs of the code as principal diagnosis, without procedures. */
   leadsTo: NamedCode[];
-  /** The principal diagnoses beside which it is no CC or MCC: the first of them, and how many they are. */
+  /** Principal diagnoses with which it does not count as CC or MCC: the first ones, and their number. */
   excludedBy: { count: number; codes: NamedCode[] } | null;
 }
 
@@ -62,7 +62,7 @@ interface Asked {
   day: Day;
 }
 
-/** All that is known of a code on a day. Out: undefined when no release here has it. */
+/** Returns all facts of a code on a day; undefined if no release here has it. */
 export const findCode: (index: CodeIndex, asked: Asked) => CodeDetails | undefined = keepingAnswers(500, gather);
 
 function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | undefined {
@@ -126,7 +126,7 @@ function presentChildren(
   });
 }
 
-/** What a code stands under, the highest first. */
+/** Returns the ancestors of a code, the highest first. */
 function parentsOf(index: CodeIndex, system: System, row: CodeRow): NamedCode[] {
   const parents: NamedCode[] = [];
   for (let above = row.parent; above !== null; ) {
@@ -138,7 +138,7 @@ function parentsOf(index: CodeIndex, system: System, row: CodeRow): NamedCode[] 
   return parents;
 }
 
-/** The whole code with a 7th character, filled up with the placeholder X; null when there is no such code. */
+/** Returns the code with a 7th character, filled with the placeholder X; null if there is no such code. */
 function codeWithSeventh(index: CodeIndex, code: string, character: string): string | null {
   const whole = `${code.slice(0, 6).padEnd(6, "X")}${character}`;
   return code.length >= 3 && findRow(index, "icd10cm", whole) ? whole : null;

@@ -10,7 +10,7 @@ interface GroupingRow {
   drgs: string;
 }
 
-/** What a diagnosis or procedure does in an MS-DRG on a day. */
+/** Finds the role of a diagnosis or procedure in MS-DRGs on a day. */
 export function findGrouping(
   index: CodeIndex,
   system: "icd10cm" | "icd10pcs",
@@ -22,7 +22,7 @@ export function findGrouping(
   return index.one<GroupingRow>(sql, systemNumber(system), code, day, day);
 }
 
-/** Those of several diagnoses that are MCC or CC as a secondary diagnosis, unless the principal one excludes them. */
+/** Returns which diagnoses count as MCC or CC with the principal diagnosis. */
 export function severitiesOn(index: CodeIndex, codes: readonly string[], day: Day): Map<string, "MCC" | "CC"> {
   if (codes.length === 0) return new Map();
   const sql = `SELECT code, severity FROM grouping WHERE system = 1 AND code IN (SELECT value FROM json_each(?))
@@ -31,7 +31,7 @@ export function severitiesOn(index: CodeIndex, codes: readonly string[], day: Da
   return new Map(rows.map(({ code, severity }) => [code, severity]));
 }
 
-/** The principal diagnoses beside which a diagnosis is no CC or MCC, by code. */
+/** Returns the principal diagnoses with which a diagnosis does not count as CC or MCC, by code. */
 export function excludedBy(index: CodeIndex, code: string, day: Day): string[] {
   const sql = `SELECT DISTINCT excluding.code AS code FROM exclusion, json_each(exclusion.collections) AS collection
     JOIN excluding ON excluding.collection = collection.value

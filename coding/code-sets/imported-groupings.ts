@@ -2,7 +2,7 @@ import type { Imported, Weight, Weights } from "../drg/releases.ts";
 import { type CodeIndex, openIndex } from "./index-file.ts";
 import type { CodeSets } from "./open-code-sets.ts";
 
-/** What these code sets bring to the grouper beyond its own tables, always as it is now. */
+/** Returns the imported tables and weights for the grouper, always the current ones. */
 export function importedIn(codes: Pick<CodeSets, "index" | "imports">): Imported {
   return {
     weights: (fiscalYear) => {
@@ -18,20 +18,23 @@ export function importedIn(codes: Pick<CodeSets, "index" | "imports">): Imported
   };
 }
 
-/** Where imported groupings lie, to be told to another thread. */
+/** Paths of imported groupings, to be sent to another thread. */
 export interface ImportedFiles {
-  /** The index with their weights; undefined until it is there. */
+  /** The index with the weights; undefined until it exists. */
   index: string | undefined;
   /** As `Imported` has them. */
   tables: readonly string[];
 }
 
-/** The files of what these code sets bring to the grouper. */
+/** Returns the paths of the imported tables and of the index. */
 export function importedFiles(codes: Pick<CodeSets, "index" | "imports">): ImportedFiles {
   return { index: codes.index()?.file, tables: importedIn(codes).tables() };
 }
 
-/** What such files bring to the grouper; the index is opened when it is first asked for, and again when it is another. */
+/**
+ * Returns the imports for the grouper from these files. The index is opened on first use, and again when its path
+ * changes.
+ */
 export function importedFrom(files: () => ImportedFiles): Imported {
   let opened: CodeIndex | undefined;
   return {
@@ -47,10 +50,10 @@ export function importedFrom(files: () => ImportedFiles): Imported {
   };
 }
 
-/** By fiscal year, of an index, which never changes. Who groups a claim again is given the same ones. */
+/** Cache of weights by index and fiscal year. An index never changes. */
 const found = new WeakMap<CodeIndex, Map<number, Weights | undefined>>();
 
-/** The weights of a fiscal year, or of the newest one before it that the index has: shipped, or imported by staff. */
+/** Finds the weights of a fiscal year, else of the newest earlier year in the index. */
 export function findWeights(index: CodeIndex, fiscalYear: number): Weights | undefined {
   const known = found.get(index) ?? new Map<number, Weights | undefined>();
   found.set(index, known);

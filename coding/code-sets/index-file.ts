@@ -2,11 +2,11 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 
 /** The derived index, open for reading (build/schema.ts says what is in it). */
 export interface CodeIndex {
-  /** Where it lies: another thread opens it for itself. */
+  /** Path of the file, for other threads. */
   readonly file: string;
-  /** All rows of a query. The columns are trusted to be as asked: the index is written by this room alone. */
+  /** Returns all rows of a query. The columns are not checked: only this module writes the index. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** The first row of a query. */
+  /** Returns the first row of a query. */
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Rows one by one, for those who stop early. */
   each<Row>(sql: string, ...values: SQLInputValue[]): Iterable<Row>;

@@ -3,7 +3,7 @@ import type { CodeIndex } from "./index-file.ts";
 import { findPcsTable } from "./pcs.ts";
 import { allBegun, expressionOf, readQuestion } from "./question.ts";
 
-/** A table of ICD-10-PCS: what is done, and where. */
+/** A table of ICD-10-PCS: root operation and body system. */
 interface NamedTable {
   code: string;
   operation: string;
@@ -13,8 +13,8 @@ interface NamedTable {
 const mostTables = 8;
 
 /**
- * The tables of ICD-10-PCS that the agencies' index names for what somebody asks, in the order of the index; of several
- * those in which the other words stand as well. None when the index has no term among the words.
+ * Returns the tables of ICD-10-PCS that the official index names for a question, in the order of the index. Among
+ * several, those that contain the other words too. Empty if the index has none of the words.
  */
 export function tablesOfIndex(index: CodeIndex, text: string): NamedTable[] {
   const question = readQuestion(index, text)("icd10pcs");

@@ -9,7 +9,7 @@ import type { Content, SkippedLine } from "./read/content.ts";
 import { readCodeFile } from "./read/read-file.ts";
 import { findReleaseDay, releaseName, systemOf } from "./read/release-day.ts";
 
-/** The days between which a release can begin: others were mistyped. */
+/** Range of plausible first days of a release. */
 const [earliest, latest] = [20000101, 20991231];
 
 export interface FileQuestion {
@@ -21,7 +21,7 @@ export interface FileQuestion {
   indexFile: string;
 }
 
-/** What a file would bring, told before anything changes. */
+/** The effect of an import, shown before it. */
 export interface FileSummary {
   system: System;
   release: string;
@@ -53,7 +53,7 @@ export async function inspectFile({ path, fileName, system, from, indexFile }: F
   }
 }
 
-/** What a content says, by what it says it of: codes have titles, levels have notes, DRGs have weights. */
+/** Returns the values of a file by subject: titles by code, notes by level, weights by DRG. */
 function valuesOf(content: Content): Map<string, string> {
   switch (content.kind) {
     case "codes":
@@ -87,7 +87,7 @@ function hasNotes({ notes }: TabularNode): boolean {
   return notes.length > 0;
 }
 
-/** What is known of the same on the eve of a release; where nothing was in force then, on its first day. */
+/** Returns the current values on the day before a release; if nothing was in force then, on its first day. */
 function known(index: CodeIndex, content: Content, day: Day): Map<string, string> {
   if (content.kind === "tabular") {
     const sql = "SELECT level AS name, group_concat(text, char(10)) AS value FROM note GROUP BY level";

@@ -54,7 +54,7 @@ export function notesOf(index: CodeIndex, levels: readonly string[], day: Day): 
   return notes;
 }
 
-/** What the 7th character of a code may be, from the nearest level that says so. */
+/** Returns the possible 7th characters of a code, from the nearest level that lists them. */
 export function seventhOf(index: CodeIndex, levels: readonly string[]): { character: string; title: string }[] {
   for (const level of levels) {
     const row = index.one<{ characters: string }>("SELECT characters FROM seventh WHERE level = ?", level);

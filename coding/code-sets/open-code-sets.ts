@@ -7,11 +7,11 @@ import type { FileQuestion, FileSummary } from "./inspect-file.ts";
 import type { ImportedRelease } from "./releases.ts";
 import { runTask } from "./run-task.ts";
 
-/** The code sets of one server: the index that answers, kept as its releases say. */
+/** The code sets of one server: the current index, rebuilt when releases change. */
 export interface CodeSets {
   /** The index in use; undefined until the first one is there. */
   index(): CodeIndex | undefined;
-  /** What staff imported, as far as it is in use. */
+  /** Returns the imports of staff that are in use. */
   imports(): readonly ImportedRelease[];
   /** Makes sure that the index of these releases is in the folder, without using it yet. Throws FileFault. */
   prepare(imports: readonly ImportedRelease[]): Promise<void>;
@@ -21,12 +21,12 @@ export interface CodeSets {
   takeBuilt(imports: readonly ImportedRelease[]): Promise<void>;
   /** Ends the build or reading under way, and refuses later ones: the server is stopping. */
   stopTasks(): void;
-  /** What a file would bring to the index in use. Throws FileFault. */
+  /** Returns what a file would change in the index. Throws FileFault. */
   inspect(question: Omit<FileQuestion, "indexFile">): Promise<FileSummary>;
   close(): Promise<void>;
 }
 
-/** A part that was left behind by a process that died. */
+/** Age after which a partial file counts as left by a dead process. */
 const leftBehindMs = 60 * 60 * 1000;
 
 /** Opens the code sets whose indexes lie in a folder. Nothing is read before `use`. */
@@ -35,7 +35,7 @@ export function openCodeSets(folder: string): CodeSets {
   let current: { file: string; imports: readonly ImportedRelease[]; index: CodeIndex } | undefined;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: two builds at once would only wait for each other. */
+  /** Runs builds one after the other: two at once would not be faster. */
   const runInOrder = <Result>(act: () => Promise<Result>): Promise<Result> => {
     const result = queue.then(act);
     queue = result.catch(() => {});

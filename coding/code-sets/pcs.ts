@@ -5,19 +5,19 @@ import type { PcsTable } from "../tabular/read-pcs-tables.ts";
 import { type CodeRow, findChildren, findRow } from "./code-rows.ts";
 import type { CodeIndex } from "./index-file.ts";
 
-/** The table of a root operation. In: its first three characters, or a code of it. */
+/** Finds the table of a root operation by its three characters or by a code. */
 export function findPcsTable(index: CodeIndex, code: string): PcsTable | undefined {
   const row = index.one<{ content: string }>("SELECT content FROM pcs_table WHERE code = ?", code.slice(0, 3));
   return row && (JSON.parse(row.content) as PcsTable);
 }
 
-/** What a code leads on to, in the order of their codes. */
+/** Returns the children of a code or table, in order. */
 export function rowsBelow(index: CodeIndex, system: System, code: string): CodeRow[] {
   if (system === "icd10pcs" && code.length >= 3 && code.length < 7) return childrenInTables(index, code);
   return findChildren(index, system, code);
 }
 
-/** The axes of a code or of its beginning, with labels and what its root operation means; empty for one that no table has. */
+/** Returns the axes of a code or prefix, with labels and the definition of the root operation; empty if no table has it. */
 export function axesOfCode(index: CodeIndex, code: string): (PcsAxis & { definition?: string })[] {
   const table = findPcsTable(index, code);
   if (!table || rowsFor(table, code).length === 0) return [];
@@ -26,14 +26,14 @@ export function axesOfCode(index: CodeIndex, code: string): (PcsAxis & { definit
   );
 }
 
-/** Whether some legal code begins so. In: 1 to 6 characters. */
+/** True if a legal code begins with these 1 to 6 characters. */
 function beginsLegalCode(index: CodeIndex, beginning: string): boolean {
   if (beginning.length < 3) return legalNext(index, beginning).length > 0;
   const table = findPcsTable(index, beginning);
   return table !== undefined && rowsFor(table, beginning).length > 0;
 }
 
-/** What a table's beginning leads on to, as rows: longer beginnings, at last whole codes. In: 3 to 6 characters. */
+/** Returns the next prefixes, or at last the codes, after 3 to 6 characters. */
 function childrenInTables(index: CodeIndex, beginning: string): CodeRow[] {
   const table = findPcsTable(index, beginning);
   const above = findRow(index, "icd10pcs", beginning.slice(0, 3));
@@ -45,18 +45,18 @@ function childrenInTables(index: CodeIndex, beginning: string): CodeRow[] {
   });
 }
 
-/** What may stand at a place of a code that begins so, whatever stands between. In: 3 to 6 characters; the place, 4 to 7. */
+/** Returns the legal values of a character (4 to 7) in codes with a prefix of 3 to 6 characters. */
 export function legalValues(index: CodeIndex, beginning: string, position: number) {
   const table = findPcsTable(index, beginning);
   return table && legalAt(table, beginning, position);
 }
 
-/** A code, or the beginning of a procedure that leads on to codes. In: a plain code. */
+/** Finds a plain code, or a prefix of ICD-10-PCS codes. */
 export function findRowOrBeginning(index: CodeIndex, system: System, code: string): CodeRow | undefined {
   return findRow(index, system, code) ?? (system === "icd10pcs" ? beginningOfProcedure(index, code) : undefined);
 }
 
-/** The tables go on between their three characters and a whole code: each beginning of a legal code leads on. */
+/** Returns a prefix of a legal ICD-10-PCS code as a row. */
 function beginningOfProcedure(index: CodeIndex, code: string): CodeRow | undefined {
   if (code.length < 4 || code.length > 6 || !beginsLegalCode(index, code)) return undefined;
   const table = findRow(index, "icd10pcs", code.slice(0, 3));
@@ -68,7 +68,7 @@ function beginningOfProcedure(index: CodeIndex, code: string): CodeRow | undefin
   return { ...table, code, title: [table.title, ...labels].join(", "), parent };
 }
 
-/** The axis at which a code leaves the tables, and what may stand there; undefined for a code that they have. */
+/** Returns the first axis at which a code is illegal, with its legal values; undefined for a legal code. */
 export function brokenAxis(index: CodeIndex, code: string): BrokenAxis | undefined {
   for (let position = 1; position <= Math.min(3, code.length); position++) {
     const legal = legalNext(index, code.slice(0, position - 1));
@@ -82,14 +82,14 @@ export function brokenAxis(index: CodeIndex, code: string): BrokenAxis | undefin
 
 const headAxes = ["Section", "Body System", "Operation"];
 
-/** What may stand in one of the first three places. In: the characters before it, legal ones. */
+/** Returns the legal values of one of the first three characters after a legal prefix. */
 function legalNext(index: CodeIndex, before: string): { value: string; label: string }[] {
   const rows = before === "" ? sections(index) : findChildren(index, "icd10pcs", before);
   const above = before === "" ? "" : `${labelOf(index, before)}, `;
   return rows.map(({ code, title }) => ({ value: code.slice(-1), label: title.slice(above.length) }));
 }
 
-/** The label of a section, or of a body system, whose title begins with that of its section. */
+/** Returns the label of a section or body system. The title of a body system begins with its section's. */
 function labelOf(index: CodeIndex, code: string): string {
   const title = findRow(index, "icd10pcs", code)?.title ?? "";
   return code.length === 1 ? title : title.slice(labelOf(index, code.slice(0, 1)).length + 2);

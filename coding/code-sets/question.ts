@@ -3,21 +3,21 @@ import { isStopWord, wordsOf } from "./build/phrases.ts";
 import type { CodeIndex } from "./index-file.ts";
 
 /**
- * One thing asked for, as expressions of a system's full-text table of which any one is enough. Ways that use a word which
- * no title of the system has are left out.
+ * One part of a question, as alternative expressions for the full-text table. Alternatives with a word that no title of
+ * the system has are left out.
  */
 export interface Group {
   /** Whole words, and what the field means by them. */
   whole: string[];
   /** Words that only begin so; looked up when they are first asked for. */
   beginning: () => string[];
-  /** No word of any title, or the last one, which may still be being typed. */
+  /** True for a word of no title, and for the last word, which may be incomplete. */
   isUnfinished: boolean;
-  /** The beginnings of codes that the field, or an agency's index, means by it. */
+  /** Code prefixes that the field or an official index gives for it. */
   codes: string[];
 }
 
-/** All that is asked for: every group must be answered. */
+/** A question: every group must match. */
 export type Question = Group[];
 
 const mostWords = 10;
@@ -25,7 +25,7 @@ const longestWord = 40;
 const longestTerm = 5;
 /** Beginnings of so many letters have an index of their own. */
 const longestIndexed = 3;
-/** Of a longer one the words themselves are asked for, which costs less, as long as they are few. */
+/** A prefix with at most so many words is replaced by the words, which is cheaper. */
 const mostBegun = 32;
 
 /**
@@ -60,9 +60,9 @@ function makeLookups(index: CodeIndex) {
     return index.all<{ system: number; alternatives: string }>(sql, phrase);
   });
   return {
-    /** The words that some title of the system has. */
+    /** Returns the words that occur in titles of the system. */
     known: (system: System, words: string[]) => words.filter((word) => systemsOf(word) & (1 << systemNumber(system))),
-    /** Some words of the system's titles that begin so; more than `mostBegun` when there are more. */
+    /** Returns words of the system's titles with this prefix, at least `mostBegun` + 1 if there are more. */
     begun: (system: System, beginning: string): string[] => {
       const most = beginning.length > longestIndexed ? mostBegun + 1 : 1;
       const sql = "SELECT word FROM word WHERE word >= ? AND word < ? AND systems & ? LIMIT ?";
@@ -119,7 +119,7 @@ function readGroup(
   };
 }
 
-/** All of some things, each in any of its forms; undefined when one of them has none. */
+/** Returns an expression for all of these words, each in any of its forms; undefined if one has no form. */
 function wayOf(things: string[][]): string | undefined {
   if (things.some((forms) => forms.length === 0)) return undefined;
   return allOf(things.map(anyOf));
@@ -169,14 +169,14 @@ function spellings(word: string): string[] {
   return other === word ? [word] : [word, other];
 }
 
-/** One and many of a noun. */
+/** Returns singular and plural of a noun. */
 function numbers(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word];
   if (/[^sui]s$/.test(word)) return [word, word.slice(0, -1)];
   return /s$/.test(word) ? [word] : [word, `${word}s`];
 }
 
-/** A figure or a letter means itself, but the last one may still be being typed. */
+/** True if a word is matched as a prefix. A digit or letter is matched exactly, except as the last word. */
 function canBegin(word: string, isLast: boolean): boolean {
   return !/^\d+$/.test(word) && (word.length > 1 || isLast);
 }
@@ -190,7 +190,7 @@ export function allBegun(word: string): string {
   return `"${word}"*`;
 }
 
-/** What answers every group. Undefined when some group cannot be answered in the system at all. */
+/** Returns the expression that matches every group; undefined if a group cannot match in the system. */
 export function expressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
   const groups = question.map((group) => [...group.whole, ...(beginnings(group) ? group.beginning() : [])]);
   if (groups.length === 0 || groups.some((ways) => ways.length === 0)) return undefined;

@@ -2,7 +2,7 @@ import { type Day, noDay } from "../days.ts";
 import { type System, systemNumber, systems } from "../systems.ts";
 import type { CodeIndex } from "./index-file.ts";
 
-/** A release as the list of code sets tells it. */
+/** A release in the list of code sets. */
 export interface Release {
   release: string;
   title: string;
@@ -15,14 +15,14 @@ export interface Release {
 
 type ReleaseRow = Omit<Release, "imported"> & { imported: number };
 
-/** The releases of a system, newest first. */
+/** Returns the releases of a system, newest first. */
 export function listReleases(index: CodeIndex, system: System): Release[] {
   const sql = `SELECT release, title, first, last, codes, source, imported FROM release
     WHERE system = ? ORDER BY first DESC, release DESC`;
   return index.all<ReleaseRow>(sql, systemNumber(system)).map((row) => ({ ...row, imported: row.imported === 1 }));
 }
 
-/** The release in force on a day: before the first one the first, after the newest the newest, and then `note` says so. */
+/** Returns the release in force on a day. Before the first and after the newest release it returns those, with a `note`. */
 export function releaseOn(index: CodeIndex, system: System, day: Day): { title: string; note: string | null } | null {
   const releases = listReleases(index, system).filter(({ release }) => !/-[a-z]/.test(release));
   const used = releases.find(({ first }) => first <= day) ?? releases.at(-1);

@@ -15,7 +15,7 @@ export interface TaskAnswer {
 }
 
 const longestMs = 10 * 60 * 1000;
-/** A file that needs more memory than this to be read is none of a code set. */
+/** A file that needs more memory than this is no code set. */
 const mostMegabytes = 1536;
 
 /**
@@ -50,7 +50,7 @@ export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
   });
 }
 
-/** What took all the memory or time that there is, is none of a code set, however small it came. */
+/** Returns the fault of a file that exceeds the limits of memory or time. */
 function endless(): FileFault {
   return new FileFault("The file takes more memory or time to read than any release of codes.", null, "too_large");
 }

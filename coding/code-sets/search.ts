@@ -8,12 +8,12 @@ import { keepingAnswers, onceForEach } from "./once.ts";
 import { expressionOf, type Group, type Question, readQuestion } from "./question.ts";
 
 interface SearchRequest {
-  /** All systems when left out. */
+  /** Default: all systems. */
   system?: System | undefined;
   text: string;
   limit: number;
   day: Day;
-  /** Nothing is found without a word that was asked for. */
+  /** If true, every word of the query must match. */
   isStrict?: boolean;
 }
 
@@ -27,15 +27,17 @@ export interface FoundCode {
   severity?: "MCC" | "CC";
 }
 
-/** What a search needs of a code. */
+/** The columns of a code that a search needs. */
 type FoundRow = Pick<CodeRow, "code" | "title" | keyof Days>;
 
 const columns = "code.code AS code, title, first, last, header_first, header_last";
-/** On the day, the first value of the query. */
+/** SQL condition: billable on the day, the first parameter. */
 const isBillable = "first <= ?1 AND last >= ?1";
 const isHeader = "header_first <= ?1 AND header_last >= ?1";
 
-/** A candidate: the smaller the tier, the better it answers; inside a tier codes come before headers, lighter before heavier. */
+/**
+ * A candidate. A smaller tier is a better match; within a tier codes come before headers, lighter phrases before heavier.
+ */
 interface Candidate {
   system: System;
   row: FoundRow;
@@ -43,10 +45,10 @@ interface Candidate {
   weight: number;
 }
 
-/** How much lighter a title is that begins with what was asked for: it is about that, and names it not only beside. */
+/** Bonus for a title that begins with the words of the query: they are its main subject. */
 const headWeight = 0.3;
 
-/** How many codes a beginning is looked through for; codes are dense, so that headers among them cost little. */
+/** Codes that are read for a prefix. Few of them are headers. */
 const mostBeginning = 400;
 
 interface Answer {
@@ -97,7 +99,7 @@ function weighingHeads(text: string): (candidate: Candidate) => number {
   return ({ row, weight }) => weight - (first !== "" && wordsOf(row.title)[0]?.startsWith(first) ? headWeight : 0);
 }
 
-/** The systems that have any code: without a list of CPT there is none to look through. */
+/** Returns the systems that have codes: without an imported list CPT has none. */
 const systemsIn = onceForEach((index) => {
   const numbers = new Set(
     index.all<{ system: number }>("SELECT DISTINCT system FROM code").map(({ system }) => system),
@@ -105,7 +107,7 @@ const systemsIn = onceForEach((index) => {
   return (Object.keys(systems) as System[]).filter((system) => numbers.has(systemNumber(system)));
 });
 
-/** How the codes of a system begin: most words cannot be one, and are not looked for. */
+/** First characters of the codes of a system. Other words are not looked up as codes. */
 const beginnings: Record<System, RegExp> = {
   icd10cm: /^[A-Z](\d|$)/,
   icd10pcs: /^[0-9A-HJ-NP-Z]+$/,
@@ -157,7 +159,7 @@ function findByWords(
     .flatMap((candidates, place) => candidates.map((candidate) => ({ ...candidate, tier: tier + place / 100 })));
 }
 
-/** The best candidates of one expression: they come in the order in which they answer, so that the first ones do. */
+/** Returns the best candidates of one expression. The table is in order of rank, so the first ones suffice. */
 function match(
   index: CodeIndex,
   system: System,
@@ -174,7 +176,7 @@ function match(
   return [...found.values()];
 }
 
-/** The phrases are walked in their order, whatever the planner makes of it: the first ones are the best. */
+/** Returns the query that reads phrases in their order of rank, whatever the planner prefers. */
 function matching(system: System): string {
   const number = systemNumber(system);
   const words = `words_${number}`;
@@ -184,7 +186,7 @@ function matching(system: System): string {
     WHERE ${words} MATCH ?2 AND (${isBillable} OR ${isHeader}) ORDER BY ${words}.rowid`;
 }
 
-/** In: candidates in the order of the answer. */
+/** Returns the candidates as results, in the same order. */
 function present(index: CodeIndex, candidates: readonly Candidate[], day: Day): FoundCode[] {
   const diagnoses = candidates.filter(({ system }) => system === "icd10cm").map(({ row }) => row.code);
   const severities = severitiesOn(index, diagnoses, day);

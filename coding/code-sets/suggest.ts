@@ -47,7 +47,7 @@ function misspellings(system: System, code: string): string[] {
   return alike;
 }
 
-/** The codes that share the longest beginning with this one. */
+/** Returns the codes with the longest common prefix. */
 function nearCodes(index: CodeIndex, system: System, code: string) {
   const broken = system === "icd10pcs" ? brokenAxis(index, code) : undefined;
   const shortest = system === "icd10cm" || system === "icd10pcs" ? 3 : 2;

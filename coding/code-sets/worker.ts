@@ -3,7 +3,7 @@ import { buildIndex } from "./build/build-index.ts";
 import { inspectFile } from "./inspect-file.ts";
 import type { Task, TaskAnswer } from "./run-task.ts";
 
-/** The process that reads and builds, so that the memory and the time it takes are not the server's. */
+/** The process that reads files and builds the index, so that the server keeps its memory and time. */
 process.once("message", async (task: Task) => {
   const answer = await work(task);
   process.send?.(answer, () => process.disconnect());

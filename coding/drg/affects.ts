@@ -71,7 +71,7 @@ function markProcedures(claim: LookedUp, pass: Pass, { hits }: Match, mark: Mark
   for (const name of names) markForName(claim, free, name, mdc, mark);
 }
 
-/** One procedure, or one cluster, that carries every name. */
+/** Marks one procedure or cluster that has all names. */
 function markOneForAll(claim: LookedUp, free: Procedure[], names: string[], mark: Mark): boolean {
   const carriesAll = ({ lists }: { lists: ReadonlySet<string> }) => names.every((name) => lists.has(name));
   const carriers = free.filter(carriesAll);
@@ -95,7 +95,7 @@ function countsAsFusion({ version }: LookedUp, { fusion }: Procedure): boolean {
   return fusion && version >= 420;
 }
 
-/** The procedure listed first, if it is one of the operating room; else any other is taken before it. */
+/** True for the first procedure if it is an operating-room procedure. */
 function isPrincipalOfTheatre({ place, operatingRoom }: Procedure): boolean {
   return place === 0 && operatingRoom;
 }
@@ -122,7 +122,7 @@ function markCluster({ procedures }: LookedUp, { id }: Cluster, mark: Mark): voi
   mark(...members.filter(({ code }, at) => members.findIndex((other) => other.code === code) === at));
 }
 
-/** What rules that count have flagged. */
+/** Marks the codes that counting rules have flagged. */
 function markFlagged(claim: LookedUp, { drg, preMdc }: Pass, { hits }: Match, mark: Mark): void {
   if (preMdc?.hits.some((hit) => traumaSites.includes(hit))) mark(...claim.secondary.filter(({ trauma }) => trauma));
   if (drg === 794) mark(...claim.secondary.filter(({ notIncident }) => notIncident));

@@ -1,17 +1,17 @@
 import { plainCode } from "../systems.ts";
 import type { Claim, CodedDiagnosis } from "./claim.ts";
 
-/** One thing in which two claims differ, and how the first becomes like the second in it. Codes are plain. */
+/** One difference between two claims, as a change of the first. Codes are plain. */
 export interface Change {
   kind: "principal" | "diagnosis" | "procedure" | "poa" | "sex" | "discharge status" | "hospital status";
-  /** What the first claim has there; null: nothing. */
+  /** The code in the first claim, or null. */
   yours: string | null;
-  /** What the second has there; null: nothing. */
+  /** The code in the second claim, or null. */
   key: string | null;
   apply(claim: Claim): Claim;
 }
 
-/** In what two claims differ. The order of secondary codes is no difference: it never moves a DRG. */
+/** Returns the differences between two claims. The order of secondary codes is no difference: it never changes a DRG. */
 export function changesBetween(yours: Claim, key: Claim): Change[] {
   return [
     ...principalChange(yours, key),
@@ -23,7 +23,7 @@ export function changesBetween(yours: Claim, key: Claim): Change[] {
 }
 
 const codesOf = (diagnoses: readonly CodedDiagnosis[]) => [...new Set(diagnoses.map(({ code }) => plainCode(code)))];
-/** A code may stand on several lines, each with its own present on admission. */
+/** Returns the lines of a code: it may occur several times, each with its own present-on-admission value. */
 const linesOf = (diagnoses: readonly CodedDiagnosis[], wanted: string | null) =>
   diagnoses.filter(({ code }) => plainCode(code) === wanted);
 const withoutCode = (diagnoses: readonly CodedDiagnosis[], unwanted: string | null) =>
@@ -73,7 +73,7 @@ function diagnosisChanges(yours: Claim, key: Claim): Change[] {
   });
 }
 
-/** A procedure given twice counts twice: each line is one. */
+/** Returns the differences in procedures. A procedure given twice counts twice. */
 function procedureChanges(yours: Claim, key: Claim): Change[] {
   const missing = withoutEach(key.procedures.map(plainCode), yours.procedures.map(plainCode));
   const extra = withoutEach(yours.procedures.map(plainCode), key.procedures.map(plainCode));
@@ -102,7 +102,7 @@ function withoutEach(codes: string[], taken: string[]): string[] {
   return left;
 }
 
-/** A code of the same category stands for the other; what has no partner was left out, or is too much. */
+/** Pairs codes of the same category as replacements; the others are missing or extra. */
 function paired(extra: string[], missing: string[]): { yours: string | null; theirs: string | null }[] {
   const left = [...extra];
   const pairs = missing.map((theirs) => {

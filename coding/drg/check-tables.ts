@@ -23,7 +23,7 @@ const weightColumns = "fiscal_year drg weight gmlos amlos post_acute special_pay
 
 /** Searched where they lie, so they must stand in the order of their codes. */
 const sorted = ["diagnoses", "procedures", "sex-mdcs", "cc-exclusion-pdx"];
-/** Where a formula stands in a line. */
+/** Column of the formula in a table. */
 const formulaAt: Record<string, number> = { formulas: 7, hac: 2 };
 
 interface CheckedTables {

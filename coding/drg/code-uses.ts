@@ -2,15 +2,18 @@ import type { Grouped } from "./group.ts";
 import type { Diagnosis, LookedUp, Procedure } from "./look-up.ts";
 import { diagnosisText, listed } from "./words.ts";
 
-/** What became of a diagnosis. Codes are plain; `why` says why a severity did not count, or that the code is not valid. */
+/**
+ * The role of a diagnosis in grouping. Codes are plain; `why` says why its severity did not count, or that the code is
+ * invalid.
+ */
 interface DiagnosisUse {
   code: string;
   role: "principal" | "secondary";
-  /** Its own, counted or not; a principal diagnosis is not its own MCC or CC. */
+  /** Its own severity, counted or not. A principal diagnosis has none. */
   severity: "MCC" | "CC" | "none";
   counted: boolean;
   why: string | null;
-  /** Whether it affects the final DRG: of several codes that would do, only the first in the grouper's order does. */
+  /** True if it affects the final DRG. Of several codes with the same effect only the first in the grouper's order does. */
   affects: boolean;
 }
 
@@ -21,7 +24,7 @@ interface ProcedureUse {
   affects: boolean;
 }
 
-/** In the order typed, the principal diagnosis first. */
+/** Returns the role of each diagnosis in the order of the claim. */
 export function diagnosisUses({ claim, final }: Grouped): DiagnosisUse[] {
   const grouped = final.returnCode === 0;
   const { principal } = claim;
@@ -67,7 +70,7 @@ function affectsFinal({ impact }: { impact: string }): boolean {
   return impact === "F" || impact === "B";
 }
 
-/** Why the severity of a diagnosis does not count, shortly; null when it counts or there is none. */
+/** Returns in short why the severity of a diagnosis does not count; null if it counts or there is none. */
 export function whyNotCounted(diagnosis: Diagnosis, { principal }: LookedUp): string | null {
   if (!diagnosis.valid) return invalid;
   if (diagnosis.severity === "N") return null;
@@ -83,12 +86,12 @@ function whyInvalid({ valid, code }: Diagnosis, claim: LookedUp): string | null 
   return isHeader(claim, code) ? "A header: a code below it is needed" : invalid;
 }
 
-/** Whether an invalid diagnosis has valid ones below it. In: a plain code. */
+/** True if an invalid plain code has valid codes below it. */
 export function isHeader({ tables, version }: LookedUp, code: string): boolean {
   return code.length >= 3 && tables.diagnosesBeginning(code, version).length > 0;
 }
 
-/** A procedure that counts only together with others names them. */
+/** Returns the sentence for a procedure that counts only together with others. */
 function whyTogether({ code, clusters }: Procedure, { procedures }: LookedUp): string | null {
   const [cluster] = clusters;
   if (!cluster) return null;

@@ -34,7 +34,7 @@ const rules: Record<string, Rule> = {
   sglpostfusectr: (evaluation) => twoFusions(evaluation, "sglpostfuse"),
 };
 
-/** By a name in lower case: the tables write these names in any. */
+/** Rules by name in lower case: the tables use any case. */
 export const rulesByName: ReadonlyMap<string, Rule> = new Map(Object.entries(rules));
 
 export const traumaSites: readonly string[] = [
@@ -62,7 +62,7 @@ function onlyIncident({ claim, hits }: Evaluation): boolean {
   return other === undefined;
 }
 
-/** Two different body sites are significantly injured. */
+/** True if two different body sites are significantly injured. */
 function multipleSignificantTrauma({ claim, hits }: Evaluation): boolean {
   const found = firstTwo(diagnosesOf(claim), traumaSites);
   if (!found) return false;
@@ -73,7 +73,7 @@ function multipleSignificantTrauma({ claim, hits }: Evaluation): boolean {
   return true;
 }
 
-/** Two different of the large joints of both legs; right hip and right knee are enough. */
+/** True if two different large joints of the legs are involved; right hip and right knee are enough. */
 function bilateralJoints({ claim, hits }: Evaluation): boolean {
   const found = firstTwo(claim.procedures, joints);
   if (found) hits.push(...found.map(({ name }) => name));
@@ -84,7 +84,7 @@ function diagnosesOf(claim: LookedUp): Diagnosis[] {
   return [claim.principal, ...claim.secondary];
 }
 
-/** The first two codes that each bring a name which none before them brought. */
+/** Returns the first two codes that each have a name that no earlier code had. */
 function firstTwo<C extends { lists: ReadonlySet<string> }>(codes: C[], names: readonly string[]) {
   const found: { name: string; code: C }[] = [];
   for (const code of codes) {
@@ -126,7 +126,7 @@ function countsFusions({ claim, hits }: Evaluation, names: string[], enough: (co
   return true;
 }
 
-/** A procedure given twice counts twice, but of lines that are alike in everything so far only the first is flagged. */
+/** Drops repeated procedures: a procedure given twice counts twice, but only the first line is flagged. */
 function withoutTwins(procedures: Procedure[]): Procedure[] {
   const seen = new Set<string>();
   return procedures.filter(({ code, place, fusion, stent, vessel, impact }) => {

@@ -6,7 +6,7 @@ import { drgText, drgWithWeight, listed, several } from "./words.ts";
 /** Pre-MDC groups, the 25 MDCs, groups of unrelated procedures. */
 const mdcs = Array.from({ length: 30 }, (_, mdc) => mdc);
 
-/** What a DRG is, without a claim: its title, its MDC and what stands beside it; undefined for a number that there is not. */
+/** Describes a DRG without a claim: title, MDC and its siblings. Returns undefined for an unknown number. */
 export function describeDrg(drg: number, release: Release): string | undefined {
   const { tables, version, weights } = release;
   const title = tables.title("drgs", drg, version);

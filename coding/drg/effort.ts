@@ -1,6 +1,6 @@
 import type { Claim } from "./claim.ts";
 
-/** A claim form holds 25 diagnoses and 25 procedures: of such a claim every code is tried, twice. */
+/** A claim form has 25 diagnoses and 25 procedures. For such claims every code is tried, twice. */
 const codesOfForm = 50;
 const triesOfForm = 100;
 

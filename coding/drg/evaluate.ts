@@ -3,15 +3,15 @@ import { type Formula, holds, type Operand } from "./formula.ts";
 import type { Diagnosis, LookedUp } from "./look-up.ts";
 import type { DefinitionRow, Severity } from "./tables.ts";
 
-/** What one formula is asked about, and what asking it leaves behind. */
+/** The input of a formula, and the record of its evaluation. */
 export interface Evaluation {
   claim: LookedUp;
-  /** In this MDC procedures of some clusters do not count by themselves; null: all count. */
+  /** MDC in which procedures of some clusters do not count by themselves; null if all count. */
   mdc: number | null;
   severity: Severity;
-  /** Every operand found true, in the order asked, under a negation too: they decide which codes affected the DRG. */
+  /** Operands that were true, in order of evaluation, also under a negation. They decide which codes affected the DRG. */
   hits: string[];
-  /** Every rule among the names that was found to hold. */
+  /** Rules that were true. */
   rules: string[];
   returnCode: number;
 }
@@ -23,14 +23,17 @@ export interface Match {
   severity: Severity;
 }
 
-/** What going through the definitions of one MDC came to. No match: none of its rows holds. */
+/** The result of the definitions of one MDC. Without a match no row is true. */
 export interface MdcResult {
   mdc: number;
   match: Match | null;
   returnCode: number;
 }
 
-/** The rows of an MDC in their order; the first that holds is the match. Notes on the secondary diagnoses which it cancels. */
+/**
+ * Evaluates the rows of an MDC in order; the first true one is the match. Marks the secondary diagnoses whose severity it
+ * cancels.
+ */
 export function evaluateMdc(claim: LookedUp, mdc: number): MdcResult {
   const severities = new Map<readonly string[], Severity>();
   let last: DefinitionRow | undefined;
@@ -70,7 +73,7 @@ function isFact({ prefix, name }: Operand, { claim, mdc, severity }: Evaluation)
   return claim.words.has(name) || procedureNames(claim, mdc).has(name);
 }
 
-/** The lists of every procedure that counts by itself in this MDC, and of every cluster. */
+/** Returns the lists of the procedures that count by themselves in this MDC, and of the clusters. */
 function procedureNames({ procedures, clusters, namesByMdc }: LookedUp, mdc: number | null): ReadonlySet<string> {
   const known = namesByMdc.get(mdc);
   if (known) return known;
@@ -82,7 +85,7 @@ function procedureNames({ procedures, clusters, namesByMdc }: LookedUp, mdc: num
   return names;
 }
 
-/** The highest severity among the secondary diagnoses that count for this row. */
+/** Returns the highest severity of the secondary diagnoses that count for this row. */
 function severityFor(row: DefinitionRow, claim: LookedUp): Severity {
   const counts = (diagnosis: Diagnosis) =>
     !diagnosis.excluded && !diagnosis.dead && !diagnosis.hospitalAcquired && !isSuppressedBy(row, diagnosis);

@@ -7,13 +7,13 @@ import type { Release } from "./releases.ts";
 import { returnCodeInWords } from "./return-codes.ts";
 import { continued, diagnosisText, drgWithWeight } from "./words.ts";
 
-/** A claim with what groups it. */
+/** A claim with its release. */
 interface DatedClaim {
   release: Release;
   claim: Claim;
 }
 
-/** A code that moves the DRG, alone or with those before it, and the DRG then reached. Codes are plain. */
+/** A code that changes the DRG, alone or with earlier ones, and the DRG reached. Codes are plain. */
 export interface Moved {
   code: string;
   drg: number;
@@ -29,7 +29,7 @@ interface Difference {
   moved: Moved[];
 }
 
-/** How the two claims are called in the sentence. */
+/** Words for the two claims in the sentence. */
 interface Voice {
   yours: string;
   key: string;
@@ -60,8 +60,8 @@ export const twoClaims: Voice = {
 };
 
 /**
- * Which code moved the DRG and the weight between two claims, in one sentence and as data. Where claims longer than a form
- * differ in more than can be tried one by one, the sentence says so.
+ * Returns which code changed the DRG and the weight between two claims, as a sentence and as data. If the claims differ
+ * in too many codes to try each, the sentence says so.
  */
 export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voice = learner): Difference {
   const mine = groupClaim(yours.release, yours.claim);
@@ -93,8 +93,8 @@ export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voi
 }
 
 /**
- * The fewest changes found that lead to the DRG: one that does it alone, else all without those that are not needed. None
- * where not all could be tried.
+ * Returns the smallest set of changes found that leads to the DRG: one alone, else all without the unnecessary ones.
+ * Empty if not all could be tried.
  */
 function wayTo(
   goal: number,

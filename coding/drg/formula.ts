@@ -55,8 +55,8 @@ function operandOf(token: string | undefined, text: string): Formula {
 }
 
 /**
- * Whether a formula holds, from left to right and no further than needed: which operands were asked, and so which are
- * found true, decides later which codes count as having affected the DRG.
+ * Evaluates a formula from left to right and stops early. The operands evaluated decide later which codes affected the
+ * DRG.
  */
 export function holds(formula: Formula, isTrue: (operand: Operand) => boolean): boolean {
   switch (formula.kind) {
@@ -71,7 +71,7 @@ export function holds(formula: Formula, isTrue: (operand: Operand) => boolean): 
   }
 }
 
-/** The operands by which a formula holds, of alternatives the first that does; undefined when it does not hold. */
+/** Returns the operands that make a formula true, of alternatives the first; undefined if it is false. */
 export function groundsOf(formula: Formula, isTrue: (operand: Operand) => boolean): Operand[] | undefined {
   switch (formula.kind) {
     case "name":
@@ -88,7 +88,7 @@ export function groundsOf(formula: Formula, isTrue: (operand: Operand) => boolea
   }
 }
 
-/** Whether a formula asks for a name at all. */
+/** True if a formula contains a name. */
 export function asksFor(formula: Formula, name: string): boolean {
   if (formula.kind === "name") return formula.name === name;
   if (formula.kind === "not") return asksFor(formula.of, name);

@@ -3,7 +3,7 @@ import { groundsOf, type Operand } from "./formula.ts";
 import type { LookedUp } from "./look-up.ts";
 import { diagnosisText, listed, several } from "./words.ts";
 
-/** What the rules that count mean, in words; the other rules only yield return codes. */
+/** Words for the counting rules. The other rules only give return codes. */
 const ruleWords: Record<string, (claim: LookedUp) => string> = {
   incident: () => "no diagnosis of the newborn is a significant problem",
   multst: ({ secondary, principal }) =>
@@ -23,7 +23,7 @@ const stateWords: Record<string, string> = {
   XFRNBA: "the patient was transferred",
 };
 
-/** Why a row of the definitions held, but for MCC and CC, as parts of a sentence; the same ground is told once. */
+/** Returns why a row matched, except MCC and CC, as parts of a sentence, each once. */
 export function groundsInWords(match: Match, claim: LookedUp): string[] {
   const found = new Set([...match.hits, ...match.rules]);
   const grounds = groundsOf(match.row.formula, ({ written }) => found.has(written)) ?? [];

@@ -12,7 +12,7 @@ export interface Grouped {
   /** Without those acquired in hospital: the DRG for payment. */
   final: Pass;
   hacStatus: "NOT_APPLICABLE" | "FINAL_DRG_NO_CHANGE" | "FINAL_DRG_UNGROUPABLE" | "FINAL_DRG_CHANGES";
-  /** How many different hospital-acquired conditions were met. */
+  /** Number of different hospital-acquired conditions. */
   hacCategories: number;
 }
 
@@ -51,7 +51,7 @@ function hacStatus(categories: number, initial: Pass, final: Pass): Grouped["hac
   return final.drg === 999 ? "FINAL_DRG_UNGROUPABLE" : "FINAL_DRG_CHANGES";
 }
 
-/** How the severity of a secondary diagnosis was used: the first thing that applies. */
+/** Returns how the severity of a secondary diagnosis was used: the first rule that applies. */
 function initialUse({ severity, excluded, dead, suppressed }: Diagnosis, claim: LookedUp): SeverityUse {
   if (severity === "N" || (dead && !excluded)) return "-";
   if (excluded) return `${severity}-x`;
@@ -63,7 +63,10 @@ function finalUse(diagnosis: Diagnosis, claim: LookedUp): SeverityUse {
   return diagnosis.hospitalAcquired && use === diagnosis.severity ? "-" : use;
 }
 
-/** When the hospital-acquired conditions make the claim ungroupable, what the definition cancels is told before a death. */
+/**
+ * Returns the use of a severity if hospital-acquired conditions make the claim ungroupable: cancellation is reported
+ * before death.
+ */
 function whenHacEnded(diagnosis: Diagnosis, claim: LookedUp): SeverityUse {
   const { severity, excluded, suppressed } = diagnosis;
   if (severity !== "N" && !excluded && suppressed && tellsCancelled(claim)) return `${severity}-d`;

@@ -1,7 +1,7 @@
 import { evaluate } from "./evaluate.ts";
 import type { Diagnosis, HacStatus, LookedUp } from "./look-up.ts";
 
-/** The catheter-associated urinary infection: its show-list codes count only beside a code that names the infection. */
+/** Catheter-associated urinary infection: its listed codes count only with a code that names the infection. */
 const catheterInfection = 6;
 
 type Findings = Map<Diagnosis, { number: number; status: HacStatus }[]>;
@@ -99,7 +99,7 @@ function report({ secondary }: LookedUp, findings: Findings): void {
   }
 }
 
-/** What is told of a diagnosis: what was met or excluded by its number, else number 0. */
+/** Returns the report of a diagnosis: the conditions met or excluded by number, else number 0. */
 function reported(found: { number: number; status: HacStatus }[], presentOnAdmission: boolean) {
   if (presentOnAdmission && found[0]?.status === "not") return [{ number: 0, status: "not" as const }];
   const telling = found.filter(({ status }) => status === "met" || status === "excl");

@@ -2,28 +2,28 @@ import { plainCode } from "../systems.ts";
 import { type Claim, type HospitalStatus, knownStatus, type Sex, statusWords } from "./claim.ts";
 import type { Cluster, Severity, Tables } from "./tables.ts";
 
-/** Whether a code affects the DRG: the initial only, the final only, both, or neither. */
+/** Effect of a code on the DRG: initial only, final only, both, or neither. */
 export type Impact = "-" | "I" | "F" | "B";
 /** How a severity was used: as it is, `-x` excluded by the principal diagnosis (or died), `-d` cancelled by the DRG's own definition. */
 export type SeverityUse = "-" | "MCC" | "CC" | "MCC-x" | "CC-x" | "MCC-d" | "CC-d";
 export type HacStatus = "met" | "not" | "excl" | "exempt";
 
-/** A diagnosis with what the tables say of it and, from `suppressed` on, what the grouper notes while it works. */
+/** A diagnosis with its table data and, from `suppressed` on, the working data of the grouper. */
 export interface Diagnosis {
   code: string;
   poa: string;
-  /** In the order typed, from 0; the principal diagnosis is -1. */
+  /** Position in the claim from 0; -1 for the principal diagnosis. */
   place: number;
   valid: boolean;
   severity: Severity;
   lists: ReadonlySet<string>;
   names: ReadonlySet<string>;
   hacs: readonly number[];
-  /** No CC or MCC beside this principal diagnosis. */
+  /** True if it does not count as CC or MCC with this principal diagnosis. */
   excluded: boolean;
   /** Would count only if the patient had lived. */
   dead: boolean;
-  /** The definitions that decided last cancel its severity. */
+  /** True if the last deciding definition cancels its severity. */
   suppressed: boolean;
   hacResults: { number: number; status: HacStatus }[];
   /** Acquired in hospital: has no severity in the second pass. */
@@ -59,16 +59,16 @@ export interface LookedUp {
   version: number;
   principal: Diagnosis;
   principalMdc: number;
-  /** The MDC of the principal diagnosis depends on sex, and sex is unknown. */
+  /** True if the MDC of the principal diagnosis depends on sex and sex is unknown. */
   sexConflict: boolean;
   sex: Sex;
   hospital: HospitalStatus;
   dischargeStatus: number | null;
   /** MCC, CC, others; each by code. */
   secondary: Diagnosis[];
-  /** By code. */
+  /** Sorted by code. */
   procedures: Procedure[];
-  /** Those present, by id. */
+  /** Clusters present, by id. */
   clusters: Cluster[];
   /** Names of all secondary diagnoses. */
   secondaryNames: ReadonlySet<string>;

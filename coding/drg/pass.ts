@@ -7,7 +7,7 @@ interface Grouping {
   drg: number;
   baseDrg: number;
   type: DrgType;
-  /** Of the row that won; `-` when there is none. */
+  /** Severity of the matching row, or `-`. */
   severity: Severity | "-";
   /** MCC or CC only if that decided the DRG. */
   split: Severity;
@@ -17,11 +17,11 @@ interface Grouping {
 
 /** One way through the definitions: what was grouped, and by which rows. */
 export interface Pass extends Grouping {
-  /** The row that gave the DRG. */
+  /** Row that gave the DRG. */
   winning: Match | null;
-  /** The row of the pre-MDC definitions that held. */
+  /** Matching row of the pre-MDC definitions. */
   preMdc: Match | null;
-  /** The MDCs gone through, in order. */
+  /** Evaluated MDCs, in order. */
   evaluated: MdcResult[];
 }
 

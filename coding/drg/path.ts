@@ -10,7 +10,7 @@ import { familyOf, severityStep, splitLabel } from "./severity-words.ts";
 import type { DrgType } from "./tables.ts";
 import { continued, diagnosisText, drgText, listed, type Step, several, weightText } from "./words.ts";
 
-/** How a claim came to its DRG, in the order in which the grouper decides. */
+/** Returns the steps from a claim to its DRG, in the order of the grouper. */
 export function pathOf(grouped: Grouped, release: Release): Step[] {
   const { claim, initial, final } = grouped;
   const told = final.winning ? final : initial;
@@ -130,7 +130,7 @@ function deliveryStep({ principal, secondary, procedures }: LookedUp): Step {
   };
 }
 
-/** The title of the next surgical group of the hierarchy that would have taken the claim. */
+/** Returns the title of the next surgical group in the hierarchy that also matches the claim. */
 function nextSurgical(claim: LookedUp, { row }: Match): string | undefined {
   const rows = claim.tables.rows(row.mdc, claim.version);
   // A copy: rules that count flag the codes that they count.

@@ -4,9 +4,9 @@ import type { Tables } from "./tables.ts";
 type Definition = NonNullable<ReturnType<Tables["diagnosis"]>>;
 
 /**
- * The DRGs that a principal diagnosis leads to by itself, without procedures: those of one base DRG, which severity tells
- * apart. None where it cannot be the principal diagnosis, or where sex decides. Diagnoses with the same definition are
- * grouped once.
+ * Returns a function that finds the DRGs of a principal diagnosis without procedures: those of one base DRG, split by
+ * severity. Empty if it cannot be the principal diagnosis or sex decides. Diagnoses with the same definition are grouped
+ * once.
  */
 export function principalGroups(tables: Tables): (code: string, version: number) => readonly number[] {
   const known = new Map<number, Map<Definition, readonly number[]>>();

@@ -4,7 +4,7 @@ import { openTables, type Tables } from "./tables.ts";
 import { readRows } from "./tsv.ts";
 import { dayInWords } from "./words.ts";
 
-/** What groups and weighs a discharge of one day. */
+/** The tables and weights for discharges of one day. */
 export interface Release {
   /** 431 is v43.1. */
   version: number;
@@ -13,7 +13,7 @@ export interface Release {
   from: string;
   to: string;
   tables: Tables;
-  /** Of the fiscal year of the discharge, else of the newest year before it that is here; null for earlier discharges. */
+  /** Weights of the fiscal year of the discharge, else of the newest earlier year; null for earlier discharges. */
   weights: Weights | null;
 }
 
@@ -38,7 +38,10 @@ interface Version {
 }
 
 export interface Grouper {
-  /** By day of discharge (YYYY-MM-DD). Before the first release the first, after the newest the newest. Reads its tables on first use. */
+  /**
+   * Returns the release for a day of discharge (YYYY-MM-DD): the first one for earlier days, the newest for later days.
+   * Reads its tables on first use.
+   */
   releaseOn(date: string): Promise<Release>;
 }
 
@@ -71,7 +74,7 @@ export async function openGrouper(sources: readonly ReadTable[] = [ownTables]): 
   };
 }
 
-/** What staff imported beside the shipped tables. */
+/** Imports of staff beside the shipped tables. */
 export interface Imported {
   /** Weights of a fiscal year, or of the newest one before it. */
   weights: (fiscalYear: number) => Weights | undefined;

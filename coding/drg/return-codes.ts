@@ -22,7 +22,7 @@ const reasons: Record<number, (claim: LookedUp) => string> = {
   [noDefinitionHolds]: () => "No group of the MDC takes this claim.",
 };
 
-/** Why a claim cannot be grouped, in a sentence. */
+/** Returns the sentence why a claim cannot be grouped. */
 export function returnCodeInWords(code: number, claim: LookedUp): string {
   return reasons[code]?.(claim) ?? "";
 }

@@ -5,7 +5,7 @@ import type { Diagnosis, LookedUp } from "./look-up.ts";
 import type { DefinitionRow } from "./tables.ts";
 import { aSeverity, diagnosisText, listed, type Step, several } from "./words.ts";
 
-/** The rows that split one base DRG. */
+/** Returns the rows that split one base DRG. */
 export function familyOf(
   { tables, version }: Pick<LookedUp, "tables" | "version">,
   { mdc, baseDrg }: DefinitionRow,
@@ -13,12 +13,12 @@ export function familyOf(
   return tables.rows(mdc, version).filter((row) => row.baseDrg === baseDrg);
 }
 
-/** What tells a DRG from its siblings: "with MCC", "without CC/MCC". */
+/** Returns what distinguishes a DRG from its siblings: "with MCC", "without CC/MCC". */
 export function splitLabel({ tables, version }: Pick<LookedUp, "tables" | "version">, drg: number): string {
   return /\b(?:with|without|and) (?:MCC|CC)\b.*$/.exec(tables.title("drgs", drg, version))?.[0] ?? "";
 }
 
-/** The codes that carry the severity of the DRG: the one that counts for it, and those that would have done the same. */
+/** Returns the codes with the severity of the DRG: the one that counts, and those with the same effect. */
 export function severityCarriers(
   claim: LookedUp,
   { hits }: Match,

@@ -9,7 +9,7 @@ import { type Packed, unpack } from "../unpack.ts";
 export type ReadTable = (name: string) => Promise<string | undefined>;
 
 const inflate = promisify(gunzip);
-/** The largest table has 2.5 MB: what unpacks to this much is none. */
+/** The largest table has 2.5 MB; a file that unpacks to more than this is no table. */
 const mostBytes = 128 * 1024 * 1024;
 
 /** Tables as they ship with Casebook: `NAME.tsv.gz` in a folder. */
@@ -23,7 +23,7 @@ export function tablesInFolder(folder: string): ReadTable {
   };
 }
 
-/** The same tables in a .zip that staff imported, each as `NAME.tsv` or `NAME.tsv.gz`. Throws FileFault for a broken one. */
+/** Reads tables from an imported .zip, each as `NAME.tsv` or `NAME.tsv.gz`. Throws FileFault for a broken one. */
 export function tablesInZip(file: string): ReadTable {
   let listed: Promise<Packed[]> | undefined;
   return async (name) => {
@@ -40,7 +40,7 @@ export function tablesInZip(file: string): ReadTable {
   };
 }
 
-/** Whether the files in a .zip are tables of the grouper: nothing else has its formulas. */
+/** True if the files in a .zip are tables of the grouper: only those have its formulas. */
 export function areGrouperTables(files: readonly Packed[]): boolean {
   return ["versions", "formulas"].every((name) => files.some((file) => isTable(file, name)));
 }
@@ -49,12 +49,12 @@ function isTable({ name }: Packed, table: string): boolean {
   return path.posix.basename(name).replace(/\.gz$/, "") === `${table}.tsv`;
 }
 
-/** The tables hold plain letters; a byte a character keeps them small. */
+/** Decodes a table as one byte per character, which saves memory: the tables are ASCII. */
 function textOf(bytes: Buffer): string {
   return bytes.toString("latin1");
 }
 
-/** A table that must be there. */
+/** Reads a required table. Throws if it is missing. */
 export async function needTable(read: ReadTable, name: string): Promise<string> {
   const text = await read(name);
   if (text === undefined) throw new FileFault(`The tables of the grouper lack ${name}.tsv.`);

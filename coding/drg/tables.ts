@@ -5,12 +5,12 @@ import { findBeginning, findRows, inVersion, linesOf, listOf, readRows } from ".
 export type Severity = "MCC" | "CC" | "N";
 export type DrgType = "S" | "M" | "-";
 
-/** What the tables say of a diagnosis in one version; codes with the same words share one definition. */
+/** The definition of a diagnosis in one version. Codes with equal data share one object. */
 interface DiagnosisDefinition {
   mdc: number;
   severity: Severity;
   lists: ReadonlySet<string>;
-  /** What `PDX:` and `SDX:` ask for: its groups inside the MDC, its lists, its lists of hospital-acquired conditions. */
+  /** Names for `PDX:` and `SDX:`: its groups inside the MDC, its lists, its lists of hospital-acquired conditions. */
   names: ReadonlySet<string>;
   /** Numbers of the hospital-acquired conditions that it may be, in the order of the table. */
   hacs: readonly number[];
@@ -30,7 +30,7 @@ export interface Cluster {
   lists: ReadonlySet<string>;
 }
 
-/** One line of the definitions of an MDC: the first that holds gives the DRG, or sends the claim on. */
+/** One row of the definitions of an MDC. The first true row gives the DRG or passes the claim on. */
 export interface DefinitionRow {
   mdc: number;
   type: DrgType;
@@ -51,16 +51,16 @@ interface HacDefinition {
 /** The tables of one folder, which may hold several versions of the grouper (410 is v41.0). Codes are plain: upper case, no dot. */
 export interface Tables {
   diagnosis(code: string, version: number): DiagnosisDefinition | undefined;
-  /** The diagnoses that begin so, by code. */
+  /** Returns the diagnoses with this prefix, by code. */
   diagnosesBeginning(start: string, version: number): { code: string; severity: Severity }[];
   procedure(code: string, version: number): ProcedureDefinition | undefined;
   /** MDCs by sex, for the few diagnoses that have them. */
   sexMdcs(code: string, version: number): { male: number; female: number } | undefined;
-  /** The codes that are no CC or MCC beside this principal diagnosis. */
+  /** Returns the codes that do not count as CC or MCC with this principal diagnosis. */
   excludedBeside(principal: string, version: number): ReadonlySet<string> | undefined;
-  /** The clusters that a procedure may be part of. */
+  /** Returns the clusters that contain a procedure. */
   clustersWith(code: string, version: number): readonly Cluster[];
-  /** The rows of an MDC in their order of evaluation. */
+  /** Returns the rows of an MDC in order of evaluation. */
   rows(mdc: number, version: number): readonly DefinitionRow[];
   hac(number: number, version: number): HacDefinition | undefined;
   title(of: Titled, number: number, version: number): string;

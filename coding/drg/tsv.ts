@@ -3,7 +3,7 @@
  * their first column and are searched where they lie, so that opening 150,000 codes costs no time and no memory but the text.
  */
 
-/** The cells of every line but the head. */
+/** Returns the cells of every line except the header. */
 export function readRows(text: string): string[][] {
   return linesOf(text).map((line) => line.split("\t"));
 }
@@ -12,17 +12,17 @@ export function linesOf(text: string): string[] {
   return text.split("\n").slice(1).filter(Boolean);
 }
 
-/** A list inside a cell: separated by commas, often empty. */
+/** Splits a cell at commas; an empty cell gives an empty list. */
 export function listOf(cell: string | undefined): string[] {
   return cell ? cell.split(",") : [];
 }
 
-/** What follows the first column of each line of that `key`, in the order of the file. */
+/** Returns the lines with this key, without their first column, in the order of the file. */
 export function findRows(text: string, key: string): string[] {
   return findBeginning(text, `${key}\t`).map((line) => line.slice(key.length + 1));
 }
 
-/** The lines that begin so, in the order of the file. */
+/** Returns the lines with this prefix, in the order of the file. */
 export function findBeginning(text: string, start: string): string[] {
   const found: string[] = [];
   for (let at = firstLineFrom(text, start); text.startsWith(start, at); ) {
@@ -33,14 +33,14 @@ export function findBeginning(text: string, start: string): string[] {
   return found;
 }
 
-/** Of the lines of a code, `from`, `to` and the rest, the rest of the one that holds for the version. */
+/** Returns the rest of the line whose `from` and `to` contain the version. */
 export function inVersion(lines: string[], version: number): string | undefined {
   for (const line of lines) {
     if (Number(line.slice(0, 3)) <= version && version <= Number(line.slice(4, 7))) return line.slice(8);
   }
 }
 
-/** Where the first line stands that does not come before `key`. */
+/** Returns the offset of the first line that is not before `key` (binary search). */
 function firstLineFrom(text: string, key: string): number {
   let low = endOfLine(text, 0) + 1;
   let high = text.length;

@@ -8,7 +8,7 @@ import { withoutDelivery } from "./pass.ts";
 import type { Release } from "./releases.ts";
 import type { Severity } from "./tables.ts";
 
-/** The DRG that the claim would have without some codes, or with others in their place. Codes are plain. */
+/** The DRG of the claim without some codes, or with others instead. Codes are plain. */
 export interface WhatIf {
   without: string[];
   with: string[];
@@ -16,7 +16,7 @@ export interface WhatIf {
   weight: number | null;
 }
 
-/** As many as a claim form holds. */
+/** The number of codes on a claim form. */
 const mostTried = 50;
 const mostSubstituted = 20;
 
@@ -58,7 +58,7 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
 const delivery = "10E0XZZ";
 const liveBirth = "Z370";
 
-/** A normal delivery (O80) has this procedure and this outcome only: what the claim lacks of them where it has no DRG (DRG-2). */
+/** Returns what a normal delivery (O80) without a DRG lacks: the procedure of delivery or the outcome. */
 function lackingOfBirth({ claim, final }: Grouped): string[] {
   if (final.drg !== withoutDelivery || claim.principal.code !== "O80") return [];
   const isGiven = (wanted: string) => [...claim.secondary, ...claim.procedures].some(({ code }) => code === wanted);
@@ -101,7 +101,10 @@ function countedBySeverity({ claim, final }: Grouped): Diagnosis[] {
   return counted.filter(({ code }, at) => counted.findIndex((other) => other.code === code) === at);
 }
 
-/** Where several carry the severity, leaving out one shows nothing: all MCCs, and all MCCs and CCs. */
+/**
+ * Returns the sets of codes that carry the severity together: all MCCs, and all MCCs and CCs. Leaving out one of several
+ * changes nothing.
+ */
 function together(counted: Diagnosis[]): string[][] {
   const all = counted.map(({ code }) => code);
   const mccs = counted.filter(({ severity }) => severity === "MCC").map(({ code }) => code);
@@ -109,8 +112,8 @@ function together(counted: Diagnosis[]): string[][] {
 }
 
 /**
- * The codes one could have written instead: of those that differ in the last character alone, one for each other severity, the
- * last in order (the unspecified one of N17.-, the acute on chronic one of I50.2-).
+ * Returns codes that differ only in the last character, one for each other severity, the last in order (the unspecified
+ * one of N17.-, the acute on chronic one of I50.2-).
  */
 function neighbours({ tables, version }: Release, code: string, own: Severity) {
   const siblings = tables

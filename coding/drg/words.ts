@@ -1,13 +1,13 @@
 import { displayCode } from "../systems.ts";
 import type { Weights } from "./releases.ts";
 
-/** One step of the way to the DRG: what was decided, and by what. */
+/** One step to the DRG: the decision and its reason. */
 export interface Step {
   step: string;
   text: string;
 }
 
-/** A diagnosis as the field writes it: with its dot. */
+/** Formats a diagnosis with its dot. */
 export function diagnosisText({ code }: { code: string }): string {
   return displayCode("icd10cm", code);
 }
@@ -28,7 +28,7 @@ export function several(items: readonly unknown[], one: string, more: string): s
   return items.length === 1 ? one : more;
 }
 
-/** A sentence as the rest of another, without its full stop: codes keep their capitals. */
+/** Returns a sentence as the continuation of another: lower case at the start unless a code, no full stop. */
 export function continued(sentence: string): string {
   const text = sentence.replace(/\.$/, "");
   return /^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text;

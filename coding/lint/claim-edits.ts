@@ -4,13 +4,13 @@ import { displayCode, plainCode } from "../systems.ts";
 import { patientFindings } from "./lint-codes.ts";
 import { principalFault } from "./lint-diagnoses.ts";
 
-/** A claim of an inpatient stay, as far as the Medicare Code Editor looks at it. */
+/** An inpatient claim, as the Medicare Code Editor needs it. */
 interface EditedClaim {
   principal: string;
   secondary: readonly { code: string }[];
   procedures: readonly string[];
   sex: "M" | "F" | "U";
-  /** In years. */
+  /** Age in years. */
   age?: number | null | undefined;
 }
 

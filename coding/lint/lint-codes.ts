@@ -28,14 +28,14 @@ export interface Finding {
 
 interface CodesOfChart {
   lists: Partial<Record<System, readonly string[]>>;
-  /** Whether the first diagnosis is the principal one of an inpatient stay. */
+  /** True if the first diagnosis is the principal diagnosis of an inpatient stay. */
   isInpatient: boolean;
   sex: "M" | "F" | null;
-  /** In years. */
+  /** Age in years. */
   age: number | null;
 }
 
-/** What is wrong with the codes of a chart, or of its key, on a day. In the order of the lists. */
+/** Returns the faults of the codes of a chart or key on a day, in the order of the lists. */
 export function lintCodes(index: CodeIndex, chart: CodesOfChart, day: Day): Finding[] {
   const lists = Object.entries(chart.lists) as [System, readonly string[]][];
   const single = lists.flatMap(([system, codes]) => lintList(index, system, codes, chart, day));

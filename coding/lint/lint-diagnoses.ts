@@ -8,7 +8,7 @@ import { displayCode } from "../systems.ts";
 import { findBrokenGuideline } from "./guideline-pairs.ts";
 import type { Finding } from "./lint-codes.ts";
 
-/** Why codes with these edits are never first; of a stay one more edit counts. */
+/** Why codes with these edits are never first. For a stay one more edit counts. */
 const neverFirst: Partial<Record<EditKind, string>> = {
   manifestation: "is a manifestation and cannot be first: its cause is coded before it",
   external_cause: "is an external cause and cannot be first",

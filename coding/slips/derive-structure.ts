@@ -26,7 +26,7 @@ export function deriveStructure(titled: readonly (readonly CodeRecord[])[], edit
   return `${lines.sort().join("\n")}\n`;
 }
 
-/** The sides of the codes that differ in their seventh character only; empty where it does not choose the side. */
+/** Returns the sides of codes that differ only in their seventh character; empty if it does not choose the side. */
 function sidesOf(titles: readonly string[]): string {
   const sides = titles.map((title) => sideOf(wordsOf(title)));
   if (!sides.includes("right") || !sides.includes("left")) return "";

@@ -8,7 +8,7 @@ import { type Difference, differenceOf, phrasesThatDiffer } from "./title-differ
 import { sideOf, wordsOf } from "./title-words.ts";
 import { contrast, quote } from "./words.ts";
 
-/** What is wrong with a diagnosis that stands for another one. In: plain codes that differ. */
+/** Explains a wrong diagnosis by the code that was meant. Codes are plain and differ. */
 export function diagnosisSlip(facts: Facts, placed: Placed): Slip {
   const { given, meant } = placed;
   const kind = findPartPointKind("icd10cm", given, meant);
@@ -34,7 +34,7 @@ function sides(facts: Facts, given: string, meant: string): string {
   return `${facts.giver.You} coded ${own}; the key has ${wanted}.`;
 }
 
-/** In: a title, and the words that the other title lacks. */
+/** Returns the side in a title in words. */
 function sideInWords(title: string, own: string): string | undefined {
   const words = wordsOf(title);
   const side = sideOf(words);

@@ -14,19 +14,18 @@ import type { Listener } from "./words.ts";
 export interface MarkedLine {
   code: string;
   mark: "match" | "wrong" | "missing" | "extra" | "misplaced";
-  /** Its place among the lines given, from 1; absent for a missing one. */
+  /** Position among the given lines, from 1; undefined for a missing line. */
   position?: number | undefined;
-  /** Its place in the key, from 1. */
+  /** Position in the key, from 1. */
   keyPosition?: number | undefined;
-  /** The key code that a wrong one stands for. */
+  /** The code of the key that was meant. */
   meant?: string | undefined;
 }
 
 /**
- * The slip of each line of a list, in the order of its marks; undefined for those that match, but for a manifestation before
- * its cause where the order is not graded. What the lines of a list
- * have in common is looked up once. Line by line, so that whoever asks may let others have their turn between two. In: all
- * marks of one list, the day by whose release they are explained.
+ * Yields the slip of each line of a list, in the order of its marks; undefined for a match, except a manifestation before
+ * its cause if the order is not graded. Shared facts are looked up once. The caller may yield to the event loop between
+ * lines. `day` selects the release.
  */
 export function* explainEach(
   index: CodeIndex,
@@ -66,7 +65,7 @@ function explainLine(
   return wrong ?? extra(facts, codeOf(facts, code), list, at, marks);
 }
 
-/** A right diagnosis before another right one that the key, and a note of the first, have before it. */
+/** Finds a right diagnosis that comes before another right one although the key and a note require the reverse. */
 function findTurned(facts: Facts, code: string, position: number, keyPosition: number, marks: readonly MarkedLine[]) {
   if (facts.system !== "icd10cm") return undefined;
   const causes = marks.flatMap((line) => {
@@ -121,7 +120,7 @@ function misplaced(
   return { kind: "sequence", text: text + main };
 }
 
-/** A modifier may stand behind a service, so that Modifiers lacks the place at which grading put it. */
+/** Returns a position in words. A modifier may be at a service, so its position in Modifiers is not known. */
 function placeInWords({ system }: Facts, at: number): string {
   return system === "modifier" ? "another place" : `place ${at + 1}`;
 }
@@ -159,7 +158,7 @@ function extra(facts: Facts, code: string, list: GivenList, at: number, marks: r
   return { kind: "extra", text: isPartOfOther && !isAskedFor(facts, code, others) ? `${text} ${ofSymptoms}` : text };
 }
 
-/** A code of the key whose line another code stands for that the key accepts. */
+/** Explains a code of the key that an accepted code has replaced. */
 function accepted(facts: Facts, code: string, marks: readonly MarkedLine[]): Slip | undefined {
   const line = marks.find(
     ({ mark, meant }) => mark === "match" && meant !== undefined && codeOf(facts, meant) === code,
@@ -172,7 +171,7 @@ function accepted(facts: Facts, code: string, marks: readonly MarkedLine[]): Sli
   };
 }
 
-/** A service that was given more often than the key has it. */
+/** Explains a service that was given more often than in the key. */
 function tooOften(facts: Facts, code: string, { codes }: GivenList, marks: readonly MarkedLine[]): Slip | undefined {
   const { system, display, giver } = facts;
   if (system !== "cpt" && system !== "hcpcs") return undefined;
@@ -198,7 +197,7 @@ function tooOften(facts: Facts, code: string, { codes }: GivenList, marks: reado
 const ofSymptoms =
   "If it is routinely part of a coded diagnosis, it is not coded beside it (ICD-10-CM guidelines, section I.B.5).";
 
-/** Whether a note of another code asks for a code, so that it may stand beside it. */
+/** True if a note of another given code asks for this code. */
 function isAskedFor(facts: Facts, code: string, others: readonly string[]): boolean {
   return others.some((other) =>
     (["codeFirst", "useAdditional", "codeAlso"] as const).some((kind) =>

@@ -9,23 +9,23 @@ import type { Slip } from "./slip.ts";
 import { findStandingSlip, isHeader } from "./standing-slips.ts";
 import { type Listener, quote } from "./words.ts";
 
-/** A code that stands where another one was meant. Codes as they were written, with or without dot. */
+/** A code given instead of another one, both as typed. */
 interface WrongCode {
   given: string;
   meant: string;
-  /** All codes that were given, in their order, for what they say of each other. */
+  /** All given codes in order: some slips depend on the other codes. */
   list?: readonly string[] | undefined;
-  /** The place of this one among them, from 1. */
+  /** Position of this code among them, from 1. */
   position?: number | undefined;
 }
 
-/** The codes that were given, in their order: each as it is compared, and without what a service carries. */
+/** The given codes in order: normalised lines, and codes without modifiers and units. */
 export interface GivenList {
   lines: readonly string[];
   codes: readonly string[];
-  /** The places, from 0, of the lines that are the key's. */
+  /** Indexes from 0 of the lines that match the key. */
   matched?: ReadonlySet<number>;
-  /** As they were written. */
+  /** The codes as typed. */
   typed?: readonly string[];
 }
 
@@ -40,8 +40,8 @@ export function explainSlip(index: CodeIndex, system: System, wrong: WrongCode, 
 }
 
 /**
- * What went wrong with a field that holds one code: an admitting diagnosis, a DRG. Undefined when it is the one meant. In:
- * what was given, also nothing.
+ * Explains a field with a single code: an admitting diagnosis or a DRG. Returns undefined if it is right. `given` may be
+ * empty.
  */
 export function explainSingle(
   index: CodeIndex,
@@ -61,7 +61,7 @@ export function readList(facts: Facts, list: readonly string[]): GivenList {
   return { lines: list.map((text) => lineOf(facts, text)), codes: list.map((text) => codeOf(facts, text)) };
 }
 
-/** The same with what is looked up already. In: the place of the code in the list, from 0; -1 where there is none. */
+/** Explains a wrong code with facts that are looked up already. `at` is its index in the list, or -1. */
 export function explainWrong(
   facts: Facts,
   given: string,
@@ -103,7 +103,7 @@ function explainPair(facts: Facts, { line, wanted, one, other }: Pair, list: Giv
   return serviceSlip(facts, readService(line), readService(wanted));
 }
 
-/** A line that another line says already: one before it, or one that is the key's. */
+/** Finds the line that a line repeats: an earlier one, or one that matches the key. */
 export function findDuplicate(facts: Facts, { lines, codes, matched }: GivenList, at: number): Slip | undefined {
   const line = lines[at];
   if (line === undefined) return undefined;
@@ -113,14 +113,14 @@ export function findDuplicate(facts: Facts, { lines, codes, matched }: GivenList
   return { kind: "duplicate", text: `${name} is already in ${facts.giver.your} list; the second one is not needed.` };
 }
 
-/** A line as it is compared: a service keeps its modifiers and its number. */
+/** Returns a line normalised for comparison; a service keeps its modifiers and units. */
 function lineOf(facts: Facts, text: string): string {
   if (!isService(facts)) return facts.plain(text);
   const { code, modifiers, units } = readService(text);
   return [code, ...modifiers].join("-") + (units === 1 ? "" : ` x ${units}`);
 }
 
-/** The code of a line. */
+/** Returns the code of a line. */
 export function codeOf(facts: Facts, text: string): string {
   return facts.plain(isService(facts) ? readService(text).code : text);
 }

@@ -18,35 +18,35 @@ export interface PointingNote extends Note {
   references: Reference[];
 }
 
-/** What the index says of the codes of one system on one day, looked up once for all lines of a list. */
+/** Facts of the codes of one system on one day, looked up once for all lines of a list. */
 export interface Facts {
   index: CodeIndex;
   system: System;
   day: Day;
-  /** How sentences name whoever gave the codes. */
+  /** How sentences address who gave the codes. */
   giver: Giver;
-  /** The form in which a code is compared. */
+  /** Returns the normalised form of a code. */
   plain(code: string): string;
   display(code: string): string;
   row(code: string): CodeRow | undefined;
   standing(code: string): Standing;
-  /** The official title; undefined where no release here has one of its own. */
+  /** Returns the official title; undefined if no release here has one. */
   title(code: string): string | undefined;
-  /** The same in quotation marks. */
+  /** Returns the title in quotation marks. */
   quoted(code: string): string | undefined;
-  /** The table that a procedure is of. */
+  /** Returns the table of a procedure. */
   table(code: string): PcsTable | undefined;
-  /** The code and what it stands under, nearest first. */
+  /** Returns the code and its ancestors, nearest first. */
   levels(code: string): string[];
-  /** The notes of a kind that hold for a code, the nearest first, with the codes that they point to. */
+  /** Returns the notes of a kind that apply to a code, nearest first, with the codes that they name. */
   notes(code: string, kind: NoteKind): PointingNote[];
-  /** How a sentence names the tabular list that a note is of: with its year unless a newer list has the same note. */
+  /** Returns the name of the tabular list of a note, with its year unless a newer list has the same note. */
   tabularList(kind: NoteKind, note: Note): string;
-  /** Whether a diagnosis is a manifestation, which is coded after its cause. */
+  /** True for a manifestation, which is coded after its cause. */
   isManifestation(code: string): boolean;
 }
 
-/** No code of any system is longer: what is, is not looked up. */
+/** Longer texts are no code of any system. */
 const longestCode = 20;
 const mostShown = 40;
 

@@ -24,7 +24,7 @@ export function findLikeness(given: string, meant: string): number {
   return common === 1 && other[0] !== undefined && one.includes(other[0]) && !isDrugTaken ? 1 : 0;
 }
 
-/** The stems of the words that a title says, in their order. */
+/** Returns the word stems of a title, in order. */
 function titleWords(code: string): string[] {
   const said = readDiagnosis(plainCode(code))?.title.saidForSure.difference(commonWords) ?? [];
   return [...said].map(stemOf);

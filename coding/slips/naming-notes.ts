@@ -4,7 +4,7 @@ import { namesExactly, pointsTo } from "../tabular/references.ts";
 import type { Facts, PointingNote } from "./facts.ts";
 import { isDenied, readTitle, saysAllOf } from "./title-words.ts";
 
-/** The first note that points to a code. A range that holds the code at which the note is written says nothing of it. */
+/** Finds the first note that names a code. A range that contains the note's own code does not count. */
 export function findPointing(notes: readonly PointingNote[], code: string, own?: string): PointingNote | undefined {
   return notes.find(({ references }) =>
     references.some((to) => pointsTo(to, code) && (own === undefined || !pointsTo(to, own))),
@@ -12,8 +12,9 @@ export function findPointing(notes: readonly PointingNote[], code: string, own?:
 }
 
 /**
- * The first note of a code that surely means another one: it names that whole code, or the words before its range are said by
- * the title of that code. "Paget's disease of breast (C50.-)" does not mean every code of C50. In: plain codes.
+ * Finds the first note of a code that surely means another one: it names that whole code, or the title of that code
+ * contains the words before the range. "Paget's disease of breast (C50.-)" does not mean every code of C50. Codes are
+ * plain.
  */
 function findNaming(facts: Facts, kind: NoteKind, code: string, other: string): PointingNote | undefined {
   return facts.notes(code, kind).find((note) => {
@@ -34,8 +35,8 @@ function saysWhatNoteSays(facts: Facts, { text }: Note, code: string): boolean {
 }
 
 /**
- * The note that keeps two codes apart (Excludes 1), at either of them. None where a note of a category or a code lets both be
- * coded (Excludes 2); those of chapters are too wide to say so. In: plain codes.
+ * Finds the Excludes 1 note between two plain codes, at either of them. None if an Excludes 2 note of a category or code
+ * allows both; notes of chapters are too wide for that.
  */
 export function findExcluding(facts: Facts, code: string, other: string): PointingNote | undefined {
   const note = findNaming(facts, "excludes1", code, other) ?? findNaming(facts, "excludes1", other, code);
@@ -47,7 +48,7 @@ export function findExcluding(facts: Facts, code: string, other: string): Pointi
   return letsBoth(code, other) || letsBoth(other, code) ? undefined : note;
 }
 
-/** Whether a note of a code wants another code before it. In: plain codes. */
+/** True if a note of a plain code requires another code before it. */
 export function isNamedFirst(facts: Facts, code: string, cause: string): boolean {
   return facts.isManifestation(code)
     ? findPointing(facts.notes(code, "codeFirst"), cause, code) !== undefined

@@ -3,19 +3,19 @@ import { findExcluding, findPointing, isNamedFirst } from "./naming-notes.ts";
 import type { Slip } from "./slip.ts";
 import { quote } from "./words.ts";
 
-/** A diagnosis among the others that were given with it. In: plain codes. */
+/** A diagnosis among the other given ones. Codes are plain. */
 export interface Placed {
   given: string;
-  /** The code meant in its place: for a line that only stands elsewhere the same. */
+  /** The code that was meant; the same code for a misplaced line. */
   meant: string;
   list: readonly string[];
-  /** Its place in the list, from 0; -1 where no list is known. */
+  /** Index in the list; -1 without a list. */
   at: number;
-  /** The places of the lines that are the key's, where they are known. */
+  /** Indexes of the lines that match the key, if known. */
   matched?: ReadonlySet<number> | undefined;
 }
 
-/** A manifestation that stands before its cause, or in its place. */
+/** Explains a manifestation before its cause, or instead of it. */
 export function findManifestationOrder(facts: Facts, { given, meant, list, at }: Placed): Slip | undefined {
   const { display, quoted, isManifestation } = facts;
   const text = (manifestation: string, cause: string): Slip => {
@@ -35,7 +35,7 @@ export function findManifestationOrder(facts: Facts, { given, meant, list, at }:
   return wrong && text(...wrong);
 }
 
-/** A code whose note "Code first" names the code meant, or one that stands after it; or a manifestation without its cause. */
+/** Explains a code whose note "Code first" names the code meant or a later one, and a manifestation without its cause. */
 export function findCodeFirst(facts: Facts, { given, meant, list, at }: Placed): Slip | undefined {
   const { display, giver, isManifestation, notes, tabularList } = facts;
   const later = at < 0 ? [] : list.slice(at + 1);
@@ -61,8 +61,8 @@ export function findCodeFirst(facts: Facts, { given, meant, list, at }: Placed):
 }
 
 /**
- * Two codes that were both given and that a note keeps apart (Excludes 1). Where it is known which lines are the key's, only
- * beside those: two wrong codes say nothing of each other.
+ * Explains two given codes with an Excludes 1 note. If the matching lines are known, only beside those: two wrong codes
+ * prove nothing about each other.
  */
 export function findExcludes1(facts: Facts, { given, list, matched }: Placed): Slip | undefined {
   for (const other of list.filter((code, at) => code !== given && (matched?.has(at) ?? true))) {
@@ -77,7 +77,7 @@ export function findExcludes1(facts: Facts, { given, list, matched }: Placed): S
 
 const asking = { codeFirst: "first", useAdditional: "use additional", codeAlso: "also" } as const;
 
-/** A code that was given whose notes ask for a code that is missing; in words. */
+/** Returns the sentence for a given code whose notes ask for a missing code. */
 export function findAskingNote(facts: Facts, missing: string, list: readonly string[]): string | undefined {
   const { display, giver, notes, tabularList } = facts;
   for (const code of list) {

@@ -6,8 +6,8 @@ import { isDenied, type ReadTitle, untitled } from "./title-words.ts";
 type PartPointKind = "laterality" | "encounter" | "specificity";
 
 /**
- * The kind of a slip as far as the structure of the two codes tells it; undefined where it is none of these. Needs no
- * index and is never changed by an import: grading stands on it.
+ * Returns the kind of a slip by the structure of the two codes; undefined if it is none of these (coding.md section 4).
+ * Needs no index and never changes by an import, since grading depends on it.
  */
 export function findPartPointKind(system: System, given: string, meant: string): PartPointKind | undefined {
   if (system !== "icd10cm") return undefined;
@@ -22,7 +22,7 @@ export function findPartPointKind(system: System, given: string, meant: string):
   return isLessSpecific(read, wanted) ? "specificity" : undefined;
 }
 
-/** Whether two codes are of the same thing on another side, or where one leaves the side open. */
+/** True if two codes differ only in the side, or one leaves the side open. */
 function differInSide(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
   if (given.stem === meant.stem) return given.sides !== "";
   if (given.seventh !== meant.seventh) return false;
@@ -50,7 +50,7 @@ function differInOnePlace(one: string, other: string): boolean {
   return one.length === other.length && [...one].filter((character, at) => character !== other[at]).length === 1;
 }
 
-/** Whether a code leaves open what the other says, and says nothing else. */
+/** True if a code is less specific than the other and says nothing else. */
 function isLessSpecific(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
   const { title: one } = given;
   const { title: other } = meant;
@@ -78,7 +78,7 @@ const kindsOfOne: readonly (readonly string[])[] = [
 /** Words for more than one part or course: "systolic" does not leave "combined systolic and diastolic" open. */
 const wordsOfMore = ["both", "combined"];
 
-/** Whether two titles say different kinds of a thing, and not the one less than the other. */
+/** True if two titles name different kinds of a condition, neither less specific. */
 function isAnotherKind(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const isOther = kindsOfOne.some(
     (words) => words.some((word) => one.has(word)) && words.some((word) => other.has(word) && !one.has(word)),

@@ -15,10 +15,10 @@ const kinds: readonly SlipKind[] = [
   "pcs_qualifier",
 ];
 
-/** How the axes are called in most sections, for codes that no table has. */
+/** Names of the axes in most sections, for codes that no table has. */
 const usualAxes = ["Section", "Body System", "Operation", "Body Part", "Approach", "Device", "Qualifier"];
 
-/** Two procedures, axis by axis. In: plain codes, the one given may be none. */
+/** Compares two procedures axis by axis. Codes are plain; the given one may be invalid. */
 export function compareAxes(facts: Facts, given: string, meant: string): ComparedAxis[] {
   const [own, wanted] = [given, meant].map((code) => readAxes(facts, code).slice(0, code.length)) as [Axes, Axes];
   return usualAxes.map((usual, place) => {
@@ -69,7 +69,7 @@ function anywhereIn(table: PcsTable, position: number, value: string): ReadAxis 
   return label === undefined || !choices[0] ? undefined : { axis: choices[0].axis, label };
 }
 
-/** What is wrong with a procedure that stands for another one: the first axis that differs. In: plain codes that differ. */
+/** Explains a wrong procedure by the first axis that differs. Codes are plain and differ. */
 export function procedureSlip(facts: Facts, given: string, meant: string): Slip {
   const axes = compareAxes(facts, given, meant);
   const [first, ...more] = axes.filter(({ same }) => !same);
@@ -92,7 +92,7 @@ function placesInWords(axes: readonly ComparedAxis[]): string {
   return `Characters ${places.slice(0, -1).join(", ")} and ${places.at(-1)} differ`;
 }
 
-/** What the two root operations mean: their definitions tell them apart. */
+/** Returns the definitions of the two root operations. */
 function operations({ table }: Facts, given: string, meant: string): string {
   const [own, wanted] = [table(given), table(meant)];
   if (!own?.definition || !wanted?.definition) return "";
@@ -104,7 +104,7 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The characters that the start of a procedure still lacks of the code meant. */
+/** Returns the characters that an incomplete procedure lacks of the code meant. */
 export function lackingAxes(facts: Facts, given: string, meant: string): string {
   const lacking = compareAxes(facts, given, meant).slice(given.length);
   return listed(lacking.map(({ meant: value, axis, meantLabel }) => `${value} (${axis}: ${meantLabel ?? "?"})`));

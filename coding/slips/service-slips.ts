@@ -18,7 +18,7 @@ const modifier = "[\\s-]+(?:MOD(?:IFIER)? ?)?(?!X\\d)[A-Z0-9]{2}(?![A-Z0-9]| ?UN
 const number = "\\s*\\(?(?:[X*×]|QTY:?)\\s*(\\d{1,4})(?: ?UNITS?)?\\)?|\\s*\\(?(\\d{1,4})\\s*UNITS?\\)?";
 const shape = new RegExp(`^([A-Z0-9]{5})((?:${modifier})*)(?:${number})?\\.?$`);
 
-/** In: a line as it was given. What has no such shape is all code. */
+/** Reads a service line. A text of another shape is all code. */
 export function readService(line: string): Service {
   const folded = line.toUpperCase().trim();
   const [, code, modifiers = "", times, bracketed] = shape.exec(folded) ?? [];
@@ -27,7 +27,7 @@ export function readService(line: string): Service {
   return { code, modifiers: found.sort(), units: Number(times ?? bracketed ?? 1) };
 }
 
-/** What is wrong with a service that stands for another one. In: the lines, and their plain codes. */
+/** Explains a wrong service by the one that was meant. */
 export function serviceSlip(facts: Facts, given: Service, meant: Service): Slip {
   if (given.code === meant.code) {
     // Modifiers of a key without modifiers behind its codes were compared in their own field.
@@ -67,14 +67,14 @@ function modifiersInWords(facts: Facts, given: readonly string[], meant: readonl
   return `The code is right, the modifier is not: ${facts.giver.you} gave ${named(tooMany)}; the key has ${named(lacking)}.`;
 }
 
-/** A modifier that stands for another one. In: plain codes. */
+/** Explains a wrong modifier by the one that was meant. Codes are plain. */
 export function modifierSlip({ quoted, giver }: Facts, given: string, meant: string): Slip {
   const own = quoted(given) ? `${given} means ${quoted(given)}` : `${giver.You} gave ${given}`;
   const wanted = quoted(meant) ? `${meant}, ${quoted(meant)}` : meant;
   return { kind: "modifier", text: `${own}; the key has ${wanted}.` };
 }
 
-/** Two codes of which no more is known than their titles, if that. */
+/** Explains two codes of which only the titles are known. */
 export function otherCode({ system, title, quoted, display, giver }: Facts, given: string, meant: string): string {
   const [own, wanted] = [title(given), title(meant)];
   const goal = display(meant);

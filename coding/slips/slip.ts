@@ -1,6 +1,6 @@
 /**
- * What can have gone wrong with a line. Of two codes the first kind that fits is told; procedures are
- * told by the first axis that differs, services by what differs beside or in their code.
+ * Kinds of slips. For two codes the first kind that fits is used; for procedures the first axis that differs; for
+ * services the part that differs.
  */
 export type SlipKind =
   | "duplicate"
@@ -36,7 +36,7 @@ export interface ComparedAxis {
   /** 1 to 7. */
   position: number;
   axis: string;
-  /** The characters; empty where a code ends before. */
+  /** The characters; empty if the code is shorter. */
   given: string;
   meant: string;
   givenLabel: string | null;

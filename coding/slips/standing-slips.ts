@@ -12,8 +12,8 @@ import { differenceOf } from "./title-difference.ts";
 import { dayInWords, quote } from "./words.ts";
 
 /**
- * What is wrong with a code that could not be given on the day at all: it is none, not in force, or only the start of one.
- * In: plain codes, and the code as it was written. A header is told here when the code meant stands below it, or none is meant.
+ * Explains a code that is not valid on the day: unknown, not in force, or incomplete. A header is explained here if the
+ * code meant is below it, or no code is meant.
  */
 export function findStandingSlip(
   facts: Facts,
@@ -87,7 +87,7 @@ const neighbours: readonly System[] = ["icd10cm", "icd10pcs", "hcpcs", "cpt"];
 /** G0439 among services is one of HCPCS, and hardly the diagnosis G04.39. */
 const ofServices: readonly System[] = ["hcpcs", "cpt", "icd10pcs", "icd10cm"];
 
-/** The system that a code belongs to in fact, when it was written among those of another. */
+/** Finds the system to which a code belongs if it was entered in the field of another. */
 function otherSystemOf({ index, system }: Facts, code: string): System | undefined {
   if (code.length > 7) return undefined;
   return (isService(system) ? ofServices : neighbours).find((other) => {
@@ -98,7 +98,7 @@ function otherSystemOf({ index, system }: Facts, code: string): System | undefin
   });
 }
 
-/** A letter that was typed for a figure, or one for the other as the first sign, and how each is called. */
+/** Letters typed instead of digits, and the reverse in the first place, with their names. */
 const misread: readonly [typed: RegExp, meant: string, name: string][] = [
   [/(?!^)O/g, "0", "the letter O, not zero"],
   [/(?!^)L/g, "1", "the letter L, not the figure 1"],
@@ -146,7 +146,7 @@ function oneOf(items: readonly string[]): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 }
 
-/** A code that became a header: what replaced it are the codes below it. */
+/** Explains a code that became a header: the codes below replaced it. */
 function divided(facts: Facts, given: string, until: number, meant: string | undefined): string {
   const { index, system, day, display, title } = facts;
   const below = billableBelow(index, system, given, day).map(({ code }) => display(code));
@@ -163,7 +163,7 @@ function addedTo(above: string, title: string): string {
   return /^(?: with|, (?!unspecified))/.test(rest) ? rest.replace(/^,? /, "") : differenceOf(above, title).meant;
 }
 
-/** What a code still lacks of the one below it that was meant. */
+/** Returns what a code lacks of the code meant below it. */
 function whatIsMissing(facts: Facts, given: string, meant: string): string {
   const { system, display, title } = facts;
   const name = display(given);
@@ -182,14 +182,14 @@ function whatIsMissing(facts: Facts, given: string, meant: string): string {
   return `${name} is only the start of a code: it needs more characters. The key has ${wanted}.`;
 }
 
-/** What the seventh character of a code means, from the level that says so. */
+/** Returns the meaning of the seventh character of a code. */
 export function seventhTitle({ index, levels, row }: Facts, code: string): string | undefined {
   const above = row(code)?.parent;
   const seventh = code.slice(6);
   return above ? seventhOf(index, levels(above)).find(({ character }) => character === seventh)?.title : undefined;
 }
 
-/** Whether a code only leads on to others on the day. */
+/** True if a code is only a header on the day. */
 export function isHeader({ standing }: Facts, code: string): boolean {
   return standing(code).status === "header";
 }

@@ -3,17 +3,17 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type ReadTitle, readTitle } from "./title-words.ts";
 
-/** What the shipped tables say of a diagnosis, up to its sixth character. */
+/** The structure of a diagnosis up to its sixth character, from the shipped tables. */
 interface Structure {
-  /** What its title says; nothing where no shipped table has one. */
+  /** Its title; empty if no shipped table has one. */
   title: ReadTitle;
-  /** What its seventh character may be; empty where it has none. */
+  /** Possible seventh characters; empty if it has none. */
   sevenths: string;
-  /** The side that each seventh character names, R, L, B or U, where it names one. */
+  /** The side of each seventh character (R, L, B, U), if it names one. */
   sides: string;
 }
 
-/** A diagnosis read by its structure: what stands before the seventh character, and that character. */
+/** A diagnosis by its structure: the part before the seventh character, and that character. */
 export interface ReadDiagnosis extends Structure {
   stem: string;
   seventh: string;
@@ -32,8 +32,8 @@ const found = new Map<string, Structure | undefined>();
 const mostFound = 2000;
 
 /**
- * What the table of structure says of a code. It is read when it is asked first, ships with Casebook and knows nothing of
- * what staff import: what was graded by it stays as it was graded. In: a plain code of at most six characters.
+ * Finds the structure of a plain code of at most six characters. The table ships with Casebook, is read on first use and
+ * ignores imports, so that grades stay the same.
  */
 export function findStructure(code: string): Structure | undefined {
   if (found.has(code)) return found.get(code);

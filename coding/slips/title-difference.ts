@@ -1,6 +1,6 @@
 import { wordsOf } from "./title-words.ts";
 
-/** The words in which two titles differ, each with what it needs to be understood; empty where the titles are the same. */
+/** The words in which two titles differ, with the context that they need; empty for equal titles. */
 export interface Difference {
   given: string;
   meant: string;
@@ -8,7 +8,7 @@ export interface Difference {
 
 /** Titles are shorter, but for those that an institute imports. */
 const mostWords = 80;
-/** Two titles that have less in common than this share of their words say different things altogether. */
+/** Titles with a smaller share of common words are about different things. */
 const leastCommon = 0.2;
 
 /** Returns what differs between two titles, and the titles whole where a phrase of them would name another thing. */
@@ -48,7 +48,7 @@ export function phrasesThatDiffer(given: string, meant: string): Difference {
 /** Without this word before it a phrase means something else. */
 const meaningful = /^(?:other|unspecified|methicillin)$/i;
 
-/** A phrase of no more words has the word before it, unless that begins another part of the title. */
+/** A phrase of at most so many words includes the word before it, unless that begins another part of the title. */
 const fewestWords = 2;
 
 function firstOf(phrase: string): string {
@@ -60,9 +60,9 @@ function fold(word: string): string {
 }
 
 const joining = /^(?:of|the|and|or|to|in|at|on|by|as|with|without|due|during|affecting|for)$/i;
-/** They need what comes behind them: "limited to breakdown of skin", "with". */
+/** Words that need the words after them: "limited to breakdown of skin", "with". */
 const leaning = new RegExp(`${joining.source}|^(?:limited|associated|originating|not)$`, "i");
-/** They need the word before: "stage 3a", "Type 1". */
+/** Words that need the word before: "stage 3a", "Type 1". */
 const counting = /^[\d(]|^[a-z]$/i;
 
 function endsPart(word: string | undefined): boolean {
@@ -70,8 +70,9 @@ function endsPart(word: string | undefined): boolean {
 }
 
 /**
- * How many words are left out at the beginning and at the end of both titles. A side on which nothing is left takes a word that
- * both have: the one before it beside "with …", else the one behind it; none where the other side is a part of its own.
+ * Returns the differing words of both titles with context. `start` and `end` count the common words at both ends. An
+ * empty side takes a common word: the one before it beside "with …", else the one after it; none if the other side is a
+ * part of its own.
  */
 function withContext(titles: [string[], string[]], start: number, end: number): [number, number] {
   const rest = titles.map((words) => words.slice(start, words.length - end));
@@ -86,7 +87,7 @@ function withContext(titles: [string[], string[]], start: number, end: number): 
 /** More words than these are not needed to end a phrase. */
 const mostToEnd = 4;
 
-/** The words between, and what ends their part of the title: "Paroxysmal atrial fibrillation". */
+/** Returns the words between two positions with the end of their part of the title: "Paroxysmal atrial fibrillation". */
 function phraseOf(words: readonly string[], first: number, end: number): string {
   let last = words.length - end - 1;
   const part = words.findIndex((word, at) => at >= last && endsPart(word));

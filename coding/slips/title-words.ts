@@ -1,11 +1,11 @@
-/** The words of a title, folded: what two titles are compared by. */
+/** Returns the folded words of a title, by which titles are compared. */
 export function wordsOf(title: string): string[] {
   return title.toLowerCase().match(/[a-z0-9](?:[a-z0-9'/-]*[a-z0-9])?/g) ?? [];
 }
 
 type Side = "right" | "left" | "bilateral" | "unilateral";
 
-/** The side that words name; undefined when they name none, or several. */
+/** Returns the side that words name; undefined for none or several. */
 export function sideOf(words: readonly string[]): Side | undefined {
   const isRight = words.includes("right");
   const isLeft = words.includes("left");
@@ -14,18 +14,18 @@ export function sideOf(words: readonly string[]): Side | undefined {
   return words.includes("unilateral") ? "unilateral" : undefined;
 }
 
-/** A title, read once for all that is compared with it. */
+/** A parsed title. */
 export interface ReadTitle {
   side: Side | undefined;
-  /** Its words but for those that say which side is meant, nouns as if there were one. */
+  /** Its words without those for the side, nouns in the singular. */
   beside: readonly string[];
-  /** What it says; a denied word has "!" before it. */
+  /** Its statements; a denied word begins with "!". */
   said: ReadonlySet<string>;
-  /** The same without "site", "complications" and the like where they are unspecified. */
+  /** Its statements without unspecified "site", "complications" and similar words. */
   saidForSure: ReadonlySet<string>;
-  /** How often it leaves something open. */
+  /** Number of unspecified parts. */
   open: number;
-  /** Whether it names several things. */
+  /** True if it names several conditions. */
   isJoined: boolean;
 }
 
@@ -65,17 +65,17 @@ function saidIn(folded: string): Set<string> {
   return new Set(words.filter((word) => word !== "unspecified" && !fillWords.has(word)));
 }
 
-/** Whether one text denies a word that another one says. */
+/** True if one text denies a word that the other states. */
 export function isDenied(said: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return said.values().some((word) => other.has(`!${word}`));
 }
 
-/** As much of a word as its forms share: hypertension and hypertensive, diabetes and diabetic. */
+/** Returns the part of a word that its forms share: hypertension and hypertensive, diabetes and diabetic. */
 export function stemOf(word: string): string {
   return word.slice(0, 6);
 }
 
-/** Whether all words of one text are in another, in any of their forms. */
+/** True if a text contains all wanted words, in any form. */
 export function saysAllOf(said: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
   const stems = new Set([...said].map(stemOf));
   return wanted.values().every((word) => word === "nos" || stems.has(stemOf(word)));

@@ -1,9 +1,9 @@
-/** A family of visits, whose codes differ in one thing only, in our own words. */
+/** A family of visits whose codes differ in one respect, described in our own words. */
 interface Visit {
   family: string;
-  /** What the codes of the family differ in. */
+  /** The respect in which the codes differ. */
   differsIn: "level" | "length" | "age";
-  /** Null where they differ in something else. */
+  /** Null if the codes differ in another respect. */
   level: number | null;
 }
 
@@ -22,10 +22,10 @@ const families: readonly [first: number, last: number, family: string, differsIn
   [99391, 99397, "a preventive visit of an established patient", "age"],
 ];
 
-/** The last code of the families that have levels of service (coding.md section 4). */
+/** Last code of the families with levels of service (coding.md section 4). */
 export const lastWithLevels = 99285;
 
-/** The visit that a CPT code stands for; undefined for a code of anything else. */
+/** Finds the visit of a CPT code; undefined for other codes. */
 export function findVisit(code: string): Visit | undefined {
   const number = /^\d{5}$/.test(code) ? Number(code) : 0;
   const found = families.find(([first, last]) => first <= number && number <= last);

@@ -19,10 +19,10 @@ export function quote(title: string): string {
   return `“${text.slice(0, mostCharacters).replace(/\s+\S*$/, "")} …”`;
 }
 
-/** Whom a sentence tells: whoever gave the code, or their teachers. */
+/** The reader of a sentence: the student who gave the code, or staff. */
 export type Listener = "student" | "staff";
 
-/** How a sentence names whoever gave the code: at its beginning, and within. */
+/** How a sentence names the person who gave the code, at its beginning and inside. */
 export interface Giver {
   You: string;
   you: string;

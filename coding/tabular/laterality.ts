@@ -14,7 +14,7 @@ const sides: [RegExp, Laterality][] = [
 const places =
   /\b(?:right|left) (?:heart|ventricular|(?:upper|lower) quadrant|anterior descending|main coronary|circumflex coronary|coronary)\b/gi;
 
-/** The side of the body that a title names; undefined when it names none. */
+/** Returns the side of the body in a title; undefined without one. */
 export function lateralityOf(title: string): Laterality | undefined {
   const words = title.replaceAll(places, "");
   const named = sides.filter(([pattern]) => pattern.test(words)).map(([, side]) => side);

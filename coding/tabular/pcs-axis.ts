@@ -1,4 +1,4 @@
-/** One place of an ICD-10-PCS code: which axis it is, the value chosen and what the value is called. */
+/** One axis of an ICD-10-PCS code: its name, the chosen value and the label of the value. */
 export interface PcsAxis {
   /** 1 to 7. */
   position: number;

@@ -1,9 +1,9 @@
 import type { PcsAxis } from "./pcs-axis.ts";
 
 /**
- * How the titles of ICD-10-PCS read, by section. The first rule whose pattern fits
- * "{code} {operation}: {part} | {approach} | {device} | {qualifier}" holds. {3} to {7} stand for the axes; what is in
- * brackets goes when its axis says that there is none. Written from the official long titles of 2022.
+ * Patterns of ICD-10-PCS titles by section. The first rule whose pattern matches "{code} {operation}: {part} | {approach}
+ * | {device} | {qualifier}" is used. {3} to {7} stand for the axes; a part in brackets is left out if its axis has no
+ * value. Derived from the official long titles of 2022.
  */
 const rules: Record<string, [RegExp, string][]> = {
   0: [
@@ -209,7 +209,7 @@ const otherwise: [RegExp, string][] = [
   [/^Allogeneic, (\w+)$/, "Allogeneic $1"],
 ];
 
-/** The official long title of a code. In: its seven axes, in order. */
+/** Composes the official long title of a code from its seven axes, in order. */
 export function composePcsTitle(axes: readonly PcsAxis[]): string {
   const label = (position: number) => axes[position - 1]?.label ?? "";
   const code = axes.map((axis) => axis.value).join("");

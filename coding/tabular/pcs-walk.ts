@@ -1,7 +1,7 @@
 import type { PcsAxis } from "./pcs-axis.ts";
 import type { PcsChoice, PcsTable } from "./read-pcs-tables.ts";
 
-/** Where a code leaves the tables: the axis, what stands there, and what may stand there after what stands before. */
+/** The first illegal axis of a code: its value, and the legal values after the characters before it. */
 export interface BrokenAxis {
   position: number;
   axis: string;
@@ -9,7 +9,7 @@ export interface BrokenAxis {
   legal: { value: string; label: string }[];
 }
 
-/** The rows of a table in which every character of a code (or its beginning) is legal. */
+/** Returns the rows of a table that allow a code or prefix. */
 export function rowsFor(table: PcsTable, code: string): PcsChoice[][] {
   return table.rows.filter((row) => row.every((choice) => allows(choice, code)));
 }
@@ -19,7 +19,7 @@ function allows({ position, values }: PcsChoice, code: string): boolean {
   return value === undefined || values.some((choice) => choice.value === value);
 }
 
-/** The values that may stand at a place after the characters before it. In: a code or its beginning; the place, 4 to 7. */
+/** Returns the legal values of a character (4 to 7) after the characters before it. */
 export function legalAt(table: PcsTable, code: string, position: number): { axis: string; legal: BrokenAxis["legal"] } {
   const rows = rowsFor(table, code.slice(0, position - 1));
   const choices = rows.flatMap((row) => row.filter((choice) => choice.position === position));
@@ -30,7 +30,7 @@ export function legalAt(table: PcsTable, code: string, position: number): { axis
   };
 }
 
-/** The first axis of a code that no row of its table allows; undefined when all of it is legal. In: 3 to 7 characters. */
+/** Finds the first axis that no row of the table allows; undefined if all of it is legal. `code` has 3 to 7 characters. */
 export function brokenAxisIn(table: PcsTable, code: string): BrokenAxis | undefined {
   for (let position = 4; position <= Math.min(code.length, 7); position++) {
     if (rowsFor(table, code.slice(0, position)).length > 0) continue;
@@ -39,7 +39,7 @@ export function brokenAxisIn(table: PcsTable, code: string): BrokenAxis | undefi
   return undefined;
 }
 
-/** The axes of a legal code or of its beginning. */
+/** Returns the axes of a legal code or prefix. */
 export function axesOf(table: PcsTable, code: string): PcsAxis[] {
   const [row] = rowsFor(table, code);
   const chosen = (row ?? []).flatMap(({ position, axis, values }) => {

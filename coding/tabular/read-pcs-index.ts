@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { FileFault } from "../file-fault.ts";
 
-/** A main term of the index of ICD-10-PCS and all that it leads to. */
+/** A main term of the ICD-10-PCS index with the codes that it leads to. */
 export interface PcsIndexTerm {
   term: string;
   /** Whole codes or their first characters. */

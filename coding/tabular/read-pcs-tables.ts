@@ -2,19 +2,19 @@ import { SaxesParser } from "saxes";
 import { FileFault } from "../file-fault.ts";
 import type { PcsAxis } from "./pcs-axis.ts";
 
-/** The values that one axis may take in one row of a table. */
+/** The values of one axis in one row of a table. */
 export interface PcsChoice {
   position: number;
   axis: string;
   values: { value: string; label: string }[];
 }
 
-/** A table of ICD-10-PCS: three characters, then rows of which every combination of values is a legal code. */
+/** A table of ICD-10-PCS: three characters, and rows whose combinations of values are the legal codes. */
 export interface PcsTable {
   /** The first three characters. */
   code: string;
   head: PcsAxis[];
-  /** What the root operation means. */
+  /** Definition of the root operation. */
   definition: string | null;
   rows: PcsChoice[][];
 }
@@ -76,10 +76,10 @@ export function makePcsTablesReader() {
   };
 }
 
-/** The longest has 1,600: one of many more would be combined for hours. */
+/** The longest table has 1,600. Combining many more would take hours. */
 const mostCodesOfTable = 20_000;
 
-/** What is wrong with a table: three characters before its rows, each of which chooses the four that follow. */
+/** Returns the fault of a table. It needs three characters, and rows with values for the other four. */
 function faultOf({ code, rows }: PcsTable): string | undefined {
   if (!/^[0-9A-HJ-NP-Z]{3}$/.test(code)) return "has no code of three characters";
   const isRow = (row: PcsChoice[]) =>
@@ -90,7 +90,7 @@ function faultOf({ code, rows }: PcsTable): string | undefined {
   return codes > mostCodesOfTable ? "allows far too many codes" : undefined;
 }
 
-/** Every legal code of a table, each with its seven axes. */
+/** Yields every legal code of a table with its seven axes. */
 export function* codesOfTable(table: PcsTable): Generator<{ code: string; axes: PcsAxis[] }> {
   for (const row of table.rows) yield* combine(table.code, table.head, row);
 }

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { FileFault } from "../file-fault.ts";
 
-/** What a note of the tabular list says of the codes below it. */
+/** Kinds of notes in the tabular list. */
 export const noteKinds = [
   "includes",
   "excludes1",
@@ -15,12 +15,12 @@ export const noteKinds = [
 
 export type NoteKind = (typeof noteKinds)[number];
 
-/** A chapter, section, category or code of the tabular list with what stands at it. */
+/** A chapter, section, category or code of the tabular list, with its notes. */
 export interface TabularNode {
   /** Without dot; chapters and sections by their range: `E00-E89`. */
   code: string;
   title: string;
-  /** The node that it stands under; null for chapters. */
+  /** Parent node; null for chapters. */
   parent: string | null;
   notes: { kind: NoteKind; text: string }[];
   seventh: { character: string; title: string }[];
@@ -98,7 +98,7 @@ function describe(node: TabularNode, title: string): void {
   node.title = range === node.code ? words : title;
 }
 
-/** A section of one category has the category's name: what stands at it stands at the category. */
+/** Merges a section that has only one category, and so its name, into that category. */
 function withoutTwins(nodes: TabularNode[]): TabularNode[] {
   const categories = new Map(nodes.filter(({ code, parent }) => code === parent).map((node) => [node.code, node]));
   return nodes.flatMap((node) => {

@@ -2,7 +2,7 @@
 export interface Reference {
   first: string;
   last: string;
-  /** The characters for poisoning, adverse effect or underdosing to which the note limits them. */
+  /** Characters for poisoning, adverse effect or underdosing, if the note limits them. */
   intents?: string;
 }
 
@@ -12,7 +12,7 @@ const pointed =
   /([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)(\.?-(?![A-Z]))?(?:\s*-\s*([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?))?/g;
 const limited = /\bwith (?:fifth or sixth|fifth|sixth|5th|final) characters?\b(?: (\d)(?:-(\d))?(?: or (\d))?)?/;
 
-/** The codes that a note names, plain. None where the note limits them in a way that is not understood. */
+/** Returns the plain codes that a note names. Empty if the note limits them in a way that is not understood. */
 export function referencesIn(note: string): Reference[] {
   const limit = limited.exec(note);
   const intents = limit?.[1] && /fifth or sixth|sixth/.test(limit[0]) ? charactersOf(limit) : undefined;
@@ -30,19 +30,19 @@ function charactersOf([, from = "", to = from, also = ""]: readonly string[]): s
   return range.join("") + also;
 }
 
-/** Whether a reference points to a code. In: a plain code. */
+/** True if a reference contains a plain code. */
 export function pointsTo({ first, last, intents }: Reference, code: string): boolean {
   if (code.slice(0, first.length) < first || code.slice(0, last.length) > last) return false;
   return intents === undefined || intents.includes(intentOf(code));
 }
 
-/** The character of a code T36 to T65 that says how it came about: the sixth, or the fifth where X fills the sixth. */
+/** Returns the character of a code T36 to T65 for the intent: the sixth, or the fifth if the sixth is X. */
 function intentOf(code: string): string {
   const [fifth = "", sixth = ""] = code.slice(4);
   return sixth === "" || sixth === "X" ? fifth : sixth;
 }
 
-/** Whether a reference names one whole code and no range. In: a plain code. */
+/** True if a reference names exactly this plain code and no range. */
 export function namesExactly({ first, last }: Reference, code: string): boolean {
   return first === code && last === code;
 }

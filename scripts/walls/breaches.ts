@@ -2,7 +2,7 @@ import path from "node:path";
 import { importsIn, lineOfHidden } from "./imports.ts";
 import { typesOnlyInWeb, type Wall, walls } from "./table.ts";
 
-/** The path of a specifier inside the house, or undefined for a package. */
+/** Returns the path of a specifier in the repository, or undefined for a package. */
 export function placeOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return path.posix.normalize(specifier.slice(1));
   return specifier.startsWith(".")
@@ -10,7 +10,7 @@ export function placeOf(file: string, specifier: string): string | undefined {
     : undefined;
 }
 
-/** The part of a path that a room's pattern covers, or undefined when it stands elsewhere. */
+/** Returns the part of a path that a module's pattern matches, or undefined. */
 function coverage(pattern: string, place: string): string | undefined {
   const wanted = pattern.split("/");
   const given = place.split("/").slice(0, wanted.length);
@@ -32,7 +32,7 @@ const matches = (allowed: string, name: string) =>
 const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql\s*(?:<.*>)?\s*`/;
 const product = /^(?:contract|coding|server|assistant|web)\//;
 
-/** What one file imports through a wall, a sentence each. In: its path in the house, and its text. */
+/** Returns a sentence for each import of a file that breaks a rule. */
 export function breachesIn(file: string, source: string): string[] {
   const room = roomOf(file);
   if (!room) return [`${file}: stands in no room of scripts/walls/table.ts`];

@@ -9,7 +9,7 @@ export interface Import {
 const statement =
   /(?:^|[;\s])(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"$]+)"|\bimport\(\s*["'`]([^"'`$]+)["'`]|\bnew URL\(\s*"(\.[^"]+)",\s*import\.meta\.url|\bpath\.(?:join|resolve)\(\s*import\.meta\.dirname,\s*"([^"]+\.[cm]?[jt]sx?)"/g;
 
-/** What a file imports, however it does: by a statement, by a call, as a thread's file. In: its text. */
+/** Returns the imports in a source text: by statement, by call, or as the file of a thread. */
 export function importsIn(source: string): Import[] {
   return [...source.matchAll(statement)].map((found) => {
     const [text, type, named, called, thread, beside] = found;
@@ -25,7 +25,7 @@ export function importsIn(source: string): Import[] {
 const hidden =
   /\bimport\.meta\.glob\b|\bcreateRequire\b|\bgetBuiltinModule\b|\brequire\(|\bimport\(\s*(?!["'`][^"'`$]+["'`]\s*[,)])/;
 
-/** The first line that imports something without naming it, from 1; 0 when there is none. */
+/** Returns the first line, from 1, that imports something without naming it; 0 without one. */
 export function lineOfHidden(source: string): number {
   return source.split("\n").findIndex((line) => hidden.test(line)) + 1;
 }

@@ -1,11 +1,11 @@
-/** What one room of the house may import beside itself. Whatever is not named here is refused. */
+/** What one module may import besides itself. Everything that is not named here is refused. */
 export interface Wall {
-  /** A folder or file; `*` stands for one name, and rooms of one such line do not know each other. */
+  /** A folder or file. `*` stands for one name; modules that match the same line may not import each other. */
   room: string;
   may: readonly string[];
   /** Packages by name; a star at the end takes what begins so. */
   packages: readonly string[];
-  /** Where a line belongs that the wall stops. */
+  /** Sentence that says where the refused line belongs. */
   instead: string;
 }
 
@@ -13,8 +13,8 @@ export interface Wall {
 export type Layer = readonly [modules: readonly string[], hold: string];
 
 /**
- * The server's layers, from the ground up: a module may import those of lower layers, none beside or above it. A feature that
- * needs something of a higher one gives it up to a lower module, or is called from above.
+ * The layers of the server, lowest first. A module may import modules of lower layers, none of its own or a higher one.
+ * Move shared code into a lower module, or call from above.
  */
 export const serverLayers: readonly Layer[] = [
   [
@@ -130,7 +130,7 @@ const webPackages = [
 const serverInstead =
   "A room of the server knows those below it only (scripts/walls/table.ts): call it from above, or move what both need down.";
 
-/** The layers of what knows codes, from the ground up. */
+/** The layers of coding/, lowest first. */
 export const codingLayers: readonly Layer[] = [
   [["days.ts", "file-fault.ts", "systems.ts"], "days on which codes are valid; faults of a file; the code systems"],
   [["unpack.ts"], "files out of an archive"],
@@ -158,14 +158,14 @@ function roomsOn(part: string, layers: readonly Layer[], { may, ...rest }: Omit<
   });
 }
 
-/** What a screen may know of the frame around it: who is logged in, and how to come in. */
+/** The part of web/layout that screens may import: the current user and the login. */
 const layoutKit = ["web/layout/current-user.ts", "web/layout/session-guard.tsx", "web/layout/come-back.ts"];
 
 const product = ["contract", "coding", "server", "assistant", "web"];
 
 const knowsNoScreen = "What two screens share knows no screen and no server.";
 
-/** Every room of the house. A file that stands in none of them is refused too. */
+/** Every module. A file outside of them is refused too. */
 export const walls: readonly Wall[] = [
   {
     room: "contract",

@@ -1,7 +1,7 @@
 import { placeOf } from "./breaches.ts";
 import { type Import, importsIn } from "./imports.ts";
 
-/** The files of the house by their paths, with their texts. */
+/** The source files by path. */
 export type House = ReadonlyMap<string, string>;
 
 type Edge = Import & { to: string };
@@ -37,7 +37,7 @@ export function circlesIn(house: House): string[] {
   return circles;
 }
 
-/** The room of the web that shows something: a screen's folder, or the frame around them. */
+/** Returns the folder of the screen, or the layout, that contains a file. */
 const shownBy = (file: string) => /^web\/(?:screens\/[^/]+|layout)/.exec(file)?.[0];
 
 /** Files of web/parts that fewer than two screens use, by whatever way. */

@@ -105,7 +105,7 @@ function writeList(
   writer.releases(system, releasesOfSnapshots(dated));
 }
 
-/** The newest tables of the grouper hold its older versions too (coding/drg/check-tables.ts). */
+/** Writes the groupings. The newest tables contain the older versions too (coding/drg/check-tables.ts). */
 async function writeGroups(writer: Writer, sources: Sources): Promise<void> {
   const newest = sources.groupers.at(-1);
   const shipped = await collectGroups(ownTables);
@@ -118,7 +118,7 @@ async function writeGroups(writer: Writer, sources: Sources): Promise<void> {
   writer.releases("drg", releasesOfSnapshots(sources.weights.filter(({ imported }) => imported)));
 }
 
-/** What staff imported beyond the days that the shipped table of edits knows. */
+/** Returns the imports that are newer than the shipped table of edits. */
 function newerThan<Value>(edits: readonly EditRow[], dated: readonly Dated<Value>[]): Dated<Value>[] {
   const newest = edits.reduce((day, { from }) => Math.max(day, from), firstDay);
   return dated.filter(({ imported, from }) => imported && from > newest);

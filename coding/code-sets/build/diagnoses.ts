@@ -2,12 +2,12 @@ import type { TabularNode } from "../../tabular/read-tabular.ts";
 import type { Span } from "../read/edits.ts";
 import { type Entry, never, spanHeaders } from "./entries.ts";
 
-/** What a title says when no agency's file here has one. */
+/** Title of a code for which no file here has a title. */
 export const untitled = "Title not in this release";
 
 /**
- * The codes of ICD-10-CM with the chapters, sections and categories that they stand under. In: titles by code, the days
- * in force of those that could be billed, the tabular list.
+ * Collects the codes of ICD-10-CM with their chapters, sections and categories, from titles by code, the days in force of
+ * billable codes, and the tabular list.
  */
 export function collectDiagnoses(
   titles: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export function collectDiagnoses(
   return entries;
 }
 
-/** The nearest code above: the longest beginning that is a code itself. Shorter codes come first in the order of codes. */
+/** Returns the parent of a code: the longest prefix that is a code. `entries` has shorter codes first. */
 function parentOf(code: string, entries: ReadonlyMap<string, Entry>): string | undefined {
   for (let length = code.length - 1; length >= 3; length--) {
     const above = code.slice(0, length);
@@ -40,7 +40,10 @@ function parentOf(code: string, entries: ReadonlyMap<string, Entry>): string | u
   return undefined;
 }
 
-/** The narrowest range that holds the category; one newer than the tabular list stands in the last chapter that begins before it. */
+/**
+ * Returns the narrowest range that contains the category. A category newer than the tabular list belongs to the last
+ * chapter that begins before it.
+ */
 function rangeOf(code: string, ranges: readonly TabularNode[]): string | null {
   const category = code.slice(0, 3);
   const holding = ranges.filter(({ code: range }) => range.slice(0, 3) <= category && category <= range.slice(4));

@@ -3,23 +3,23 @@ import type { System } from "../../systems.ts";
 import type { CodeRecord } from "../read/content.ts";
 import type { Span } from "../read/edits.ts";
 
-/** A code as the index keeps it. A span whose first day is after its last is none. */
+/** A code in the index. A span whose first day is after its last day is empty. */
 export interface Entry {
   system: System;
   code: string;
   title: string;
-  /** Whether an agency gave the title; else it is that of what stands above. */
+  /** True if an agency published the title; else it is the title of the parent. */
   titled: boolean;
   parent: string | null;
-  /** When it could be billed. */
+  /** Days on which the code could be billed. */
   billable: Span;
-  /** When it led on to other codes. */
+  /** Days on which the code was a header. */
   header: Span;
 }
 
 export const never: Span = { first: noDay, last: firstDay };
 
-/** The codes of one release, in force from its day until the next one's. */
+/** The codes of one release, in force until the next release. */
 export interface Snapshot {
   from: Day;
   codes: readonly CodeRecord[];
@@ -41,8 +41,8 @@ export function applyReleases(spans: Map<string, Span>, releases: readonly Snaps
 }
 
 /**
- * The spans of a system that is known by whole releases only. The first one holds since ever, the newest without end.
- * In: oldest first.
+ * Returns the spans of codes in a system that is published as whole releases, oldest first. The first release has no
+ * beginning, the newest no end.
  */
 export function spansOfSnapshots(snapshots: readonly Snapshot[]): Map<string, Span> {
   const spans = new Map<string, Span>();

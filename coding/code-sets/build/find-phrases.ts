@@ -10,14 +10,14 @@ export interface Phrase {
   billable: boolean;
 }
 
-/** A code whose title is that of what stands above gives way to those with a title of their own. */
+/** Codes without a title of their own rank after those with one. */
 const untitledWeight = 4;
-/** Other words for a code give way to its title. */
+/** Other terms for a code rank after its title. */
 const termWeight = 0.3;
 /** Terms of a header are passed on to its codes; a header of more is too wide for them to say anything. */
 const mostHeirs = 120;
 
-/** What makes a code wait, whatever the phrase says. */
+/** Returns the weight that a code adds to all its phrases. */
 function burdenOf(entry: Entry): number {
   return weightOfChapter(entry) + (entry.titled ? 0 : untitledWeight);
 }
@@ -31,7 +31,7 @@ function weightOfChapter({ system, code }: Entry): number {
   return /^[OP]/.test(code) ? 1.2 : /^[ST]/.test(code) ? 0.8 : /^[QV-Y]/.test(code) ? 0.5 : 0;
 }
 
-/** The phrases of one system: titles, and for ICD-10-CM the terms that the tabular list includes. */
+/** Returns the phrases of one system: titles, and for ICD-10-CM the inclusion terms of the tabular list. */
 export function findPhrases(entries: ReadonlyMap<string, Entry>, tabular: readonly TabularNode[] = []): Phrase[] {
   const phrases: Phrase[] = [];
   for (const entry of entries.values()) {
@@ -59,7 +59,7 @@ function isBillable({ billable }: Entry): boolean {
   return billable.first <= billable.last;
 }
 
-/** The words of a title that the title above does not have. */
+/** Returns the words of a title that its parent's title does not have. */
 function beyond(title: string, above: string): string {
   const known = new Set(wordsOf(above));
   return title

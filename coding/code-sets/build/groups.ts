@@ -6,7 +6,7 @@ import { listOf, readRows } from "../../drg/tsv.ts";
 import type { DrgWeight } from "../read/content.ts";
 import { type Entry, never } from "./entries.ts";
 
-/** What a code does in an MS-DRG during one stretch of time. */
+/** The role of a code in MS-DRGs during one period. */
 interface Grouping {
   system: "icd10cm" | "icd10pcs";
   code: string;
@@ -15,13 +15,13 @@ interface Grouping {
   mdc: number | null;
   severity: "MCC" | "CC" | "none" | null;
   operatingRoom: boolean | null;
-  /** The DRGs that it leads to as principal diagnosis, without procedures. */
+  /** DRGs of the code as principal diagnosis, without procedures. */
   leadsTo: readonly string[];
 }
 
-/** Which diagnoses are no CC or MCC beside which principal diagnosis. */
+/** Diagnoses that do not count as CC or MCC with certain principal diagnoses. */
 interface Exclusions {
-  /** The collections that a diagnosis is in. */
+  /** Exclusion collections of each diagnosis. */
   collections: Map<string, number[]>;
   principals: { collection: number; code: string; first: Day; last: Day }[];
 }
@@ -33,13 +33,13 @@ export interface DrgFacts {
   drgs: { code: string; type: "surgical" | "medical" | null; mdc: number | null }[];
   mdcs: Map<number, string>;
   weights: (DrgWeight & { year: number })[];
-  /** The versions of the grouper, oldest first. */
+  /** Versions of the grouper, oldest first. */
   versions: { label: string; first: Day; last: Day; drgs: number }[];
 }
 
 const operatingRoomLists = ["d468", "d477", "ornec"];
 
-/** What the tables of the grouper say of diagnoses, procedures and DRGs; its weights may lack. */
+/** Reads diagnoses, procedures and DRGs from the tables of the grouper. Weights may be missing. */
 export async function collectGroups(source: ReadTable): Promise<DrgFacts> {
   const rows = async (name: string) => readRows((await source(name)) ?? "");
   const versions = (await rows("versions")).map(([version, label = "", , from = "", to = ""]) => {
@@ -79,7 +79,7 @@ export async function collectGroups(source: ReadTable): Promise<DrgFacts> {
 type Rows = (name: string) => Promise<string[][]>;
 type When = ReturnType<typeof daysOfVersions>;
 
-/** A diagnosis in stretches of versions in which it has one definition and leads to the same DRGs. */
+/** Reads the periods in which a diagnosis has the same definition and DRGs. */
 async function diagnosesOf(source: ReadTable, versions: { version: number }[], when: When): Promise<Grouping[]> {
   const leadsTo = principalGroups(await openTables(source));
   const rows = readRows((await source("diagnoses")) ?? "");
@@ -139,7 +139,7 @@ async function proceduresOf(rows: Rows, when: When): Promise<Grouping[]> {
   }));
 }
 
-/** The days of a stretch of versions. The first version stands for earlier ones too, the newest holds until there is another. */
+/** Returns the days of a range of versions. The first version covers earlier days too; the newest has no end. */
 function daysOfVersions(versions: { version: number; first: Day; last: Day }[]) {
   const oldest = versions[0]?.version ?? 0;
   const newest = versions.at(-1)?.version ?? 0;

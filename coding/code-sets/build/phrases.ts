@@ -5,7 +5,7 @@ const stopWords = new Set(
   ),
 );
 
-/** How much a word narrows a title down; most weigh 1. */
+/** Weights of words that say little; other words weigh 1. */
 const lightWords = new Map(
   Object.entries({
     unspecified: 0.1,
@@ -34,7 +34,7 @@ const lightWords = new Map(
   }),
 );
 
-/** The words of a text as the index has them: lower case, without accents, letters and digits only. */
+/** Returns the words of a text in the form of the index: lower case, without accents, only letters and digits. */
 export function wordsOf(text: string): string[] {
   return (
     text
@@ -46,9 +46,9 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * How much a phrase says beside what somebody asked for: the fewer and lighter its words, the nearer it is to a question
- * that it answers. Words in brackets may be there or not (a convention of the classification), what follows
- * "unspecified" and "without" says that something is not known or not there.
+ * Returns the weight of a phrase. The fewer and lighter its words, the better it fits a question whose words it contains.
+ * Words in parentheses are optional by convention; words after "unspecified" and "without" name what is unknown or
+ * absent.
  */
 export function weightOf(phrase: string): number {
   let weight = 0;

@@ -4,8 +4,8 @@ import { untitled } from "./diagnoses.ts";
 import { type Entry, never, spanHeaders } from "./entries.ts";
 
 /**
- * The codes of ICD-10-PCS and the sections, body systems and tables that they stand under. A code that is in force and
- * not in the tables has its title from `titles`, or none. In: the tables, the days in force, titles by code.
+ * Collects the codes of ICD-10-PCS with their sections, body systems and tables. A code in force that is not in the
+ * tables has its title from `titles`, or none.
  */
 export function collectProcedures(
   tables: readonly PcsTable[],

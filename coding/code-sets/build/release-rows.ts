@@ -5,8 +5,8 @@ import type { Release } from "../releases-on.ts";
 import type { Dated } from "./sources.ts";
 
 /**
- * The releases of a system whose every code has its days: a row for each fiscal year that the shipped table knows, then
- * what staff imported beyond it. In: the rows of the table, what gave titles, the newer ones of these, all spans.
+ * Returns the releases of a system with days for each code: a row for each fiscal year of the shipped table, then newer
+ * imports.
  */
 export function releasesOfEdits<Value>(
   edits: readonly EditRow[],
@@ -53,7 +53,7 @@ export function releasesOfEdits<Value>(
   return [...shipped, ...imports];
 }
 
-/** The releases of a system that is known by whole releases. In: oldest first. */
+/** Returns the releases of a system that is published as whole releases, oldest first. */
 export function releasesOfSnapshots(dated: readonly Dated<readonly unknown[]>[], source = ""): Release[] {
   return dated.map(({ release, from, imported, value }, index): Release => {
     const next = dated[index + 1];
@@ -71,7 +71,7 @@ export function releasesOfSnapshots(dated: readonly Dated<readonly unknown[]>[],
   });
 }
 
-/** The versions of the grouper. In: those there are, those that ship, and what brought the others. */
+/** Returns the versions of the grouper, with the import that brought those that do not ship with Casebook. */
 export function releasesOfVersions(
   versions: readonly { label: string; first: Day; last: Day; drgs: number }[],
   shipped: readonly { label: string }[],
@@ -92,7 +92,10 @@ const contents: Record<string, string> = {
   weights: "Weights",
 };
 
-/** How a release is called: `2027` a fiscal year, `2025-10` a month, `2027-tabular` a part of a fiscal year's. */
+/**
+ * Returns the title of a release: `2027` is a fiscal year, `2025-10` a month, `2027-tabular` a part of a fiscal year's
+ * release.
+ */
 function titleOf(release: string): string {
   const [year = "", part] = release.split("-");
   if (part === undefined) return `Fiscal year ${year}`;

@@ -39,7 +39,7 @@ export const schema = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** The words of one system's phrases. In: its number. Each system has its own, so that none pays for another's frequent words. */
+/** Full-text table of one system's phrases. Each system has its own, so that frequent words of one do not slow another. */
 export const wordsSchema = (system: number) => `
   CREATE VIRTUAL TABLE words_${system} USING fts5(text, content='', columnsize=0, detail=none, prefix='1 2 3',
     tokenize="unicode61 remove_diacritics 2");

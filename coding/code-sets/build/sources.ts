@@ -20,11 +20,11 @@ import { readTerms, type Term } from "./terms.ts";
 const coding = path.join(import.meta.dirname, "../..");
 const data = path.join(coding, "data");
 
-/** What one file brought, and whether staff imported it. */
+/** The content of one file, and its import if staff imported it. */
 export interface Dated<Value> {
   from: Day;
   release: string;
-  /** Null: it ships with Casebook. */
+  /** Null for a file that ships with Casebook. */
   imported: ImportedRelease | null;
   value: Value;
 }

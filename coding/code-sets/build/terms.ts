@@ -8,7 +8,7 @@ import { wordsOf } from "./phrases.ts";
  */
 export interface Term {
   phrase: string;
-  /** Null: of every system. */
+  /** Null for every system. */
   system: System | null;
   alternatives: string[][];
 }
@@ -53,10 +53,10 @@ function codeOrWords(text: string): string[] {
   return /\d|^[A-Z]{2}$/.test(code) ? [`=${plainCode(code).toLowerCase()}`, ...words.flatMap(wordsOf)] : wordsOf(text);
 }
 
-/** A term that leads everywhere says nothing. */
+/** A term with more codes is too general to help. */
 const mostAlternatives = 40;
 
-/** The terms of the index of ICD-10-PCS: by the codes they lead to, or by the labels they are other words for. */
+/** Returns the terms of the ICD-10-PCS index, by the codes that they lead to or the labels that they replace. */
 export function termsOfPcsIndex(index: readonly PcsIndexTerm[]): Term[] {
   return index.flatMap(({ term, codes, use }) => {
     const phrase = wordsOf(term.replace(/\([^)]*\)/g, " ")).join(" ");

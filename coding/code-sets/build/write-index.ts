@@ -36,7 +36,7 @@ function insertsInto(db: DatabaseSync) {
   };
 }
 
-/** What DRGs make of codes: where each leads, what excludes it, and what the DRGs are and weigh. */
+/** Inserts groupings, exclusions, DRGs and weights. */
 function insertGroups(
   insert: ReturnType<typeof insertsInto>,
   { groupings, exclusions, drgs, mdcs, weights }: DrgFacts,

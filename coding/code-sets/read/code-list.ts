@@ -6,7 +6,7 @@ import type { CodeRecord, Content } from "./content.ts";
 const codeColumn = /^(code|(cpt|hcpcs|icd).*code|cpt|hcpcs|hcpc)$/i;
 const titleColumn = /^(title|description|long.*desc.*|desc.*|descriptor)$/i;
 
-/** The longest of an agency has under 2,000 characters. */
+/** The longest official title has under 2,000 characters. */
 const longestTitle = 5000;
 
 interface Columns {
@@ -16,7 +16,7 @@ interface Columns {
   billable: number;
 }
 
-/** Where code and title stand in a head line; undefined when it is none of a list of codes. */
+/** Returns the columns of code and title in a header line; undefined if it is no header of a code list. */
 export function columnsOfHead(line: string): Columns | undefined {
   const separator = line.includes("\t") ? "\t" : ",";
   const cells = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
@@ -35,7 +35,7 @@ const shapes: [System, RegExp][] = [
   ["icd10pcs", /^[0-9A-HJ-NP-Z]{7}$/],
 ];
 
-/** The rows of a CSV or tab-separated text, with their lines. Throws FileFault for quotes that do not match. */
+/** Yields the rows of a CSV or tab-separated text with line numbers. Throws FileFault for unbalanced quotes. */
 export function* rowsOf(
   text: string,
   separator: "," | "\t",
@@ -96,7 +96,7 @@ export function readCodeList(text: string, wanted?: System): Content {
   );
 }
 
-/** Whether nothing stands in a row: a spreadsheet leaves such behind its last. */
+/** True for an empty row: spreadsheets leave such rows at the end. */
 export function isBlank(row: readonly string[]): boolean {
   return row.every((cell) => cell.trim() === "");
 }

@@ -11,7 +11,7 @@ export interface CodeRecord {
   title: string;
   /** False for headers, which only lead on to codes. */
   billable: boolean;
-  /** The last day in force, when the file knows that the code has ended. */
+  /** The last day in force, if the file says that the code has ended. */
   until?: Day;
 }
 
@@ -23,7 +23,7 @@ export interface DrgWeight {
   amlos: number | null;
 }
 
-/** What a file of an agency holds. */
+/** The content of an official file. */
 export type Content =
   | { kind: "codes"; system: System; codes: CodeRecord[] }
   | { kind: "hcpcs"; codes: CodeRecord[]; modifiers: CodeRecord[] }

@@ -1,7 +1,7 @@
 import { type Day, noDay } from "../../days.ts";
 import { FileFault } from "../../file-fault.ts";
 
-/** What the code editor says of a code during one stretch of time. */
+/** The edits of a code during one period. */
 export interface EditRow {
   code: string;
   from: Day;

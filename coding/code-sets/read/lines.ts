@@ -6,7 +6,7 @@ const mostLines = 2_000_000;
 const strict = new TextDecoder("utf-8", { fatal: true });
 const windows1252 = new TextDecoder("windows-1252");
 
-/** The text of some bytes: UTF-8, or Windows-1252 where it is not (the agencies publish both). */
+/** Decodes UTF-8, else Windows-1252 (the agencies publish both). */
 export function decode(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);

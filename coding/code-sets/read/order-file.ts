@@ -14,7 +14,7 @@ const codeShapes: Partial<Record<System, RegExp>> = {
   icd10pcs: /^[0-9A-HJ-NP-Z]{3}(?:[0-9A-HJ-NP-Z]{4})?$/,
 };
 
-/** The system of an order file is told by its first code: those of ICD-10-CM begin with a letter. */
+/** Returns the system of an order file by its first code: codes of ICD-10-CM begin with a letter. */
 export function systemOfOrderLine(line: string): "icd10cm" | "icd10pcs" {
   return /^\d{5,6} [A-Z]/.test(line) ? "icd10cm" : "icd10pcs";
 }

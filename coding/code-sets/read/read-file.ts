@@ -47,7 +47,7 @@ async function readGrouper(path: string): Promise<Content> {
   return { kind: "grouper", label, from: findDay(from) ?? 0, drgs, read };
 }
 
-/** What a file is, by its first 64 KB. */
+/** Recognises the kind of a file by its first 64 KB. */
 function recognise(head: string): Kind | undefined {
   const root = /<(ICD10CM\.tabular|ICD10PCS\.tabular|ICD10PCS\.index)\b/.exec(head)?.[1];
   if (root) return root === "ICD10CM.tabular" ? "tabular" : root === "ICD10PCS.tabular" ? "pcs-tables" : "pcs-index";
@@ -91,7 +91,7 @@ interface LineReader {
   end(): Content;
 }
 
-/** The agencies write disclaimers above the first record: what stands before it is skipped, what stands after it must fit. */
+/** Reads the lines of a file. Skips the disclaimers before the first record; every later line must be a record. */
 async function readLines(packed: Packed, reader: LineReader, isRecord: (line: string) => boolean): Promise<ReadFile> {
   const skipped: SkippedLine[] = [];
   let begun = false;

@@ -2,7 +2,7 @@ import { type Day, firstDayOfFiscalYear, fiscalYear } from "../../days.ts";
 import type { System } from "../../systems.ts";
 import type { Content } from "./content.ts";
 
-/** The system that a content is listed under. */
+/** Returns the system under which a content is listed. */
 export function systemOf(content: Content): System {
   if (content.kind === "codes") return content.system;
   if (content.kind === "hcpcs") return "hcpcs";
@@ -13,8 +13,8 @@ export function systemOf(content: Content): System {
 const quarters: Record<string, string> = { jan: "0101", apr: "0401", jul: "0701", oct: "1001" };
 
 /**
- * The first day in force of a release, from the year that its file names or that stands in the file's name; undefined when
- * neither does. Fiscal years begin in October; HCPCS and CPT have calendar years, HCPCS with quarters.
+ * Returns the first day of a release by the year in the file or in its name; undefined without one. Fiscal years begin in
+ * October; HCPCS and CPT have calendar years, HCPCS with quarters.
  */
 export function findReleaseDay(content: Content, year: number | null, fileName: string): Day | undefined {
   if (content.kind === "grouper") return content.from;
@@ -35,7 +35,10 @@ const parts: Partial<Record<Content["kind"], string>> = {
   weights: "weights",
 };
 
-/** How a release is called among those of its system: `2027` a fiscal year, `2027-04` a month, `44.0` a version of the grouper, `2027-tabular` a part of a fiscal year's. */
+/**
+ * Returns the name of a release: `2027` a fiscal year, `2027-04` a month, `44.0` a version of the grouper, `2027-tabular`
+ * a part of a fiscal year's release.
+ */
 export function releaseName(content: Content, from: Day): string {
   if (content.kind === "grouper") return content.label;
   const part = parts[content.kind];

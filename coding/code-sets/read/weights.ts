@@ -2,7 +2,7 @@ import { FileFault } from "../../file-fault.ts";
 import { isBlank, rowsOf } from "./code-list.ts";
 import type { Content, DrgWeight } from "./content.ts";
 
-/** Whether a line heads a table of weights: it names a DRG and a weight. */
+/** True for the header of a table of weights: it names a DRG and a weight. */
 export function isWeightsHead(line: string): boolean {
   return /\bdrg\b/i.test(line) && /\bweights?\b/i.test(line) && /[,\t]/.test(line);
 }
