@@ -5,9 +5,9 @@ import { spawn } from "node:child_process";
  * types are checked once; more compiler threads would each check them again.
  */
 const checks = [
-  ...["contract", ".", "web", "tests"].map((room) => ["tsc", "--checkers", "1", "-p", room]),
+  ...["contract", ".", "web", "tests"].map((module) => ["tsc", "--checkers", "1", "-p", module]),
   ["biome", "check", "."],
-  ["node", "scripts/check-walls.ts", ...process.argv.slice(2)],
+  ["node", "scripts/check-imports.ts", ...process.argv.slice(2)],
   ["knip", "--no-progress", "--cache"],
 ];
 

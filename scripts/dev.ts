@@ -7,9 +7,9 @@ const commands = [
   [path.join(root, "server/main.ts"), "--api-only"],
   [path.join(root, "node_modules/vite/bin/vite.js")],
 ];
-const rooms = ["contract", "coding", "server", "assistant"];
+const modules = ["contract", "coding", "server", "assistant"];
 const children = commands.map((args, index) =>
-  spawn(process.execPath, [...(index === 0 ? rooms.map((room) => `--watch-path=${room}`) : []), ...args], {
+  spawn(process.execPath, [...(index === 0 ? modules.map((module) => `--watch-path=${module}`) : []), ...args], {
     cwd: root,
     stdio: "inherit",
   }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { importsIn } from "../../scripts/walls/imports.ts";
+import { importsIn } from "../../scripts/import-rules/imports.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { withLayers } from "./walls/architecture.ts";
-import { breachesIn } from "./walls/breaches.ts";
-import { circlesIn, lonelyPartsIn } from "./walls/whole.ts";
+import { withLayers } from "./import-rules/architecture.ts";
+import { findBreaches } from "./import-rules/breaches.ts";
+import { findCircularImports, findSingleUseParts } from "./import-rules/import-graph.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-const rooms = ["contract", "coding", "server", "assistant", "web", "tests", "bench", "scripts"];
-const house = new Map(
-  rooms.flatMap((room) =>
-    readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
+const modules = ["contract", "coding", "server", "assistant", "web", "tests", "bench", "scripts"];
+const sources = new Map(
+  modules.flatMap((module) =>
+    readdirSync(path.join(root, module), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => path.posix.join(room, name.replaceAll(path.sep, "/")))
+      .map((name) => path.posix.join(module, name.replaceAll(path.sep, "/")))
       .map((file): [string, string] => [file, readFileSync(path.join(root, file), "utf8")]),
   ),
 );
@@ -22,9 +22,9 @@ if (process.argv.includes("--write")) writeFileSync(architecture, written);
 const page = readFileSync(architecture, "utf8");
 
 const faults = [
-  ...[...house].flatMap(([file, source]) => breachesIn(file, source)),
-  ...circlesIn(house),
-  ...lonelyPartsIn(house),
+  ...[...sources].flatMap(([file, source]) => findBreaches(file, source)),
+  ...findCircularImports(sources),
+  ...findSingleUseParts(sources),
   ...(written === page ? [] : ["ARCHITECTURE.md: its layers are old. Write them: npm run check -- --write"]),
 ];
 for (const fault of faults) process.stderr.write(`${fault}\n`);

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { importsIn, lineOfHidden } from "./imports.ts";
-import { typesOnlyInWeb, type Wall, walls } from "./table.ts";
+import { type ImportRule, importRules, typesOnlyInWeb } from "./table.ts";
 
 /** Returns the path of a specifier in the repository, or undefined for a package. */
-export function placeOf(file: string, specifier: string): string | undefined {
+export function pathOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith("#")) return path.posix.normalize(specifier.slice(1));
   return specifier.startsWith(".")
     ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ""))
@@ -20,10 +20,10 @@ function coverage(pattern: string, place: string): string | undefined {
   return fits ? given.join("/") : undefined;
 }
 
-function roomOf(place: string): [Wall, string] | undefined {
-  const found = walls.map((wall) => [wall, coverage(wall.room, place)] as const);
-  const covering = found.filter((one): one is [Wall, string] => one[1] !== undefined);
-  return covering.sort(([a], [b]) => b.room.split("/").length - a.room.split("/").length)[0];
+function ruleOf(place: string): [ImportRule, string] | undefined {
+  const found = importRules.map((rule) => [rule, coverage(rule.module, place)] as const);
+  const covering = found.filter((one): one is [ImportRule, string] => one[1] !== undefined);
+  return covering.sort(([a], [b]) => b.module.split("/").length - a.module.split("/").length)[0];
 }
 
 const matches = (allowed: string, name: string) =>
@@ -33,27 +33,27 @@ const sql = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql\s*(?:<.*
 const product = /^(?:contract|coding|server|assistant|web)\//;
 
 /** Returns a sentence for each import of a file that breaks a rule. */
-export function breachesIn(file: string, source: string): string[] {
-  const room = roomOf(file);
-  if (!room) return [`${file}: stands in no room of scripts/walls/table.ts`];
-  const [wall, own] = room;
+export function findBreaches(file: string, source: string): string[] {
+  const module = ruleOf(file);
+  if (!module) return [`${file}: belongs to no module of scripts/import-rules/table.ts`];
+  const [rule, own] = module;
   const query = /routes\.ts$/.test(file) ? source.split("\n").findIndex((line) => sql.test(line)) + 1 : 0;
   const queries =
     query > 0 ? [`${file}:${query}: a route asks the database. SQL: a query function of its feature.`] : [];
   const hidden = product.test(file) ? lineOfHidden(source) : 0;
   const unnamed = hidden > 0 ? [`${file}:${hidden}: does not name what it imports: write its name out.`] : [];
   const breaches = importsIn(source).flatMap(({ line, specifier, isType }) => {
-    const say = (instead: string) => [`${file}:${line}: imports ${specifier}. ${instead}`];
-    const place = placeOf(file, specifier);
+    const breach = (instead: string) => [`${file}:${line}: imports ${specifier}. ${instead}`];
+    const place = pathOf(file, specifier);
     if (place === undefined) {
-      return wall.packages.some((allowed) => matches(allowed, specifier)) ? [] : say(wall.instead);
+      return rule.packages.some((allowed) => matches(allowed, specifier)) ? [] : breach(rule.instead);
     }
-    if (coverage(own, place) === undefined && !wall.may.some((allowed) => coverage(allowed, place) !== undefined))
-      return say(wall.instead);
+    if (coverage(own, place) === undefined && !rule.may.some((allowed) => coverage(allowed, place) !== undefined))
+      return breach(rule.instead);
     if (/routes\.ts$/.test(place) && file !== "server/app.ts" && !/^(assistant|tests)\//.test(file))
-      return say("A feature never reaches into another's routes: call the function that the route calls.");
+      return breach("A feature never reaches into another's routes: call the function that the route calls.");
     if (file.startsWith("web/") && !isType && typesOnlyInWeb.some((held) => coverage(held, place) !== undefined))
-      return say("No schema reaches a browser: import types only; texts and rules stand apart from the schemas.");
+      return breach("No schema reaches a browser: import types only; texts and rules stand apart from the schemas.");
     return [];
   });
   return [...queries, ...unnamed, ...breaches];

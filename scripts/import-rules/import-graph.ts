@@ -1,26 +1,26 @@
-import { placeOf } from "./breaches.ts";
+import { pathOf } from "./breaches.ts";
 import { type Import, importsIn } from "./imports.ts";
 
 /** The source files by path. */
-export type House = ReadonlyMap<string, string>;
+export type SourceFiles = ReadonlyMap<string, string>;
 
 type Edge = Import & { to: string };
 
-function edgesOf(house: House): Map<string, Edge[]> {
+function edgesOf(sources: SourceFiles): Map<string, Edge[]> {
   return new Map(
-    [...house].map(([file, source]) => [
+    [...sources].map(([file, source]) => [
       file,
       importsIn(source).flatMap((found) => {
-        const to = placeOf(file, found.specifier);
-        return to !== undefined && house.has(to) ? [{ ...found, to }] : [];
+        const to = pathOf(file, found.specifier);
+        return to !== undefined && sources.has(to) ? [{ ...found, to }] : [];
       }),
     ]),
   );
 }
 
 /** Circles of files: each of them can be read, tested and moved only together with the others. Types alone bind nothing. */
-export function circlesIn(house: House): string[] {
-  const edges = edgesOf(house);
+export function findCircularImports(sources: SourceFiles): string[] {
+  const edges = edgesOf(sources);
   const next = (file: string) => (edges.get(file) ?? []).filter(({ isType, isLate }) => !isType && !isLate);
   const done = new Set<string>();
   const circles: string[] = [];
@@ -33,7 +33,7 @@ export function circlesIn(house: House): string[] {
     done.add(file);
     for (const { to } of next(file)) walk(to, [...way, file]);
   };
-  for (const file of house.keys()) walk(file, []);
+  for (const file of sources.keys()) walk(file, []);
   return circles;
 }
 
@@ -41,8 +41,8 @@ export function circlesIn(house: House): string[] {
 const shownBy = (file: string) => /^web\/(?:screens\/[^/]+|layout)/.exec(file)?.[0];
 
 /** Files of web/parts that fewer than two screens use, by whatever way. */
-export function lonelyPartsIn(house: House): string[] {
-  const edges = edgesOf(house);
+export function findSingleUseParts(sources: SourceFiles): string[] {
+  const edges = edgesOf(sources);
   const users = new Map<string, string[]>();
   for (const [file, found] of edges) for (const { to } of found) users.set(to, [...(users.get(to) ?? []), file]);
   const screensOf = (file: string, seen: Set<string>): string[] => {
@@ -50,7 +50,7 @@ export function lonelyPartsIn(house: House): string[] {
     seen.add(file);
     return (users.get(file) ?? []).flatMap((user) => shownBy(user) ?? screensOf(user, seen));
   };
-  return [...house.keys()]
+  return [...sources.keys()]
     .filter((file) => file.startsWith("web/parts/"))
     .flatMap((file) => {
       const screens = new Set(screensOf(file, new Set()));

@@ -1,7 +1,7 @@
 /** What one module may import besides itself. Everything that is not named here is refused. */
-export interface Wall {
+export interface ImportRule {
   /** A folder or file. `*` stands for one name; modules that match the same line may not import each other. */
-  room: string;
+  module: string;
   may: readonly string[];
   /** Packages by name; a star at the end takes what begins so. */
   packages: readonly string[];
@@ -128,7 +128,7 @@ const webPackages = [
 ];
 
 const serverInstead =
-  "A room of the server knows those below it only (scripts/walls/table.ts): call it from above, or move what both need down.";
+  "A module of the server may import only modules of lower layers (scripts/import-rules/table.ts): call it from above, or move shared code down.";
 
 /** The layers of coding/, lowest first. */
 export const codingLayers: readonly Layer[] = [
@@ -140,18 +140,22 @@ export const codingLayers: readonly Layer[] = [
   [["lint"], "checks of codes together"],
 ];
 
-const codingWall = {
+const codingRule = {
   packages: ["node:*", "saxes", "yauzl", "csv-parse", "csv-parse/sync", "lru-cache"],
   instead:
-    "coding/ knows codes and nothing of Casebook, and a room of it those below it only: what needs courses, HTTP or the database belongs in server/codes/sets/.",
+    "coding/ knows codes and nothing about Casebook, and its modules import only lower layers: code that needs courses, HTTP or the database belongs in server/codes/.",
 };
 
-/** Rooms of a house's part that stand on one another: besides what all of them may, each takes from those below it. */
-function roomsOn(part: string, layers: readonly Layer[], { may, ...rest }: Omit<Wall, "room">): readonly Wall[] {
+/** Returns the rules of a folder in layers: each module may import the lower layers, besides what all of them may. */
+function layeredRules(
+  part: string,
+  layers: readonly Layer[],
+  { may, ...rest }: Omit<ImportRule, "module">,
+): readonly ImportRule[] {
   return layers.flatMap(([modules], height) => {
     const below = layers.slice(0, height).flatMap(([lower]) => lower);
     return modules.map((name) => ({
-      room: `${part}/${name}`,
+      module: `${part}/${name}`,
       may: [...may, ...below.map((lower) => `${part}/${lower}`)],
       ...rest,
     }));
@@ -166,27 +170,27 @@ const product = ["contract", "coding", "server", "assistant", "web"];
 const knowsNoScreen = "What two screens share knows no screen and no server.";
 
 /** Every module. A file outside of them is refused too. */
-export const walls: readonly Wall[] = [
+export const importRules: readonly ImportRule[] = [
   {
-    room: "contract",
+    module: "contract",
     may: [],
     packages: ["zod"],
     instead: "contract/ imports nothing but zod: what needs a server or a browser belongs in server/ or web/.",
   },
-  ...roomsOn("coding", codingLayers, { may: [], ...codingWall }),
-  ...roomsOn("server", serverLayers, {
+  ...layeredRules("coding", codingLayers, { may: [], ...codingRule }),
+  ...layeredRules("server", serverLayers, {
     may: ["contract", "coding", "package.json"],
     packages: serverPackages,
     instead: serverInstead,
   }),
   {
-    room: "server/main.ts",
+    module: "server/main.ts",
     may: ["contract", "server", "assistant/mount.ts"],
     packages: serverPackages,
     instead: serverInstead,
   },
   {
-    room: "assistant",
+    module: "assistant",
     may: [
       "contract",
       "coding",
@@ -202,54 +206,54 @@ export const walls: readonly Wall[] = [
       "server/people/sessions/sessions.ts",
     ],
     packages: [...serverPackages, "ai", "@ai-sdk/*", "minisearch", "eventsource-parser/stream"],
-    instead: "The assistant stands on a named kit of the server (scripts/walls/table.ts): no feature belongs to it.",
+    instead: "The assistant may import only the named part of the server (scripts/import-rules/table.ts), no feature.",
   },
   {
-    room: "web/history",
+    module: "web/history",
     may: [],
     packages: ["react"],
-    instead: "web/history is this window's way through addresses, whatever stands at them.",
+    instead: "web/history is the history of this window; it knows no screen.",
   },
-  { room: "web/api", may: ["contract"], packages: webPackages, instead: knowsNoScreen },
+  { module: "web/api", may: ["contract"], packages: webPackages, instead: knowsNoScreen },
   {
-    room: "web/attempt",
+    module: "web/attempt",
     may: ["contract", "web/api"],
     packages: [],
     instead: "web/attempt is plain: no React, no screen.",
   },
   {
-    room: "web/parts",
+    module: "web/parts",
     may: ["contract", "web/api", "web/attempt", "web/history"],
     packages: webPackages,
     instead: knowsNoScreen,
   },
   {
-    room: "web/layout",
+    module: "web/layout",
     may: ["contract", "web/api", "web/attempt", "web/history", "web/parts"],
     packages: webPackages,
     instead: knowsNoScreen,
   },
   {
-    room: "web/screens/*",
+    module: "web/screens/*",
     may: ["contract", "web/api", "web/attempt", "web/history", "web/parts", ...layoutKit],
     packages: webPackages,
     instead: "Screens never import each other: what two screens need belongs in web/parts/.",
   },
-  { room: "web", may: ["contract", "web"], packages: webPackages, instead: "web/ never imports server/ or coding/." },
+  { module: "web", may: ["contract", "web"], packages: webPackages, instead: "web/ never imports server/ or coding/." },
   {
-    room: "scripts",
+    module: "scripts",
     may: ["coding", "server/core/web-build.ts"],
     packages: ["node:*", "vite"],
     instead: "What builds and checks needs nothing of the product: it must run before it does.",
   },
   {
-    room: "bench",
+    module: "bench",
     may: [...product, "tests"],
     packages: ["node:*", "autocannon", "kysely", "pdfkit", "playwright-core"],
     instead: "bench/ measures the product by what the product and its tests have.",
   },
   {
-    room: "tests",
+    module: "tests",
     may: [...product, "scripts"],
     packages: [
       ...serverPackages,

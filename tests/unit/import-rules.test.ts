@@ -1,28 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { withLayers } from "../../scripts/walls/architecture.ts";
-import { breachesIn } from "../../scripts/walls/breaches.ts";
-import { codingLayers, serverLayers, walls } from "../../scripts/walls/table.ts";
-import { circlesIn, lonelyPartsIn } from "../../scripts/walls/whole.ts";
+import { withLayers } from "../../scripts/import-rules/architecture.ts";
+import { findBreaches } from "../../scripts/import-rules/breaches.ts";
+import { findCircularImports, findSingleUseParts } from "../../scripts/import-rules/import-graph.ts";
+import { codingLayers, importRules, serverLayers } from "../../scripts/import-rules/table.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const inRoom = (room: string, depth = "") => `${room.replace("*.ts", "some.ts").replace("*", "some")}${depth}`;
-const fileIn = (room: string) => (/\.ts$/.test(room) ? inRoom(room) : `${inRoom(room)}/deep/er/file.ts`);
+const inModule = (module: string, depth = "") => `${module.replace("*.ts", "some.ts").replace("*", "some")}${depth}`;
+const fileIn = (module: string) => (/\.ts$/.test(module) ? inModule(module) : `${inModule(module)}/deep/er/file.ts`);
 
-/** A file's specifier for another place of the house. */
+/** A file's specifier for another place of the sources. */
 const to = (file: string, place: string) => {
   const relative = path.posix.relative(path.posix.dirname(file), place);
   return relative.startsWith(".") ? relative : `./${relative}`;
 };
 
-// Not written out where it is imported: this file stands behind a wall itself.
+// Not written out where it is imported: this file stands behind a rule itself.
 const stranger = "some-package";
 
-// A wall can match nothing and stay silent: each must stop something, however it is imported and however deep.
-test.each(walls.map(({ room }) => room))("the wall of %s stands", (room) => {
-  const file = fileIn(room);
-  const barred = room === "tests" ? "../../../somewhere/else.ts" : to(file, "tests/api/platform.ts");
+// A rule can match nothing and stay silent: each must stop something, however it is imported and however deep.
+test.each(importRules.map(({ module }) => module))("the rule of %s stands", (module) => {
+  const file = fileIn(module);
+  const barred = module === "tests" ? "../../../somewhere/else.ts" : to(file, "tests/api/platform.ts");
   for (const line of [
     `import "${stranger}";`,
     `import { a, type B } from "${stranger}";`,
@@ -30,15 +30,15 @@ test.each(walls.map(({ room }) => room))("the wall of %s stands", (room) => {
     `const late = await import("${stranger}");`,
     `const late = lazy(import("${stranger}"));`,
     `const late = [import("${stranger}")];`,
-    ...(room === "bench" ? [] : [`import type { A } from "${barred}";`]),
+    ...(module === "bench" ? [] : [`import type { A } from "${barred}";`]),
     `const late = await import(\`${stranger}\`);`,
     `new Worker(new URL("${to(file, "somewhere/else.ts")}", import.meta.url));`,
     `fork(path.join(import.meta.dirname, "${to(file, "somewhere/else.ts")}"));`,
     'import { a } from "#contract/../somewhere/else.ts";',
   ]) {
-    expect([line, breachesIn(file, `${line}\n`).length]).toEqual([line, 1]);
+    expect([line, findBreaches(file, `${line}\n`).length]).toEqual([line, 1]);
   }
-  if (!room.endsWith(".ts")) expect(breachesIn(file, `import "./beside.ts";\n`)).toEqual([]);
+  if (!module.endsWith(".ts")) expect(findBreaches(file, `import "./beside.ts";\n`)).toEqual([]);
 });
 
 test("the product names what it imports", () => {
@@ -50,7 +50,7 @@ test("the product names what it imports", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of a file that is looked at.
     "const late = await import(`./${name}.ts`);",
   ]) {
-    expect([line, breachesIn("web/parts/a/file.ts", `${line}\n`).length]).toEqual([line, 1]);
+    expect([line, findBreaches("web/parts/a/file.ts", `${line}\n`).length]).toEqual([line, 1]);
   }
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["server", serverLayers],
   ["coding", codingLayers],
 ] as const)("a module of %s knows those of lower layers, none beside or above", (part, layers) => {
-  const rooms = layers.flatMap(([modules], height) => modules.map((name) => ({ name, height })));
-  for (const one of rooms) {
-    for (const other of rooms.filter(({ name }) => name !== one.name)) {
+  const modules = layers.flatMap(([modules], height) => modules.map((name) => ({ name, height })));
+  for (const one of modules) {
+    for (const other of modules.filter(({ name }) => name !== one.name)) {
       const file = fileIn(`${part}/${one.name}`);
-      const found = breachesIn(file, `import "${to(file, fileIn(`${part}/${other.name}`))}";\n`);
+      const found = findBreaches(file, `import "${to(file, fileIn(`${part}/${other.name}`))}";\n`);
       expect([one.name, other.name, found.length]).toEqual([one.name, other.name, other.height < one.height ? 0 : 1]);
     }
   }
@@ -87,15 +87,15 @@ test.each([
   ["server/a-new-folder/file.ts", "../people/students/list-students.ts"],
   ["assistant/engines/offline.ts", "../../server/courses/sections/load-keyed.ts"],
   ["coding/drg/group.ts", "../../server/app.ts"],
-  ["a-new-room/file.ts", "zod"],
+  ["a-new-module/file.ts", "zod"],
 ])("%s may not import %s", (file, specifier) => {
-  expect(breachesIn(file, `import { a } from "${specifier}";\n`)).not.toEqual([]);
+  expect(findBreaches(file, `import { a } from "${specifier}";\n`)).not.toEqual([]);
 });
 
 test("the web takes types from the schemas, and no schema", () => {
   const file = "web/api/students.ts";
-  expect(breachesIn(file, 'import type { Student } from "#contract/api/students.ts";\n')).toEqual([]);
-  expect(breachesIn(file, 'import { student } from "#contract/api/students.ts";\n')).not.toEqual([]);
+  expect(findBreaches(file, 'import type { Student } from "#contract/api/students.ts";\n')).toEqual([]);
+  expect(findBreaches(file, 'import { student } from "#contract/api/students.ts";\n')).not.toEqual([]);
 });
 
 test("a route asks no database itself", () => {
@@ -104,34 +104,34 @@ test("a route asks no database itself", () => {
     "await sql`select 1`.execute(db);",
     "await sql<Row>`select 1`.execute(db);",
   ]) {
-    expect(breachesIn("server/people/students/routes.ts", `${query}\n`)).toHaveLength(1);
-    expect(breachesIn("server/people/students/more-routes.ts", `${query}\n`)).toHaveLength(1);
-    expect(breachesIn("server/people/students/list-students.ts", `${query}\n`)).toEqual([]);
+    expect(findBreaches("server/people/students/routes.ts", `${query}\n`)).toHaveLength(1);
+    expect(findBreaches("server/people/students/more-routes.ts", `${query}\n`)).toHaveLength(1);
+    expect(findBreaches("server/people/students/list-students.ts", `${query}\n`)).toEqual([]);
   }
 });
 
 test("circular imports are reported at any length, and dynamic imports do not count", () => {
-  const house = (last: string) =>
+  const sources = (last: string) =>
     new Map([
       ["web/api/a.ts", 'import { b } from "./b.ts";\n'],
       ["web/api/b.ts", 'import { c } from "./c.ts";\n'],
       ["web/api/c.ts", last],
     ]);
-  expect(circlesIn(house('import { a } from "./a.ts";\n'))).toHaveLength(1);
-  expect(circlesIn(house('import type { A } from "./a.ts";\n'))).toEqual([]);
-  expect(circlesIn(house('const late = () => import("./a.ts");\n'))).toEqual([]);
+  expect(findCircularImports(sources('import { a } from "./a.ts";\n'))).toHaveLength(1);
+  expect(findCircularImports(sources('import type { A } from "./a.ts";\n'))).toEqual([]);
+  expect(findCircularImports(sources('const late = () => import("./a.ts");\n'))).toEqual([]);
 });
 
 test("a shared part that only one screen uses is reported, also when used through another part", () => {
-  const house = (other: string) =>
+  const sources = (other: string) =>
     new Map([
       ["web/parts/outer.tsx", 'import { inner } from "./inner.ts";\n'],
       ["web/parts/inner.ts", "export const inner = 1;\n"],
       ["web/screens/students/students-screen.tsx", 'import { outer } from "../../parts/outer.tsx";\n'],
       [other, 'import { outer } from "../../parts/outer.tsx";\n'],
     ]);
-  expect(lonelyPartsIn(house("web/screens/students/student-form.tsx"))).toHaveLength(2);
-  expect(lonelyPartsIn(house("web/screens/codes/codes-screen.tsx"))).toEqual([]);
+  expect(findSingleUseParts(sources("web/screens/students/student-form.tsx"))).toHaveLength(2);
+  expect(findSingleUseParts(sources("web/screens/codes/codes-screen.tsx"))).toEqual([]);
 });
 
 test("ARCHITECTURE.md shows the layers of the table", () => {
