@@ -19,9 +19,9 @@ import { drgNumber, presentMoved } from "./present-drg.ts";
 type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 
 /**
- * Compares the DRG of a student's codes with the DRG of the key, for the section's patient and the release of `date`. If the key
- * allows the student's first diagnosis as the principal one (`mayLead`), the key is grouped with it first. Returns null for a
- * section that is not grouped (`isGrouped`), and when neither side has a diagnosis.
+ * Compares the DRG of a student's codes with the DRG of the key, for the section's patient and the release of `date`. If
+ * the key allows the student's first diagnosis as the principal one (`mayLead`), the key is grouped with it first.
+ * Returns null for a section that is not grouped (`isGrouped`), and when neither side has a diagnosis.
  */
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,
@@ -60,8 +60,8 @@ type Comparison = Omit<SectionDrg, "date" | "patient"> | null;
 const maxCachedComparisons = 500;
 
 /**
- * Comparisons by weights, because days of two fiscal years share the tables of a release but not the weights. They are cached
- * because the students of a class write the same few answers.
+ * Comparisons by weights, because days of two fiscal years share the tables of a release but not the weights. They are
+ * cached because the students of a class write the same few answers.
  */
 const cachedComparisons = new WeakMap<object, LRUCache<string, { tables: Release["tables"]; found: Comparison }>>();
 
@@ -77,7 +77,7 @@ function compareSections(release: Release, yours: Claim | undefined, theirs: Cla
   return found;
 }
 
-/** Returns null when neither side has a diagnosis. */
+/** Returns null if neither side has a diagnosis (coding.md section 6). */
 function compareUncached(release: Release, yours: Claim | undefined, theirs: Claim | undefined): Comparison {
   if (yours && theirs) {
     const difference = explainDifference({ release, claim: yours }, { release, claim: theirs });

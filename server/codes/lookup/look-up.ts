@@ -71,7 +71,10 @@ export function getPcsTable(
   return { table };
 }
 
-/** Checks codes on a day, and returns them in the same order. Yields between codes: suggestions for unknown codes take long. */
+/**
+ * Checks codes on a day, and returns them in the same order. Yields between codes: suggestions for unknown codes take
+ * long.
+ */
 export async function check(
   services: LookupServices,
   { system, codes, date }: Received<"POST /codes/check", "body">,

@@ -9,8 +9,8 @@ import type { Services } from "../../core/services.ts";
 type ImportServices = Pick<Services, "db" | "files" | "codes" | "config">;
 
 /**
- * Makes this server use the code sets that are imported now, on any server. The old index answers until the new one is built.
- * Throws when an imported file cannot be read; if there was no index, the shipped code sets are used then.
+ * Makes this server use the code sets that are imported now, on any server. The old index answers until the new one is
+ * built. Throws when an imported file cannot be read; if there was no index, the shipped code sets are used then.
  */
 export async function followImports(services: ImportServices): Promise<void> {
   const { codes } = services;
@@ -33,7 +33,10 @@ export async function openBuiltCodes(services: ImportServices): Promise<void> {
   }
 }
 
-/** Lists the imported releases in a stable order, each with the path of its file. Fetches files that are not on this machine. */
+/**
+ * Lists the imported releases in a stable order, each with the path of its file. Fetches files that are not on this
+ * machine.
+ */
 export async function listImported({ db, files, config }: Omit<ImportServices, "codes">): Promise<ImportedRelease[]> {
   const rows = await readImportedReleases(db);
   return Promise.all(

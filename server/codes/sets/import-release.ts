@@ -27,9 +27,10 @@ type ImportServices = Pick<Services, "clock" | "codes" | "config" | "db" | "file
 type Summary = Omit<Reply<"POST /admin/codes/import">, "success">;
 
 /**
- * Imports a release of a code set, and returns how it differs from the release before it. Reads the whole file and builds its
- * index before anything changes; importing the same file again changes nothing. With `dryRun` nothing changes. Throws 415
- * for an unknown kind of file, 422 with the line number for a broken file, and 413 for a file that unpacks to too much.
+ * Imports a release of a code set, and returns how it differs from the release before it. Reads the whole file and builds
+ * its index before anything changes; importing the same file again changes nothing. With `dryRun` nothing changes. Throws
+ * 415 for an unknown kind of file, 422 with the line number for a broken file, and 413 for a file that unpacks to too
+ * much.
  */
 export async function importRelease(
   services: ImportServices,
@@ -90,8 +91,8 @@ interface Licence {
 }
 
 /**
- * Returns the licence of a CPT list; null for other code systems. The American Medical Association owns CPT, so an import must
- * name the holder and the year of a licence. Throws 422 when one is missing.
+ * Returns the licence of a CPT list; null for other code systems. The American Medical Association owns CPT, so an import
+ * must name the holder and the year of a licence. Throws 422 when one is missing.
  */
 function licenceOf({ system }: FileSummary, { licenceHolder, licenceYear }: ImportCodesFields): Licence | null {
   if (system !== "cpt") return null;

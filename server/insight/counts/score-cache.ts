@@ -13,8 +13,8 @@ export interface StudentScore {
 }
 
 /**
- * The scores of an assignment from its counted submissions. Each list has one element for each student; typed arrays, because a
- * course can have hundreds of thousands of scores.
+ * The scores of an assignment from its counted submissions. Each list has one element for each student; typed arrays,
+ * because a course can have hundreds of thousands of scores.
  */
 interface CachedScores {
   version: number;
@@ -53,9 +53,9 @@ interface ScoreRow {
 }
 
 /**
- * Returns the scores of each assignment, one for each student who submitted a section. Counted submissions come from a cache whose
- * version changes whenever they change; the versions and the uncounted submissions are read in one statement, so that no
- * score is older than the database.
+ * Returns the scores of each assignment, one for each student who submitted a section. Counted submissions come from a
+ * cache whose version changes whenever they change; the versions and the uncounted submissions are read in one statement,
+ * so that no score is older than the database.
  */
 export async function readStudentScores(
   db: Reader,
@@ -115,7 +115,10 @@ interface StudentRange {
   limit: number;
 }
 
-/** Reads the states of assignments, and the students' scores from counted (1) or uncounted (0) submissions, in one statement. */
+/**
+ * Reads the states of assignments, and the students' scores from counted (1) or uncounted (0) submissions, in one
+ * statement.
+ */
 async function readRows(db: Reader, ids: readonly string[], counted: 0 | 1, range?: StudentRange): Promise<ScoreRow[]> {
   const idList = sql.join(ids);
   const after = range ? sql`and student_id > ${range.after}` : sql``;
@@ -132,8 +135,8 @@ async function readRows(db: Reader, ids: readonly string[], counted: 0 | 1, rang
 }
 
 /**
- * Loads the counted scores of assignments with the version that is read first; the caller checks that it is still the current
- * one. A single assignment is read in ranges of students.
+ * Loads the counted scores of assignments with the version that is read first; the caller checks that it is still the
+ * current one. A single assignment is read in ranges of students.
  */
 async function load(db: Reader, cache: ScoreCache, ids: readonly string[]): Promise<Map<string, CachedScores>> {
   const loaded = new Map<string, CachedScores>();
@@ -213,7 +216,10 @@ function* mergeScores(
     };
 }
 
-/** Groups assignments so that each group has at most `studentsPerSlice` students. A larger assignment is a group of its own. */
+/**
+ * Groups assignments so that each group has at most `studentsPerSlice` students. A larger assignment is a group of its
+ * own.
+ */
 function slicesByStudents(missing: readonly { id: string; students: number }[]): string[][] {
   const slices: string[][] = [];
   let left = 0;

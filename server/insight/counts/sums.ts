@@ -49,9 +49,9 @@ export function addToSums({ scores, students }: Sums, row: Summable, sign: 1 | -
 const deferredSums = new WeakMap<Writer, Sums>();
 
 /**
- * Runs `act` and writes the sums that it changes once, at its end. It must be the last part of its transaction. Use it when the
- * transaction changes sums several times, or locks other rows after them: a transaction that has locked rows of sums must not wait for
- * other locks, because that could deadlock.
+ * Runs `act` and writes the sums that it changes once, at its end. It must be the last part of its transaction. Use it
+ * when the transaction changes sums several times, or locks other rows after them: a transaction that has locked rows of
+ * sums must not wait for other locks, because that could deadlock.
  */
 export async function deferSums<T>(trx: Writer, act: () => Promise<T>): Promise<T> {
   if (deferredSums.has(trx)) return act();
@@ -67,8 +67,8 @@ export async function deferSums<T>(trx: Writer, act: () => Promise<T>): Promise<
 }
 
 /**
- * Writes sums, or defers them (`deferSums`). Call it after the submissions and the tallies are written. Rows are written in the
- * order of their keys, so that two transactions cannot deadlock.
+ * Writes sums, or defers them (`deferSums`). Call it after the submissions and the tallies are written. Rows are written
+ * in the order of their keys, so that two transactions cannot deadlock.
  */
 export async function addSums(trx: Writer, sums: Sums): Promise<void> {
   const all = deferredSums.get(trx);

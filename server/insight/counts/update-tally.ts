@@ -10,8 +10,8 @@ import { addSums, addToSums, newSums, type Summable, type Sums } from "./sums.ts
 const rowsPerSlice = 100;
 
 /**
- * Counts the submissions of these assignments that are not counted yet (docs/decisions/017). Each slice is a transaction that
- * locks its assignment.
+ * Counts the submissions of these assignments that are not counted yet (docs/decisions/017). Each slice is a transaction
+ * that locks its assignment.
  */
 export async function countUncounted(db: Db, assignmentIds: readonly string[]): Promise<void> {
   if (assignmentIds.length === 0) return;
@@ -67,8 +67,8 @@ async function countSlice(trx: Writer, assignmentId: string): Promise<number> {
 }
 
 /**
- * Removes a few submissions from their tallies, and runs a change of them or their deletion. The next count counts them again.
- * The caller's transaction must have locked their assignment.
+ * Removes a few submissions from their tallies, and runs a change of them or their deletion. The next count counts them
+ * again. The caller's transaction must have locked their assignment.
  */
 export async function changeUncounted(
   trx: Writer,
@@ -124,8 +124,8 @@ export function startUncounting(trx: Writer): Uncounting {
 }
 
 /**
- * Locks students who are about to be deleted, and their submissions: from now on nothing is submitted or counted. Lock all of
- * them before the first is deleted, because a deletion locks sums, and after that no submission may be waited for.
+ * Locks students who are about to be deleted, and their submissions: from now on nothing is submitted or counted. Lock
+ * all of them before the first is deleted, because a deletion locks sums, and after that no submission may be waited for.
  */
 export async function lockStudentsAndSubmissions(trx: Writer, studentIds: readonly string[]): Promise<void> {
   if (engineOf(trx) === "sqlite" || studentIds.length === 0) return;
@@ -148,8 +148,8 @@ export async function deleteSubmissionsOfStudent(trx: Writer, studentId: string)
 }
 
 /**
- * Deletes the submissions of sections that are about to be deleted; the tallies are deleted with the sections. The caller has
- * locked the assignment.
+ * Deletes the submissions of sections that are about to be deleted; the tallies are deleted with the sections. The caller
+ * has locked the assignment.
  */
 export async function deleteSubmissionsOfSections(trx: Writer, sectionIds: readonly string[]): Promise<void> {
   if (sectionIds.length === 0) return;

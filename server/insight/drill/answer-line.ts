@@ -15,8 +15,9 @@ import { titleOf } from "./read-drill.ts";
 import { isDue, newMemory, scheduleNext } from "./schedule.ts";
 
 /**
- * Grades an answer to a line of the drill. Returns the slip of a wrong answer, and the time when the line is due again. Only the
- * first answer to a due line changes that time. Throws 404 for a line that is not in the student's drill any more.
+ * Grades an answer to a line of the drill. Returns the slip of a wrong answer, and the time when the line is due again.
+ * Only the first answer to a due line changes that time. Throws 404 for a line that is not in the student's drill any
+ * more.
  */
 export async function answerLine(
   services: Pick<Services, "db" | "codes" | "clock" | "config">,
@@ -49,8 +50,8 @@ export async function answerLine(
 }
 
 /**
- * Stores an answer if the line is due, and returns the time when the line is due again. The row is inserted and locked before it is
- * read, so that only one of two simultaneous answers counts.
+ * Stores an answer if the line is due, and returns the time when the line is due again. The row is inserted and locked
+ * before it is read, so that only one of two simultaneous answers counts.
  */
 async function storeAnswer(
   trx: Writer,

@@ -46,8 +46,8 @@ interface GradedSection {
 }
 
 /**
- * Reads the submitted sections of a student's course whose result the student knows (`isResultKnown`), or one of them, latest
- * first, with their current keys.
+ * Reads the submitted sections of a student's course whose result the student knows (`isResultKnown`), or one of them,
+ * latest first, with their current keys.
  */
 async function readGradedSections(db: Reader, viewer: Viewer, now: Date, sectionId?: string): Promise<GradedSection[]> {
   let query = db

@@ -18,8 +18,8 @@ export function titleOf(index: CodeIndex, { system, code }: Pick<KeyLine, "syste
 }
 
 /**
- * Returns the next lines to practise: first those that are due again, the longest due first; then codes that were wrong in the
- * student's answers; then the other codes of the keys.
+ * Returns the next lines to practise: first those that are due again, the longest due first; then codes that were wrong
+ * in the student's answers; then the other codes of the keys.
  */
 export async function readDrill(
   services: Pick<Services, "db" | "codes" | "clock" | "config">,

@@ -21,8 +21,8 @@ export function scheduleNext(
 }
 
 /**
- * Returns whether a line is due on the day of `now`. Compares days and not times, so that a student who practises every evening
- * also finds the line when they are a little earlier.
+ * Returns whether a line is due on the day of `now`. Compares days and not times, so that a student who practises every
+ * evening also finds the line when they are a little earlier.
  */
 export function isDue(dueAt: string, now: Date, timeZone: string): boolean {
   return calendarDay(dueAt, timeZone) <= calendarDay(now.toISOString(), timeZone);

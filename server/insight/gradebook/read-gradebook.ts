@@ -22,10 +22,11 @@ type UnfinishedRow = Pick<GradebookRow, "_id" | "name" | "cells"> & { scores: nu
 type OpenAttempts = Awaited<ReturnType<typeof readAttempts>>[number];
 
 /**
- * Returns the gradebook of a course: its students by the assignments that they can see (server/courses/sections/visible.ts). An
- * archived assignment counts as complete for students who submitted a section of it, and has no state for the others. With
- * `limit` it returns a page of the students, and with `columns` a page of the assignments; averages are always of all
- * assignments. The number of queries is fixed except for slices. Long loops yield to the event loop.
+ * Returns the gradebook of a course: its students by the assignments that they can see
+ * (server/courses/sections/visible.ts). An archived assignment counts as complete for students who submitted a section of
+ * it, and has no state for the others. With `limit` it returns a page of the students, and with `columns` a page of the
+ * assignments; averages are always of all assignments. The number of queries is fixed except for slices. Long loops yield
+ * to the event loop.
  */
 export async function readMarks(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -151,8 +152,8 @@ function percentOf(
 }
 
 /**
- * Returns the state of an assignment that is not complete. `timed` says whether an open attempt has a deadline; undefined means
- * that no attempt is open.
+ * Returns the state of an assignment that is not complete. `timed` says whether an open attempt has a deadline; undefined
+ * means that no attempt is open.
  */
 function stateOf(
   assignment: Column,
@@ -166,8 +167,8 @@ function stateOf(
 }
 
 /**
- * Reads the students of a course by name, in slices. `next` is the cursor for the next page: null on the last page, undefined if
- * all students were requested.
+ * Reads the students of a course by name, in slices. `next` is the cursor for the next page: null on the last page,
+ * undefined if all students were requested.
  */
 async function readStudents(db: Reader, category: string, { limit, after }: Pick<PageQuery, "limit" | "after">) {
   const byName = db

@@ -19,8 +19,8 @@ const minClassSize = 5;
 const minuteMs = 60_000;
 
 /**
- * Returns a student's report for printing, from the current gradebook of their course. It leaves out assignments whose results are
- * not open, because the student reads it. Throws 404 like `getStudent`.
+ * Returns a student's report for printing, from the current gradebook of their course. It leaves out assignments whose
+ * results are not open, because the student reads it. Throws 404 like `getStudent`.
  */
 export async function readReport(
   services: Pick<Services, "db" | "clock" | "codes" | "config">,

@@ -10,7 +10,7 @@ import { readMarks } from "./read-gradebook.ts";
 import { readReport } from "./read-report.ts";
 import { gradebookSheet, gradebookTable } from "./tables.ts";
 
-/** Registers the gradebook of a course, its export as a file, and the report of a student for printing. */
+/** Registers the gradebook of a course, as table and file, and the report of a student for printing (api.md section 12). */
 export function gradebookRoutes(app: App, services: Services): void {
   serveLong(app, "GET /admin/gradebook", async ({ query: { course, format }, reply }) => {
     const marks = await readMarks(services, course);

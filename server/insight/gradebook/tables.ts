@@ -2,8 +2,8 @@ import type { SheetLook, XlsxCell } from "../../core/sheets/write-xlsx.ts";
 import type { Marks } from "./read-gradebook.ts";
 
 /**
- * Returns the gradebook as a table: a row for each student, a column for each assignment. A cell is empty if the student has not
- * submitted all sections.
+ * Returns the gradebook as a table: a row for each student, a column for each assignment. A cell is empty if the student
+ * has not submitted all sections.
  */
 export function gradebookTable({ assignments, students }: Marks): { head: string[]; rows: Iterable<XlsxCell[]> } {
   return {
@@ -13,8 +13,8 @@ export function gradebookTable({ assignments, students }: Marks): { head: string
 }
 
 /**
- * Returns the titles of the assignments. Equal titles are numbered from the oldest, so that a newer assignment does not rename
- * another column.
+ * Returns the titles of the assignments. Equal titles are numbered from the oldest, so that a newer assignment does not
+ * rename another column.
  */
 function headingsOf(assignments: Marks["assignments"]): string[] {
   const indexesOf = Map.groupBy(assignments.keys().toArray(), (index) => assignments[index]?.moduleName);

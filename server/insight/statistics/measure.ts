@@ -7,8 +7,8 @@ interface ItemStatistics {
   /** The share of right answers, 0 to 1; null with fewer than five answers. */
   facility: number | null;
   /**
-   * The correlation of this item with the rest of the answer, -1 to 1; null with fewer than five answers, or if all answers to
-   * the item or to the rest are equal.
+   * The correlation of this item with the rest of the answer, -1 to 1; null with fewer than five answers, or if all
+   * answers to the item or to the rest are equal.
    */
   discrimination: number | null;
 }

@@ -25,8 +25,8 @@ export async function readDaysInRow(db: Reader, studentId: string, now: Date, ti
 }
 
 /**
- * Counts the consecutive days that end today, or yesterday if the student has not practised today yet. `days` is sorted, the latest
- * first.
+ * Counts the consecutive days that end today, or yesterday if the student has not practised today yet. `days` is sorted,
+ * the latest first.
  */
 export function countDaysInRow(days: readonly string[], today: string): number {
   let expected = days[0] === today ? today : dayBefore(today);

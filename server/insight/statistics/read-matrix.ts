@@ -42,8 +42,8 @@ type MatrixRow = Matrix["students"][number];
 const rowsPerSlice = 200;
 
 /**
- * Returns a page of the students who submitted a section, each with their mark for every line of its current key. Throws 404 for
- * an unknown assignment or section.
+ * Returns a page of the students who submitted a section, each with their mark for every line of its current key. Throws
+ * 404 for an unknown assignment or section.
  */
 export async function readMatrix(
   services: Pick<Services, "db" | "codes">,

@@ -25,8 +25,9 @@ type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 
 /**
  * Returns a student's scores over time, and their results by field, by code and by kind of slip, from their last 200
- * submissions. With `forStudent` (the viewer is a student, or prints a report for one), results that are not open are left out.
- * A student gets fields, codes and slips only from results that they know (`isResultKnown`), because these reveal the key.
+ * submissions. With `forStudent` (the viewer is a student, or prints a report for one), results that are not open are
+ * left out. A student gets fields, codes and slips only from results that they know (`isResultKnown`), because these
+ * reveal the key.
  */
 export async function readStudentInsight(
   services: Pick<Services, "db" | "codes" | "config" | "clock">,

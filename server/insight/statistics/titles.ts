@@ -26,8 +26,8 @@ export function dayOf(
 }
 
 /**
- * Returns a function that finds the display form and the official title of a code. Until the index of the code sets is built,
- * titles are empty. Answers in words are returned unchanged.
+ * Returns a function that finds the display form and the official title of a code. Until the index of the code sets is
+ * built, titles are empty. Answers in words are returned unchanged.
  */
 export function namesOf({ codes }: Pick<Services, "codes">): (
   item: string,

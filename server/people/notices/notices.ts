@@ -9,8 +9,8 @@ const noticesPerPage = 20;
 const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns a page of the viewer's notices, newest first: those before the id `before`, or the newest. `unread` counts the unread
- * notices of all pages.
+ * Returns a page of the viewer's notices, newest first: those before the id `before`, or the newest. `unread` counts the
+ * unread notices of all pages.
  */
 export async function readNotices(
   db: Reader,
@@ -51,8 +51,9 @@ async function countUnread(db: Reader, viewer: Viewer): Promise<number> {
 }
 
 /**
- * Marks the notices of these ids, or all, as read. A read notice loses its topic, so that the next event of that topic makes a
- * new notice; only `access_ending` keeps it, since a student gets one for each date. Returns the number of unread notices.
+ * Marks the notices of these ids, or all, as read. A read notice loses its topic, so that the next event of that topic
+ * makes a new notice; only `access_ending` keeps it, since a student gets one for each date. Returns the number of unread
+ * notices.
  */
 export async function markRead(
   db: Db,

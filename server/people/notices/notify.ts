@@ -71,8 +71,8 @@ export async function notifyCourse(trx: Writer, clock: Clock, course: string, co
 }
 
 /**
- * Notifies all staff. Staff who have an unread notice of the topic get no second one: `count` is added to it, and its facts are
- * replaced.
+ * Notifies all staff. Staff who have an unread notice of the topic get no second one: `count` is added to it, and its
+ * facts are replaced.
  */
 export async function notifyStaff(
   trx: Writer,

@@ -15,8 +15,8 @@ const strangers = { checks: pLimit(3), lengths: new Map<string, number>(), maxQu
 
 /**
  * Runs a password check after the earlier checks of the same queue, and returns its result. The queues take turns: a long
- * queue does not delay the others, and strangers do not delay users of known browsers. Throws 503 when 100 checks are in this
- * queue, and for a new queue of a stranger when there are 1,000 of them.
+ * queue does not delay the others, and strangers do not delay users of known browsers. Throws 503 when 100 checks are in
+ * this queue, and for a new queue of a stranger when there are 1,000 of them.
  */
 export async function queueCheck<T>(queue: string, isKnown: boolean, check: () => Promise<T>): Promise<T> {
   const { checks, lengths, maxQueues } = isKnown ? known : strangers;

@@ -38,9 +38,9 @@ export const browserOrigin = (browserId: string) =>
  * Counts a login as failed before its password is checked; `forgetFailures` deletes the count when the password is right.
  * Returns whether the try is slowed down. Throws 429 with Retry-After when it comes too soon, and then counts nothing.
  *
- * After ten failures, tries of one name from one origin must be 30 s apart. From a browser that is new to the user, they must
- * be 30 s apart as soon as ten logins of this name failed anywhere, or 200 logins from this network. A first try from an
- * origin is never delayed; but all browsers in one network that are new to the user share one origin.
+ * After ten failures, tries of one name from one origin must be 30 s apart. From a browser that is new to the user, they
+ * must be 30 s apart as soon as ten logins of this name failed anywhere, or 200 logins from this network. A first try
+ * from an origin is never delayed; but all browsers in one network that are new to the user share one origin.
  *
  * Tries of one name are counted one after the other, also by several servers.
  */
@@ -119,8 +119,8 @@ export async function rememberBrowser(
 }
 
 /**
- * Returns the name as failures store it: cut to 120 characters, the longest name of a user, so that made-up names cannot fill
- * the disk.
+ * Returns the name as failures store it: cut to 120 characters, the longest name of a user, so that made-up names cannot
+ * fill the disk.
  */
 export const storedName = (nameKey: string) => nameKey.slice(0, 120);
 

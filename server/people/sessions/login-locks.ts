@@ -37,9 +37,9 @@ export async function listLoginLocks(db: Reader, clock: Clock, viewer: Viewer): 
 }
 
 /**
- * Deletes the failed logins of a user or of a network, so that nothing slows them down. A sub-admin cannot delete failures of
- * staff: otherwise sub-admins could guess passwords of staff without a limit. Throws 404 when there are no failures, and 403
- * when a sub-admin names a member of staff.
+ * Deletes the failed logins of a user or of a network, so that nothing slows them down. A sub-admin cannot delete
+ * failures of staff: otherwise sub-admins could guess passwords of staff without a limit. Throws 404 when there are no
+ * failures, and 403 when a sub-admin names a member of staff.
  */
 export async function liftLoginLock(db: Db, clock: Clock, viewer: Viewer, lock: LiftLoginLockRequest): Promise<void> {
   await db.transaction().execute(async (trx) => {

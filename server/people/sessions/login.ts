@@ -14,8 +14,8 @@ import { forgetFailures, rememberBrowser } from "./login-limits.ts";
 import { closeSession, findSession, openSession } from "./sessions.ts";
 
 /**
- * Checks name (ignoring case) and password, and opens a session. Throws 401 with the same sentence for an unknown name and for
- * a wrong password, 429 too soon after failed logins, 503 when too many checks wait.
+ * Checks name (ignoring case) and password, and opens a session. Throws 401 with the same sentence for an unknown name
+ * and for a wrong password, 429 too soon after failed logins, 503 when too many checks wait.
  */
 export async function logIn(
   services: Pick<Services, "db" | "clock" | "secrets">,

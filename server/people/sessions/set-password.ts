@@ -4,8 +4,9 @@ import type { Secrets } from "../../core/secrets/secrets.ts";
 import { closeSessionsOf } from "./sessions.ts";
 
 /**
- * Stores a user's new password (`hash`) and ends their sessions except the one with the hash `exceptSessionHash`. A student's
- * password is also stored sealed, so that staff can read it. An account of the sample course becomes an ordinary one.
+ * Stores a user's new password (`hash`) and ends their sessions except the one with the hash `exceptSessionHash`. A
+ * student's password is also stored sealed, so that staff can read it. An account of the sample course becomes an
+ * ordinary one.
  */
 export async function setPassword(
   trx: Writer,

@@ -4,7 +4,7 @@ import type { Services } from "../../core/services.ts";
 import { changeSettings } from "./change-settings.ts";
 import { readSettings } from "./read-settings.ts";
 
-/** Registers the routes of the institute's settings: all of them for admins, for other users only those that their pages need. */
+/** Registers the settings of the institute: all of them for admins, what each page needs for others (api.md section 18). */
 export function settingsRoutes(app: App, services: Services): void {
   const { db, config } = services;
 

@@ -113,7 +113,9 @@ function formatText(name: keyof StudentTexts, text: string): string {
   return isDay(text) ? formatDate(`${text}T00:00:00Z`, "UTC") : text;
 }
 
-/** Returns the columns of a student after an edit. Throws 409 for a field that someone else has changed since it was read. */
+/**
+ * Returns the columns of a student after an edit. Throws 409 for a field that someone else has changed since it was read.
+ */
 function editedColumns(before: StudentRow, fields: EditStudentFields, timeZone: string): StudentColumns {
   const given = columnsOf(fields, timeZone, before.enrolled_at);
   const texts = { given: textsOf(given, timeZone), seen: fields.seen, stored: textsOf(before, timeZone) };
@@ -123,8 +125,8 @@ function editedColumns(before: StudentRow, fields: EditStudentFields, timeZone: 
 }
 
 /**
- * Changes a student. A missing or empty password keeps the current one; a new one ends the student's sessions. Throws 409 for
- * a taken name, and for a field that someone else has changed since the form read it (`seen`).
+ * Changes a student. A missing or empty password keeps the current one; a new one ends the student's sessions. Throws 409
+ * for a taken name, and for a field that someone else has changed since the form read it (`seen`).
  */
 export async function editStudent(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,

@@ -23,7 +23,9 @@ const sortColumns: Record<
   remainingAmount: "remaining_minor",
 };
 
-/** A search that finds at most this many students selects them by id; for more, scanning the index of the order is faster. */
+/**
+ * A search that finds at most this many students selects them by id; for more, scanning the index of the order is faster.
+ */
 const maxFoundById = 1000;
 
 /** A slice is read in a few milliseconds. */
@@ -102,8 +104,9 @@ function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
 }
 
 /**
- * Lists students in the order of `sort` ("name", "-expiryDate", …), by default the newest enrolment first. Returns a page and
- * the total for the x-total-count header, with two queries, or three for a search. Throws 422 for an unknown sort name.
+ * Lists students in the order of `sort` ("name", "-expiryDate", …), by default the newest enrolment first. Returns a page
+ * and the total for the x-total-count header, with two queries, or three for a search. Throws 422 for an unknown sort
+ * name.
  */
 export async function listStudents(
   db: Reader,
@@ -130,9 +133,9 @@ export async function listStudents(
 type CourseStudent = Pick<StudentRow, "id" | "name" | "course_name" | "enrolled_at" | "expires_at">;
 
 /**
- * Lists the students of a course, newest enrolment first, with the total: all, or a page of `limit` students that starts after
- * the id `after`. They are read in slices along an index. A student whose enrolment date changes between two slices may
- * appear twice or be missing.
+ * Lists the students of a course, newest enrolment first, with the total: all, or a page of `limit` students that starts
+ * after the id `after`. They are read in slices along an index. A student whose enrolment date changes between two slices
+ * may appear twice or be missing.
  */
 export async function listCourseStudents(
   db: Reader,

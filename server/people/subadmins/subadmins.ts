@@ -28,8 +28,8 @@ export async function listSubadmins(db: Reader): Promise<Subadmin[]> {
 }
 
 /**
- * Adds a sub-admin. Throws 403 `confirm_password` when the viewer's session is not confirmed (`isConfirmed`), 409 for a taken
- * name, 422 for a weak password.
+ * Adds a sub-admin. Throws 403 `confirm_password` when the viewer's session is not confirmed (`isConfirmed`), 409 for a
+ * taken name, 422 for a weak password.
  */
 export async function addSubadmin(
   services: SubadminServices,
@@ -49,9 +49,9 @@ export async function addSubadmin(
 }
 
 /**
- * Changes a sub-admin's name and, when one is given, password. A new password ends their sessions, except the viewer's own.
- * Throws 404 for any other id, 409 for a name that someone else has changed since the form read it (`seen`), and otherwise like
- * `addSubadmin`.
+ * Changes a sub-admin's name and, when one is given, password. A new password ends their sessions, except the viewer's
+ * own. Throws 404 for any other id, 409 for a name that someone else has changed since the form read it (`seen`), and
+ * otherwise like `addSubadmin`.
  */
 export async function editSubadmin(
   services: SubadminServices,

@@ -11,9 +11,9 @@ import { countCredentialsView } from "../read-credentials.ts";
 import { sheetValuesOf } from "./check-rows.ts";
 
 /**
- * Returns all students, or those of a course, in the columns of an import, so that the edited file can be imported. Passwords
- * are included only if the viewer's session is confirmed (`isConfirmed`); this counts as a view of the passwords and throws
- * 429 after 60 views in an hour. An import ignores empty passwords.
+ * Returns all students, or those of a course, in the columns of an import, so that the edited file can be imported.
+ * Passwords are included only if the viewer's session is confirmed (`isConfirmed`); this counts as a view of the
+ * passwords and throws 429 after 60 views in an hour. An import ignores empty passwords.
  */
 export async function exportStudents(
   { db, clock, secrets, config }: Pick<Services, "db" | "clock" | "secrets" | "config">,

@@ -77,8 +77,8 @@ export interface Sheet {
 }
 
 /**
- * Returns the rows of a sheet with their cells by column. The first line has the headings, in any order. A sheet of one column
- * without a heading is a list of names. Throws 422 when the name column is missing, or a column appears twice.
+ * Returns the rows of a sheet with their cells by column. The first line has the headings, in any order. A sheet of one
+ * column without a heading is a list of names. Throws 422 when the name column is missing, or a column appears twice.
  */
 export function readHeadings([first, ...rest]: readonly SheetRow[]): Sheet {
   if (!first) throw ruleBroken("file", "The file has no rows");

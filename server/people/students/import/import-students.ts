@@ -60,9 +60,9 @@ async function planImport(
 }
 
 /**
- * Imports a sheet in one transaction: all rows or none. Students whom the sheet does not name stay unchanged; a new student
- * without a password gets a generated one. Returns what was done, row by row. Throws 422 with the rows when one is wrong, and
- * 409 when a name was taken or a student was changed since the preview.
+ * Imports a sheet in one transaction: all rows or none. Students whom the sheet does not name stay unchanged; a new
+ * student without a password gets a generated one. Returns what was done, row by row. Throws 422 with the rows when one
+ * is wrong, and 409 when a name was taken or a student was changed since the preview.
  */
 export async function importStudents(services: ImportServices, viewer: Viewer, sheet: Sheet): Promise<ImportPlan> {
   const { db, secrets } = services;
