@@ -66,7 +66,7 @@ export function startBackgroundWork(
   const ends = [...ownWork, ...more].map(({ name, everyMs, run }) => {
     let logged = { text: "", at: 0 };
     const fail = (error: unknown) => {
-      services.lastErrors.keep(error, name);
+      services.lastErrors.record(error, name);
       const text = String(error);
       const now = Date.now();
       if (text === logged.text && now - logged.at < sameErrorMs) return;

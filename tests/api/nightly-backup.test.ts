@@ -161,7 +161,7 @@ test("admins, and nobody else, get one notice a day when the last whole backup i
   const warn = () => warnOfOldCopies(platform.services);
   await warn();
   expect(await noticesOf("backup_old")).toEqual([]);
-  platform.services.lastErrors.keep(new Error("no space"), "nightly backup");
+  platform.services.lastErrors.record(new Error("no space"), "nightly backup");
   await warn();
   await warn();
   expect(await noticesOf("backup_old")).toMatchObject([{ facts: {} }]);

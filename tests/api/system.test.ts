@@ -72,9 +72,9 @@ test("errors are counted by kind and call, in limited number and without anythin
   expect(errors).toMatchObject([
     { place: "PUT /api/admin/settings", count: 2, kind: expect.stringMatching(/^\w+$/), requestId: expect.any(String) },
   ]);
-  lastErrors.keep(new Error("canary-of-a-secret"), "background work");
+  lastErrors.record(new Error("canary-of-a-secret"), "background work");
   expect(JSON.stringify((await system()).errors)).not.toContain("canary");
-  for (let number = 0; number < 60; number++) lastErrors.keep(new TypeError(), `GET /${number}`);
+  for (let number = 0; number < 60; number++) lastErrors.record(new TypeError(), `GET /${number}`);
   const kept = (await system()).errors;
   expect([kept.length, kept[0].place]).toEqual([50, "GET /59"]);
 });
@@ -90,7 +90,7 @@ test("the metrics have the age and size of the newest whole backup, failed backg
   await writeFile(whole, "whole");
   const anHourAgo = new Date(platform.nowMs - 60 * 60 * 1000);
   await utimes(whole, anHourAgo, anHourAgo);
-  platform.services.lastErrors.keep(Object.assign(new Error("no space"), { code: "ENOSPC" }), "nightly backup");
+  platform.services.lastErrors.record(Object.assign(new Error("no space"), { code: "ENOSPC" }), "nightly backup");
   const text = await metrics();
   expect(Number(/^casebook_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(3600);
   expect(text).toMatch(/^casebook_backup_bytes 5$/m);

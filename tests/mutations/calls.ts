@@ -53,14 +53,14 @@ export const callSafeties: readonly Mutation[] = [
   },
   {
     safety: "a user has at most a hundred calls at once",
-    file: "server/core/http/calls-at-once.ts",
-    edits: [["if (count >= mostOfUser)", "if (count >= mostOfUser * 1000)"]],
+    file: "server/core/http/concurrent-calls.ts",
+    edits: [["if (count >= mostPerUser)", "if (count >= mostPerUser * 1000)"]],
     project: "api on sqlite",
     tests: ["tests/api/limits.test.ts"],
   },
   {
     safety: "a connection has one call at a time",
-    file: "server/core/http/calls-at-once.ts",
+    file: "server/core/http/concurrent-calls.ts",
     edits: [["    busy.add(socket);\n", ""]],
     project: "api on sqlite",
     tests: ["tests/api/limits.test.ts"],
@@ -108,7 +108,7 @@ export const callSafeties: readonly Mutation[] = [
   {
     safety: "A student reaches only their own id",
     file: "server/core/http/serve.ts",
-    edits: [["if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, all);", ""]],
+    edits: [["if (endpoint.own !== undefined && viewer) refuseOther(viewer, endpoint.own, input);", ""]],
     project: "api on sqlite",
     tests: ["tests/api/access.test.ts"],
   },
@@ -213,14 +213,14 @@ export const callSafeties: readonly Mutation[] = [
   {
     safety: "a stopping server holds its answers back before it takes no new connection",
     file: "server/core/http/graceful-stop.ts",
-    edits: [["const holdMs = 1000;", "const holdMs = 0;"]],
+    edits: [["const pauseMs = 1000;", "const pauseMs = 0;"]],
     project: "processes",
     tests: ["tests/process/ending.test.ts"],
   },
   {
     safety: "while a stopping server looks for the last connections it answers nobody",
     file: "server/core/http/graceful-stop.ts",
-    edits: [["if (held) held.then", "if (held === null) held.then"]],
+    edits: [["if (pause) pause.then", "if (pause === null) pause.then"]],
     project: "processes",
     tests: ["tests/process/ending.test.ts"],
   },

@@ -1,14 +1,14 @@
 import { isIP, isIPv4 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** Where a call comes from: what the proxies of TRUST_PROXY say, when that is an address. */
+/** Returns the address of the client: the one that the proxies of TRUST_PROXY send, if it is valid. */
 export function addressOf(request: FastifyRequest): string {
   return isIP(request.ip) ? request.ip : (request.socket.remoteAddress ?? "");
 }
 
 const groupsOfNetwork = 4;
 
-/** What limits count by: an IPv4 address, or the /64 network of an IPv6 one, of which its holder has as many as they like. */
+/** Returns the key for limits: an IPv4 address, or the /64 network of an IPv6 address, since a client can use all of it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || isIPv4(address)) return mapped ?? address;

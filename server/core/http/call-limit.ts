@@ -2,10 +2,10 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { addressOf, networkOf } from "./address.ts";
-import { boundCallsAtOnce } from "./calls-at-once.ts";
+import { limitConcurrentCalls } from "./concurrent-calls.ts";
 import { hashOfSession, sessionIdOf } from "./guards.ts";
 
-/** A live session: the hash of its id, and whose it is. */
+/** A live session: the hash of its id, and its user. */
 export interface KnownSession {
   hash: string;
   userId: string;
@@ -15,44 +15,44 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The session that a guard found for this call, or that this call opened. */
     session: KnownSession | null;
-    /** The user of a session that is known before any guard looks it up. */
+    /** The user of a remembered session, known before a guard queries the database. */
     callerId: string | null;
   }
   interface FastifyContextConfig {
-    /** Whoever calls needs no session. */
+    /** True for a call that needs no session. */
     isForEverybody?: boolean;
   }
   interface FastifyInstance {
-    /** Remembers sessions that lived before the start, those seen last first: a restart cuts off no class. */
+    /** Remembers sessions from before a restart, the last used first, so that a class is not limited by its address. */
     rememberSessions: (sessions: readonly KnownSession[]) => void;
   }
 }
 
 const minuteMs = 60_000;
 
-/** A class opens its charts and logs in in the same minute and from one address. */
+/** A class logs in and opens its charts within a minute, from one address. */
 const publicFactor = 10;
 const publicKeyPrefix = "public calls of ";
 
-/** The limit of logins has windows of 10 s, so that an address that used it up is free again soon. */
+/** Short windows for logins, so that an address over its limit can try again soon. */
 const loginWindowMs = 10_000;
 const loginKeyPrefix = "logins of ";
 
-/** How many sessions and how many callers are remembered; the longest unused are forgotten first. */
+/** The number of remembered sessions and of counted callers; those unused for the longest time are forgotten first. */
 export const mostRemembered = 10_000;
 
 /**
- * Limits the calls of a minute, and those at once, before any guard asks the database: by user, whatever number of sessions
- * they have, and the calls of a minute by address while no session is known. Public calls of an address have a limit of
- * their own, and logins another. Nothing that a caller makes up is ever a key (design.md section 6).
+ * Limits calls per minute and concurrent calls, before a guard queries the database. Limits count by user, over all sessions;
+ * without a known session, calls per minute count by address. Public calls and logins of an address have separate limits. A
+ * key is never a value that the client can invent (design.md section 6).
  */
 export async function limitCalls(app: FastifyInstance, perMinute: number): Promise<void> {
-  const countCall = boundCallsAtOnce(app);
+  const countCall = limitConcurrentCalls(app);
   const users = new LRUCache<string, string>({ max: mostRemembered });
   app.decorateRequest("session", null);
   app.decorateRequest("callerId", null);
   app.decorate("rememberSessions", (sessions) => {
-    // The session that was seen last is added last, since the cache forgets the oldest first.
+    // Adds the last used session last, since the cache forgets the oldest entry first.
     for (const { hash, userId } of sessions.toReversed()) users.set(hash, userId);
   });
   await app.register(rateLimit, {
@@ -97,7 +97,7 @@ export async function limitCalls(app: FastifyInstance, perMinute: number): Promi
 
 const windowOf = (key: string) => (key.startsWith(loginKeyPrefix) ? loginWindowMs : minuteMs);
 
-/** Every call, whatever way its address is written; not the web's files, and not whoever watches over the server. */
+/** Returns true for every call of the API, by its route; not for the files of the web and the health checks. */
 function isLimited(request: FastifyRequest): boolean {
   const { url = "" } = request.routeOptions;
   return /^\/(api|ai)\//.test(url) && url !== "/api/health" && url !== "/api/ready";

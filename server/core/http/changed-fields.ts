@@ -4,13 +4,13 @@ import { Refusal } from "./errors.ts";
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Returns the names of the fields that a form changes: those whose text is not the one that the form read (`seen`). The other
- * fields keep what is stored, so that a save does not undo the save of someone else. Throws 409 with a sentence for
- * each field that someone else has changed to another text since the form read it, and with that text (`stored`) for the next save.
+ * Returns the names of the fields that a form changes: their text (`given`) differs from the text that the form loaded
+ * (`seen`). Only these are saved, so that a save does not undo the save of someone else. Throws 409 if someone else has
+ * changed such a field since then, with a sentence and the stored text of each for the next save.
  *
  * A field that is missing in `seen` counts as changed and is not compared.
  *
- * @param what what is edited, such as "this student"
+ * @param what the edited object, such as "this student"
  */
 export function changedFields<Name extends string>(
   what: string,

@@ -3,22 +3,22 @@ import { LRUCache } from "lru-cache";
 import type { App } from "./schemas.ts";
 
 /**
- * OpenAPI, and its pages, of every call that is registered from now on. What makes them is loaded when somebody asks first:
- * most servers are never asked.
+ * Serves OpenAPI and its pages under a path, for all calls that are registered after this one. The libraries are loaded with
+ * the first request: most servers never get one.
  */
-export function documentCalls(app: App, place: string): void {
+export function documentCalls(app: App, basePath: string): void {
   const calls: RouteOptions[] = [];
   app.addHook("onRoute", (route) => {
     if (route.schema && !route.schema.hide && route.method !== "HEAD") calls.push(route);
   });
   let documented: Promise<FastifyInstance> | undefined;
-  // Each page is made once: the whole of OpenAPI is 1.4 MB.
+  // Each page is made once: the complete OpenAPI document has 1.4 MB.
   const pages = new LRUCache<string, { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer }>({
     max: 50,
   });
-  for (const url of [place, `${place}/*`]) {
+  for (const url of [basePath, `${basePath}/*`]) {
     app.get(url, async (request, reply) => {
-      documented ??= import("./openapi.ts").then(({ describeCalls }) => describeCalls(calls, place));
+      documented ??= import("./openapi.ts").then(({ describeCalls }) => describeCalls(calls, basePath));
       const [address = ""] = request.url.split("?");
       const page = pages.get(address) ?? (await (await documented).inject({ method: "GET", url: address }));
       const { statusCode, headers, rawPayload } = page;

@@ -15,7 +15,7 @@ import { PoolIsFull } from "../thread-pools.ts";
 import { LastErrors } from "./last-errors.ts";
 import { RepeatedWarnings } from "./repeated-warnings.ts";
 
-/** The closed list of codes, and the status that each is answered with. */
+/** The closed list of codes, each with its HTTP status. */
 export const statusOf: Record<ErrorCode, number> = {
   malformed: 400,
   no_session: 401,
@@ -40,12 +40,12 @@ export const statusOf: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-/** A refusal with its sentence, thrown where it is found; this file alone turns it into HTTP. */
+/** A refusal with its sentence. Any function throws it; only this file turns it into HTTP (design.md section 7). */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Replaces the sentence in `error`, where a call says more there than in `message`. */
+  /** The text for `error`, if it differs from `message`. */
   readonly error: string | undefined;
   readonly details: string | undefined;
   readonly suggestions: NamedCode[] | undefined;
@@ -87,7 +87,7 @@ export const malformedAddress = () => new Refusal("malformed", "This address is 
 export const ruleBroken = (field: string, sentence: string) =>
   new Refusal("rule_broken", sentence, { fields: { [field]: sentence } });
 
-/** Returns the refusal of a request that could not be read, also of one that its client has broken off. */
+/** Returns the refusal for an error of Fastify about the request, also for a request that the client aborted. */
 function refusalOfRequest({ statusCode, code }: FastifyError): Refusal | undefined {
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
   if (statusCode === 413) return new Refusal("too_large", "The request is too large");
@@ -128,10 +128,10 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   return undefined;
 }
 
-/** Installs the one place where failures become answers, for calls that there are and for others. */
+/** Turns errors of all calls into replies, and answers unknown addresses with 404. */
 export function installErrors(app: FastifyInstance): void {
   app.decorate("lastErrors", new LastErrors());
-  // No name, id or search holds a NUL; one engine refuses it, the other would end the text there.
+  // No name, id or search contains a NUL. PostgreSQL refuses it, and SQLite would end the text there.
   app.addHook("onRequest", ({ raw }, _reply, done) => {
     done(raw.url?.includes("%00") ? unstorable() : undefined);
   });
@@ -139,7 +139,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()));
 }
 
-/** Answers what fails in the calls of an app. The assistant's callers read `details` too: there every refusal has them. */
+/** Turns errors of an app's calls into replies. `withDetails` adds `details` to every refusal: the assistant's clients read it. */
 export function answerErrors(app: FastifyInstance, { withDetails = false } = {}): void {
   const warnings = new RepeatedWarnings(app.log);
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -147,14 +147,14 @@ export function answerErrors(app: FastifyInstance, { withDetails = false } = {})
     if (!refusal) request.log.error({ err: error }, "request failed");
     else if (statusOf[refusal.code] >= 500) {
       const { message: reason } = refusal;
-      // A refusal of our own without a cause, as in a crowd, has nothing to look up in its stack.
+      // The stack of our own refusal without a cause, such as a full queue, has no information.
       const cause = error instanceof Refusal ? error.cause : error;
       const kind = `${reason} ${(cause as { code?: string } | undefined)?.code ?? ""}`;
       warnings.warn(kind, { ...(cause ? { err: cause } : {}), reason, reqId: request.id }, "not ready");
     }
     if (!refusal || statusOf[refusal.code] >= 500) {
       const { method, routeOptions, server } = request;
-      server.lastErrors.keep(error, `${method} ${routeOptions.url ?? "elsewhere"}`, request.id);
+      server.lastErrors.record(error, `${method} ${routeOptions.url ?? "elsewhere"}`, request.id);
     }
     return sendRefusal(request, reply, refusal ?? new Refusal("failed", sentences.somethingWrong), withDetails);
   });
@@ -180,10 +180,10 @@ export function sendRefusal(
     ...(refusal.code === "failed" && { requestId: request.id }),
   };
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
-  // What a route said of its contents before it failed is not said of a refusal: kept as they may be, a chart that once could
-  // not be read would stay away for as long.
+  // The route may have set headers for a file before it failed. With its cache-control, a browser would cache the refusal of
+  // a chart as long as the chart.
   reply.header("cache-control", "no-store").removeHeader("content-disposition").removeHeader("content-length");
-  // A refusal is no reply of the route's own schema, hence written out here.
+  // The route's own schema does not fit a refusal, so it is serialised here.
   return reply
     .code(statusOf[refusal.code])
     .type("application/json; charset=utf-8")

@@ -4,35 +4,38 @@ import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises"
 import type { FastifyInstance } from "fastify";
 
 const stepMs = 20;
-const answerMs = 1500;
-const desertedMs = 200;
+/** A stopping server replies as usual for this time, or until it had no connection for `idleMs`. */
+const closingRepliesMs = 1500;
+const idleMs = 200;
+/** A server pauses its replies until no client connected for these steps, or for `pauseMs` at most. */
 const quietSteps = 5;
-const holdMs = 1000;
-const arrivingMs = 200;
+const pauseMs = 1000;
+/** Requests on the last accepted connections may arrive within this time. */
+const lastRequestsMs = 200;
 
-/** How a server ends so that no request is lost which a client has sent. */
+/** Stops a server without losing a request that a client has sent. */
 export interface GracefulStop {
   isStopping: () => boolean;
   /** Must be called before any other hook is added. */
   install: (app: FastifyInstance) => void;
-  /** Out: when the last connection has gone. */
+  /** Resolves when the last connection is closed. */
   drain: (server: Server) => Promise<void>;
 }
 
 /**
- * For a second and a half a stopping server answers as before, with `connection: close`. Then it holds its answers back for a
- * moment: who waits for one opens no connection meanwhile, so that none stands unseen in the system's queue, where
- * closing would cut it. Then it takes no new connection and answers what has come. A server that nobody is connected to
- * ends sooner.
+ * Returns the graceful stop of a server. For a second and a half a stopping server replies as usual, with `connection: close`.
+ * Then it pauses its replies for a moment: clients that wait for a reply open no new connection, so the system's queue becomes
+ * empty; closing would reset connections in it. Then it accepts no connection and answers the requests it has. A server
+ * without connections stops sooner.
  */
 export function makeGracefulStop(): GracefulStop {
   let stopping = false;
-  let held: Promise<unknown> | undefined;
+  let pause: Promise<unknown> | undefined;
   return {
     isStopping: () => stopping,
     install: (app) => {
       app.addHook("onRequest", (_request, _reply, done) => {
-        if (held) held.then(() => done(), done);
+        if (pause) pause.then(() => done(), done);
         else done();
       });
       app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -42,27 +45,27 @@ export function makeGracefulStop(): GracefulStop {
     },
     drain: async (server) => {
       stopping = true;
-      await untilDeserted(server, desertedMs, performance.now() + answerMs);
-      held = untilNobodyComes(server, performance.now() + holdMs);
-      await held;
-      // The close of http would also cut what has just connected, and whose request is on its way.
+      await waitUntilIdle(server, idleMs, performance.now() + closingRepliesMs);
+      pause = waitForNewConnections(server, performance.now() + pauseMs);
+      await pause;
+      // http's own close would also reset a new connection whose request is on its way.
       NetServer.prototype.close.call(server);
-      held = undefined;
-      await untilDeserted(server, 0, performance.now() + arrivingMs);
+      pause = undefined;
+      await waitUntilIdle(server, 0, performance.now() + lastRequestsMs);
       const closing = setInterval(() => server.closeIdleConnections(), stepMs);
-      await untilDeserted(server, 0);
+      await waitUntilIdle(server, 0);
       clearInterval(closing);
     },
   };
 }
 
 /**
- * Waits until some steps long nobody has connected, or until then. Each step ends when all that stands in the system's queue
- * is taken: a busy machine wakes late, and time alone says nothing of who has come meanwhile.
+ * Waits until no client connected for some steps, or until `untilMs` (on the clock of `performance`). Each step ends when the
+ * system's queue is empty: a busy machine wakes late, so time alone does not show who has connected.
  */
-async function untilNobodyComes(server: Server, until: number): Promise<void> {
+async function waitForNewConnections(server: Server, untilMs: number): Promise<void> {
   let most = 0;
-  for (let quiet = 0; quiet < quietSteps && performance.now() < until; ) {
+  for (let quiet = 0; quiet < quietSteps && performance.now() < untilMs; ) {
     await sleep(stepMs);
     await turn();
     const count = await countConnections(server);
@@ -72,12 +75,12 @@ async function untilNobodyComes(server: Server, until: number): Promise<void> {
   await turn();
 }
 
-/** Waits until there has been no connection for so long, but no longer than until then (on the clock of performance). */
-async function untilDeserted(server: Server, quietMs: number, until = Number.POSITIVE_INFINITY): Promise<void> {
-  let last = performance.now();
-  while (performance.now() < until) {
-    if ((await countConnections(server)) > 0) last = performance.now();
-    else if (performance.now() - last >= quietMs) return;
+/** Waits until there was no connection for `quietMs`, or until `untilMs` (on the clock of `performance`). */
+async function waitUntilIdle(server: Server, quietMs: number, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+  let lastBusyMs = performance.now();
+  while (performance.now() < untilMs) {
+    if ((await countConnections(server)) > 0) lastBusyMs = performance.now();
+    else if (performance.now() - lastBusyMs >= quietMs) return;
     await sleep(stepMs);
   }
 }

@@ -6,16 +6,16 @@ import { sentences } from "#contract/sentences.ts";
 import { addressOf } from "./address.ts";
 import { forbidden, noSession, Refusal } from "./errors.ts";
 
-/** Who asks. Only a guard makes one, so whoever holds it has a session. */
+/** The user of a call. Only a guard creates one, so a viewer always has a session. */
 export interface Viewer {
   id: string;
   name: string;
   role: Role;
   courseName: string | null;
   expiresAt: string | null;
-  /** Where the call comes from. */
+  /** The address of the client. */
   address: string;
-  /** Which of their sessions asks: the hash that stands for its id in the database. */
+  /** The SHA-256 of the session id, as in the database. */
   sessionHash: string;
 }
 
@@ -25,13 +25,13 @@ declare module "fastify" {
   }
 }
 
-/** One guard for each access of the table of endpoints that asks who calls. */
+/** The guard of each access that needs a session. */
 export type Guards = Record<Exclude<Access, "everybody">, onRequestAsyncHookHandler>;
 
-/** Whose session an id is; undefined for none that lives. */
+/** Returns the user of a session id; undefined if no such session is live. */
 type FindSession = (sessionId: string | undefined) => Promise<Omit<Viewer, "address"> | undefined>;
 
-/** Guards run before a body is read: a stranger's upload is not even received. */
+/** Returns the guards. They run before the body is read, so an upload without a session is not received. */
 export function makeGuards(findSession: FindSession): Guards {
   const guard =
     (allowed: readonly Role[]): onRequestAsyncHookHandler =>
@@ -50,7 +50,7 @@ export function makeGuards(findSession: FindSession): Guards {
   };
 }
 
-/** A student who works on a section that closes lookup of codes may look none up. In: whether lookup is closed to them. */
+/** Returns a guard that throws 403 for a student who works on a section without lookup of codes (`isClosed`). */
 export function makeLookupGate(isClosed: (studentId: string) => Promise<boolean>): onRequestAsyncHookHandler {
   return async ({ viewer }) => {
     if (viewer && !isStaff(viewer) && (await isClosed(viewer.id)))
@@ -58,7 +58,7 @@ export function makeLookupGate(isClosed: (studentId: string) => Promise<boolean>
   };
 }
 
-/** The session id, or undefined when the header is missing or is not one token (two headers arrive joined). */
+/** Returns the session id; undefined if the header is missing or is not one token (Node joins repeated headers). */
 export function sessionIdOf(request: FastifyRequest): string | undefined {
   const header = request.headers["x-session-id"];
   return typeof header === "string" && /^[\w-]{20,100}$/.test(header) ? header : undefined;
@@ -73,7 +73,7 @@ export function isStaff(viewer: Pick<Viewer, "role">): boolean {
   return viewer.role !== "user";
 }
 
-/** Staff reach every student; a student only themselves, whether or not the other id exists. */
+/** Throws 403 if a student names another student, whether or not the id exists. Staff may name every student. */
 export function refuseOtherStudent(viewer: Viewer, studentId: string): void {
   if (!isStaff(viewer) && viewer.id !== studentId) throw forbidden();
 }

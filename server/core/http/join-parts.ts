@@ -1,21 +1,24 @@
 import { setImmediate } from "node:timers/promises";
 
-/** About as many characters as are written, and made bytes, in a few milliseconds. */
-const longestText = 131_072;
+/** Writing and encoding so many characters takes a few milliseconds. */
+const charactersPerSlice = 131_072;
 
-/** An answer as one: a text, or the bytes of a long one. */
-export type Joined = string | Buffer;
+/** Copying is much faster than encoding. */
+const slicesPerTurn = 16;
+
+/** A complete reply: a text, or the bytes of a long one. */
+export type ReplyBody = string | Buffer;
 
 /**
- * The parts of an answer as one. A long one is made bytes some parts at a time, with a turn of the event loop for others
- * between: as one text it would be copied, measured and made bytes in a single turn. Parts may be written as they are taken.
+ * Joins the parts of a reply. A long reply is encoded in slices, with a turn of the event loop between two slices: Node would
+ * copy, measure and encode one long text in a single turn. The parts may come from a generator.
  */
-export async function joinParts(parts: Iterable<string>): Promise<Joined> {
+export async function joinParts(parts: Iterable<string>): Promise<ReplyBody> {
   const slices: Buffer[] = [];
   let text = "";
   for (const part of parts) {
     text += part;
-    if (text.length < longestText) continue;
+    if (text.length < charactersPerSlice) continue;
     slices.push(Buffer.from(text));
     text = "";
     await setImmediate();
@@ -28,12 +31,9 @@ export async function joinParts(parts: Iterable<string>): Promise<Joined> {
 async function joinSlices(slices: readonly Buffer[]): Promise<Buffer> {
   const joined = Buffer.allocUnsafe(slices.reduce((sum, slice) => sum + slice.length, 0));
   let end = 0;
-  for (const [place, slice] of slices.entries()) {
+  for (const [index, slice] of slices.entries()) {
     end += slice.copy(joined, end);
-    if (place % slicesPerTurn === slicesPerTurn - 1) await setImmediate();
+    if (index % slicesPerTurn === slicesPerTurn - 1) await setImmediate();
   }
   return joined;
 }
-
-/** Copied much faster than they are made. */
-const slicesPerTurn = 16;

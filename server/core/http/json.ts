@@ -5,28 +5,28 @@ import { isStaff } from "./guards.ts";
 import type { App } from "./schemas.ts";
 
 /** Usual drafts and submissions are smaller. */
-const smallBody = 8 * 1024;
+const smallBodyCharacters = 8 * 1024;
 
-/** Twice what a section can hold: 300 answers, 1,200 codes, 300 passages of a chart. */
+/** Twice the most values of a section: 300 answers, 1,200 codes, 300 passages of a chart. */
 const mostValues = 10_000;
 
 /**
- * Accepts JSON only. An empty body is no body, whatever type it claims: a logout may send one. Names that would reach an
- * object's prototype are refused.
+ * Accepts only JSON bodies. An empty body counts as none, whatever its type: a logout may send one. Refuses field names that
+ * would change an object's prototype.
  */
 export function acceptJson(app: App): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
-    else if (body.length <= smallBody) parse(request, body, done);
+    else if (body.length <= smallBodyCharacters) parse(request, body, done);
     else admitLarge(request, body).then(() => parse(request, body, done), done);
   });
 }
 
 /**
- * Queues a large body like a costly call before it is parsed. Throws 422 for one of more values than any page of a student
- * sends: parsing and checking them takes seconds.
+ * Queues a large body like a costly call before it is parsed. Throws 422 for a body with more values than any page of a
+ * student sends: parsing and validating them takes seconds.
  */
 async function admitLarge({ session, viewer, server }: FastifyRequest, body: string): Promise<void> {
   await (session ? server.runCostly(session.userId, async () => {}) : yieldToEventLoop());
@@ -34,7 +34,7 @@ async function admitLarge({ session, viewer, server }: FastifyRequest, body: str
     throw new Refusal("rule_broken", "The request holds too many values");
 }
 
-/** Whether JSON has more than `mostValues` values, by the commas and brackets outside its strings. */
+/** Returns true when JSON has more than `mostValues` values. Counts commas and brackets outside strings. */
 function isCrowded(json: string): boolean {
   let count = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -46,7 +46,7 @@ function isCrowded(json: string): boolean {
   return false;
 }
 
-/** Returns the place of the quote that ends a string, or the length of the text. In: the place of the quote that begins it. */
+/** Returns the index of the quote that ends a string, or the length of the text. `start` is the index of the first quote. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     if (json[at] === "\\") at += 1;

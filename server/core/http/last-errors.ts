@@ -1,40 +1,40 @@
 import type { LastError } from "#contract/api/system.ts";
 
-const mostKept = 50;
+const mostEntries = 50;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What failed since this server started. */
+    /** The errors since this server started. */
     lastErrors: LastErrors;
   }
 }
 
 /**
- * What failed since the start, in memory: one entry a kind and place, so that a fault that repeats pushes no other out.
- * Messages are left to the log: they may hold what somebody typed.
+ * The errors since the start, in memory: one entry per kind and place, so that a repeated error does not displace the others.
+ * Only the log has their messages, which may have text from users.
  */
 export class LastErrors {
-  readonly #kept = new Map<string, LastError>();
+  readonly #entries = new Map<string, LastError>();
 
-  /** `place` is the call as it is declared, or what the server did by itself. */
-  keep(error: unknown, place: string, requestId: string | null = null): void {
+  /** Adds an error. `place` is the declared path of a call, or the name of a background job. */
+  record(error: unknown, place: string, requestId: string | null = null): void {
     const kind = kindOf(error);
     const key = `${kind} ${place}`;
-    const count = (this.#kept.get(key)?.count ?? 0) + 1;
-    // Taken out and put in again, it stands last: the first one is the oldest.
-    this.#kept.delete(key);
-    this.#kept.set(key, { kind, place, count, at: new Date().toISOString(), requestId });
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    const count = (this.#entries.get(key)?.count ?? 0) + 1;
+    // A map iterates in the order of insertion: delete and insert makes this entry the newest.
+    this.#entries.delete(key);
+    this.#entries.set(key, { kind, place, count, at: new Date().toISOString(), requestId });
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > mostEntries && oldest !== undefined) this.#entries.delete(oldest);
   }
 
-  /** Newest first. */
+  /** Returns the entries, newest first. */
   list(): LastError[] {
-    return [...this.#kept.values()].reverse();
+    return [...this.#entries.values()].reverse();
   }
 }
 
-/** A word of the program's own, never a sentence. */
+/** Returns the code or class of an error, never a sentence. */
 function kindOf(error: unknown): string {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   const word = [code, name].find((one) => typeof one === "string" && /^[\w.]{1,40}$/.test(one));

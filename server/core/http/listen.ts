@@ -2,9 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { ConfigFault } from "../variables.ts";
 
 /**
- * How many connections may wait to be taken: a whole year that hands in within the same second. Node's own 511 let the
- * system drop the others, which come again after a second or more, and cut some of them. Systems take less where they are
- * told so (on Linux net.core.somaxconn, 4096).
+ * The number of connections that may wait to be accepted: a whole year of students that submits in the same second. With Node's
+ * default of 511 the system drops the others, which retry after a second or more, and resets some. The system may have a
+ * smaller limit (on Linux net.core.somaxconn, 4096).
  */
 const waitingConnections = 4096;
 

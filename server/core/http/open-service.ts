@@ -5,15 +5,15 @@ import Fastify, { LogController } from "fastify";
 import type { HelmetOptions } from "helmet";
 import type { Config } from "../config.ts";
 import { limitCalls } from "./call-limit.ts";
-import { compressAnswers } from "./compress.ts";
+import { compressReplies } from "./compress.ts";
 import { makeRunCostly } from "./costly-calls.ts";
 import { installErrors, malformedAddress, sendRefusal } from "./errors.ts";
-import { answerUnchanged } from "./etag.ts";
+import { installEtags } from "./etag.ts";
 import type { GracefulStop } from "./graceful-stop.ts";
 import { acceptJson } from "./json.ts";
 import { logRequests } from "./log-requests.ts";
-import { sendSafely } from "./safe-headers.ts";
-import { type App, speakZod } from "./schemas.ts";
+import { type App, installZod } from "./schemas.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 
 /** Default limit of a JSON body (contract/endpoints/endpoint.ts). */
@@ -21,10 +21,10 @@ const mostBodyBytes = 256 * 1024;
 
 const isLogFile = fstatSync(process.stdout.fd).isFile();
 
-/** Writes the log to standard output. A line that a full disk or a closed pipe does not take is lost; the server goes on. */
+/** Writes the log to standard output. A line that cannot be written (full disk, closed pipe) is lost; the server continues. */
 const logStream = {
   write: (line: string) => {
-    // Node's own stream of a file stays closed after a full disk; that of a pipe waits for a slow reader.
+    // Node's stream buffers for a slow pipe. For a file it would stay closed after a full disk, so lines are written directly.
     if (!isLogFile) return process.stdout.write(line);
     try {
       return writeSync(process.stdout.fd, line);
@@ -35,15 +35,15 @@ const logStream = {
 };
 
 export interface CallBounds {
-  /** How many calls a user, or an address without a session, may make a minute. */
+  /** The calls per minute of a user, or of an address without a session. */
   requestsPerMinute?: number | undefined;
-  /** How long headers, and a body, may take to come; an upload may take longer while it goes on. */
+  /** The time limit of headers, and of a body; an upload may take longer while it makes progress. */
   requestWithinMs?: number | undefined;
 }
 
 /**
- * A service without its calls: what the platform, and the assistant on a host of its own, are built on, so that neither
- * lacks a bound. Calls are counted, and what is too slow, too large or malformed is refused, before a guard is asked.
+ * Returns a service without routes. The platform and the assistant that runs alone both use it, so both have all limits. Calls
+ * over a limit and requests that are too slow, too large or malformed are refused before a guard runs.
  */
 export async function openService(
   config: Pick<Config, "logLevel" | "logRequests" | "trustProxy" | "corsOrigins">,
@@ -63,7 +63,7 @@ export async function openService(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   });
-  const app = speakZod(fastify);
+  const app = installZod(fastify);
   ending.install(fastify);
   installErrors(fastify);
   logRequests(fastify, config.logRequests);
@@ -75,9 +75,9 @@ export async function openService(
     done();
   });
   // Before compression, so that a tag does not depend on the encoding.
-  answerUnchanged(fastify);
-  compressAnswers(fastify);
-  sendSafely(fastify, headers);
+  installEtags(fastify);
+  compressReplies(fastify);
+  sendSecurityHeaders(fastify, headers);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
@@ -86,7 +86,7 @@ export async function openService(
       maxAge: 600,
     });
   }
-  // First, so that the body of a call over the limit does not hold its connection either.
+  // Before the limit of calls, so that the body of a refused call is also cut when it is slow.
   cutSlowBodies(fastify, requestWithinMs);
   await limitCalls(fastify, requestsPerMinute);
   await app.register(multipart, { throwFileSizeLimit: false });

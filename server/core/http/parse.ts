@@ -4,20 +4,20 @@ import { Refusal } from "./errors.ts";
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** What a schema makes of what was sent, or the refusal that says what is wrong with it. */
-export function parse<T>(schema: z.ZodType<T>, sent: unknown): { value: T } | { refusal: Refusal } {
-  const parsed = schema.safeParse(sent, { error: wordsFor });
+/** Returns the parsed value, or a refusal with a sentence for each wrong field. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown): { value: T } | { refusal: Refusal } {
+  const parsed = schema.safeParse(input, { error: sentenceFor });
   return parsed.success ? { value: parsed.data } : { refusal: refusalOf(parsed.error.issues) };
 }
 
-/** The same for what is read outside a route's schemas: it throws the refusal. */
-export function parseOrRefuse<T>(schema: z.ZodType<T>, sent: unknown): T {
-  const read = parse(schema, sent);
-  if ("refusal" in read) throw read.refusal;
-  return read.value;
+/** Returns the parsed value, for input that no schema of a route parses. Throws 422. */
+export function parseOrRefuse<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = parse(schema, input);
+  if ("refusal" in parsed) throw parsed.refusal;
+  return parsed.value;
 }
 
-/** One refusal of all that was found: the first sentence, and one per field. */
+/** Returns one refusal for all issues: the sentence of the first, and a sentence for each field. */
 function refusalOf(issues: readonly Issue[]): Refusal {
   const fields = new Map<string, string>();
   for (const issue of issues) {
@@ -40,8 +40,8 @@ const kinds: Record<string, string> = {
   null: "null",
 };
 
-/** The sentence where a schema has none of its own: the field by its name in the request, and what it must be. */
-function wordsFor(issue: RawIssue): string {
+/** Returns the sentence of an issue whose schema has no own one: the name of the field and the rule. */
+function sentenceFor(issue: RawIssue): string {
   const name = nameOf(issue.path ?? []);
   switch (issue.code) {
     case "invalid_type":
@@ -67,11 +67,11 @@ function wordsFor(issue: RawIssue): string {
   }
 }
 
-/** What stands in a list has no name but the list's. */
+/** Returns the name of a field. An element of a list has the name of its list. */
 function nameOf(path: readonly PropertyKey[]): string {
-  const place = path.findLastIndex((step) => typeof step === "string");
-  const name = String(path[place] ?? "The request");
-  return place >= 0 && place < path.length - 1 ? `each entry of ${name}` : name;
+  const index = path.findLastIndex((step) => typeof step === "string");
+  const name = String(path[index] ?? "The request");
+  return index >= 0 && index < path.length - 1 ? `each entry of ${name}` : name;
 }
 
 const misformed = (name: string) => `${name} is not written as it must be`;

@@ -1,10 +1,10 @@
 import { sentences } from "#contract/sentences.ts";
 import { Refusal } from "./errors.ts";
 
-/** The mark in the first bytes; only white space and the mark of an encoding may stand before it. */
+/** The mark of a PDF in its first bytes, after optional white space and byte order mark. */
 const beginning = /^(?:\xef\xbb\xbf)?\s*%PDF-/;
 
-/** Refuses with 415 and this sentence what is no PDF by its first bytes. */
+/** Returns a check of first bytes: it refuses all files but PDFs with 415 and this sentence. */
 export function refuseOtherThanPdf(field: string, sentence: string) {
   return (head: Buffer): Refusal | undefined =>
     beginning.test(head.toString("latin1"))
@@ -12,7 +12,7 @@ export function refuseOtherThanPdf(field: string, sentence: string) {
       : new Refusal("wrong_type", sentence, { fields: { [field]: sentence } });
 }
 
-/** Refuses with 422 a PDF whose end is missing: half a file cannot be drawn. */
+/** Returns a check of last bytes: it refuses a PDF without its end mark with 422, since it cannot be displayed. */
 export function refuseHalfPdf(field: string) {
   return (tail: Buffer): Refusal | undefined =>
     tail.includes("%%EOF")

@@ -6,8 +6,8 @@ interface Repeats {
 }
 
 /**
- * Writes warnings that may come by the thousand, as in a crowd of logins: the first of a kind at once, and then, each minute
- * in which there were more, the last one with their number (`more`).
+ * Logs warnings that may repeat a thousand times, for example when a class logs in: the first of a kind at once, then once a
+ * minute the last one with the number of repeats (`more`).
  */
 export class RepeatedWarnings {
   readonly #log: Pick<FastifyBaseLogger, "warn">;
@@ -19,7 +19,7 @@ export class RepeatedWarnings {
     this.#everyMs = everyMs;
   }
 
-  /** `kind` names warnings that count as the same; kinds are few. */
+  /** Logs or counts a warning. `kind` identifies equal warnings; use few kinds. */
   warn(kind: string, details: object, message: string): void {
     const repeats = this.#repeats.get(kind);
     if (repeats !== undefined) {
@@ -28,17 +28,17 @@ export class RepeatedWarnings {
       return;
     }
     this.#log.warn(details, message);
-    this.#count(kind, message);
+    this.#countRepeats(kind, message);
   }
 
-  #count(kind: string, message: string): void {
+  #countRepeats(kind: string, message: string): void {
     const repeats: Repeats = { more: 0, last: {} };
     this.#repeats.set(kind, repeats);
     setTimeout(() => {
       this.#repeats.delete(kind);
       if (repeats.more === 0) return;
       this.#log.warn({ ...repeats.last, more: repeats.more }, message);
-      this.#count(kind, message);
+      this.#countRepeats(kind, message);
     }, this.#everyMs).unref();
   }
 }

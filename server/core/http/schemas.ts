@@ -24,13 +24,13 @@ export type App = FastifyInstance<
 const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data) => {
-    const read = parse(schema, data);
-    return "refusal" in read ? { error: read.refusal } : read;
+    const parsed = parse(schema, data);
+    return "refusal" in parsed ? { error: parsed.refusal } : parsed;
   };
 
 /**
- * A reply is written by its schema: what the schema does not name is not sent. Compiled once, because a zod parse of every
- * reply would cost more than the query behind it; and when it is first written, since all of them take a tenth of a start.
+ * Serialises a reply by its schema: fields that the schema lacks are not sent. A serialiser is compiled once, because a zod
+ * parse of every reply would cost more than its query; and with the first reply, since all of them take a tenth of a start.
  */
 const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const write = serializers.get(schema) ?? writerOf(schema);
@@ -40,13 +40,10 @@ const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => 
 
 type Serializer = ReturnType<FastifySerializerCompiler<z.ZodType>>;
 
-/** The types of unions whose values `typeof` tells apart. */
+/** Unions whose values `typeof` distinguishes, by the sorted types of their branches. */
 const joinable = ["array,object", "number,string"];
 
-/**
- * Makes such a union one schema of two types. fast-json-stringify otherwise validates every value by each branch before it
- * writes it.
- */
+/** Merges such a union into one schema of two types: fast-json-stringify would validate every value by each branch first. */
 function joinBranches(schema: z.core.JSONSchema.BaseSchema): void {
   const branches = schema.anyOf ?? [];
   const type = branches.map((branch) => branch.type).sort();
@@ -60,16 +57,16 @@ const replyOptions = {
   io: "output",
   unrepresentable: "any",
   override: ({ jsonSchema }) => {
-    // In a union fast-json-stringify asks each branch whether it fits: null must stand among the values of an enum.
+    // fast-json-stringify validates the branches of a union, so a nullable enum must list null.
     if (jsonSchema.nullable && jsonSchema.enum && !jsonSchema.enum.includes(null)) jsonSchema.enum.push(null);
     joinBranches(jsonSchema);
   },
 } satisfies Parameters<typeof z.toJSONSchema>[1];
 
-/** Many calls share a reply, and all share the shape of a refusal. */
+/** By schema: many calls share a reply schema, and all share those of refusals. */
 const serializers = new WeakMap<z.ZodType, Serializer>();
 
-/** Writes values as JSON by their schema: what the schema does not name is not written. */
+/** Returns a function that writes a value as JSON by its schema, without fields that the schema lacks. */
 export function writerOf<Schema extends z.ZodType>(schema: Schema): (value: z.input<Schema>) => string {
   let write: Serializer | undefined;
   return (value) => {
@@ -78,13 +75,13 @@ export function writerOf<Schema extends z.ZodType>(schema: Schema): (value: z.in
   };
 }
 
-/** Throws where a schema has no JSON that could be written by it. */
+/** Compiles the serialiser of a schema. Throws when the schema has no JSON form. */
 export function compileReply(schema: z.ZodType): Serializer {
   return fastJson(z.toJSONSchema(schema, replyOptions) as fastJson.Schema);
 }
 
-/** Makes zod the language of every schema of this app. */
-export function speakZod(app: FastifyInstance): App {
+/** Makes the app validate requests and serialise replies by zod schemas. */
+export function installZod(app: FastifyInstance): App {
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   return app.withTypeProvider<ZodTypeProvider>();

@@ -11,13 +11,13 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 const header = "idempotency-key";
 
-/** The user who sends a call, and the key of this call; undefined where the client sends none. */
+/** The user who sends a call, and its idempotency key; undefined if the client sent none. */
 export interface Sender {
   viewer: Pick<Viewer, "id">;
   key: string | undefined;
 }
 
-/** Returns who sends a call. Throws 422 for a key that is not one token of 8 to 100 characters. */
+/** Returns the sender of a call. Throws 422 for a key that is not one token of 8 to 100 characters. */
 export function senderOf(request: FastifyRequest, viewer: Viewer): Sender {
   const key = request.headers[header];
   if (key === undefined) return { viewer, key };
@@ -26,8 +26,9 @@ export function senderOf(request: FastifyRequest, viewer: Viewer): Sender {
 }
 
 /**
- * Runs an act once for a key, in one transaction: a client that got no answer repeats its call, and gets the result of the
- * first one (`isRepeated`). Without a key it runs each time. Throws 409 where the key came with another content. Keys last a week.
+ * Runs an act once per key, in one transaction: a client that got no reply repeats its call and gets the result of the first
+ * one (`isRepeated`). Without a key the act runs each time. Throws 409 if the key was used with other content. Keys are valid
+ * for a week.
  */
 export async function sendOnce<Result>(
   db: Db,
@@ -39,7 +40,7 @@ export async function sendOnce<Result>(
   if (key === undefined) return { result: await inTransaction(db, act), isRepeated: false };
   const contentHash = hash("sha256", JSON.stringify(content), "base64url");
   return db.transaction().execute(async (trx) => {
-    // A second call waits here until the first one has ended.
+    // A concurrent second call waits here until the first one has ended.
     const { numInsertedOrUpdatedRows: added } = await trx
       .insertInto("sent_request")
       .values({ user_id: viewer.id, key, content_hash: contentHash, result: "null", at: clock().toISOString() })
@@ -52,7 +53,7 @@ export async function sendOnce<Result>(
         .where("user_id", "=", viewer.id)
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
-      if (first.content_hash !== contentHash) throw doneBefore();
+      if (first.content_hash !== contentHash) throw otherContent();
       return { result: JSON.parse(first.result) as Result, isRepeated: true };
     }
     const result = await act(trx);
@@ -66,12 +67,12 @@ export async function sendOnce<Result>(
   });
 }
 
-/** Returns what tells two forms apart: their fields, and the names and sizes of their files. */
+/** Returns the content that identifies a form: its fields, and the names and sizes of its files. */
 export function contentOf({ fields, files }: { fields: unknown; files: readonly ReceivedFile[] }): unknown {
   return [fields, files.map(({ name, size }) => [name, size])];
 }
 
-const doneBefore = () =>
+const otherContent = () =>
   new Refusal(
     "conflict",
     "An earlier version of this was saved when the connection broke. Look at what was saved, and change it there.",

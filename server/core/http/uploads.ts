@@ -12,24 +12,24 @@ import { Refusal, ruleBroken } from "./errors.ts";
 import { parseOrRefuse } from "./parse.ts";
 
 export interface ReceivedFile {
-  /** Where it lies until it is stored or the request ends. */
+  /** The path of the temporary file, which exists until it is stored or the request ends. */
   path: string;
   name: string;
   size: number;
 }
 
 export interface FileRule {
-  /** The form field that holds the files. */
+  /** The form field of the files. */
   field: string;
   megabytes: number;
   most: number;
-  /** Looks at a file's first 1,024 bytes. Out: the refusal of a file that is of another kind. */
+  /** Checks the first 1,024 bytes. Returns the refusal of a file of the wrong type. */
   refuseBeginning?: (head: Buffer) => Refusal | undefined;
-  /** Looks at its last 1,024 bytes. Out: the refusal of a file that is not whole. */
+  /** Checks the last 1,024 bytes. Returns the refusal of an incomplete file. */
   refuseEnd?: (tail: Buffer) => Refusal | undefined;
-  /** What a stored name ends in. */
+  /** The extension of stored names. */
   extension?: `.${string}`;
-  /** The text fields that may have 5 MB; any other may have 10 kB. */
+  /** The text fields of up to 5 MB; other fields have up to 10 kB. */
   largeFields?: readonly string[];
 }
 
@@ -40,8 +40,8 @@ const largeFieldBytes = 5 * megabyte;
 const endBytes = kilobyte;
 
 /**
- * Receives a multipart form of these fields and no others, streaming files to disk, and gives it to `use`; what `use`
- * did not take away is removed afterwards. Throws 422 for fields that break the schema, 415 for another kind of body or
+ * Receives a multipart form with the fields of the schema, streams its files to disk and calls `use`. Afterwards removes the
+ * files that `use` did not move. Throws 422 for fields that break the schema or are unknown, 415 for another type of body or
  * file, 413 for a field or a file over its limit.
  */
 export async function withForm<Fields, T>(
@@ -77,16 +77,16 @@ async function receive(
     limits: {
       fileSize: rule.megabytes * megabyte,
       files: rule.most,
-      // One more than the form has, so that an unknown one is named.
+      // One more than the form has, so that the refusal can name an unknown field.
       fields: names.length + 1,
       fieldSize: largeFields.length > 0 ? largeFieldBytes : fieldBytes,
       parts: rule.most + names.length + 1,
       headerPairs: 20,
     },
   });
-  // A refused part does not end the reading: the client must have sent all before it hears the answer.
+  // Reads on after a refused part: the client must send everything before it reads the reply.
   for await (const part of parts) {
-    // The library would keep every part until the end.
+    // Frees the memory: the library would keep every part until the end.
     delete (part.fields as Record<string, unknown>)[part.fieldname];
     if (part.type === "field") {
       const mostBytes = largeFields.includes(part.fieldname) ? largeFieldBytes : fieldBytes;
@@ -105,7 +105,7 @@ async function receive(
   return { ...fields };
 }
 
-/** All that a form may hold, generously: what says of itself that it is more is refused before any of it is read. */
+/** Returns an upper limit of a form's size: a larger content-length is refused before the body is read. */
 function mostBytesOf({ megabytes, most, largeFields = [] }: FileRule, names: readonly string[]): number {
   const fields = (names.length + 1) * fieldBytes + largeFields.length * largeFieldBytes;
   return most * megabytes * megabyte + fields + megabyte;
@@ -125,7 +125,7 @@ function tooLong(name: string): Refusal {
   return new Refusal("too_large", sentence, { fields: { [name]: sentence } });
 }
 
-/** Streams one file to disk. What its first bytes refuse is read to its end, and not written. */
+/** Streams one file to disk. Returns its refusal, if any. A file refused by its first bytes is read but not written. */
 async function receiveFile(
   part: MultipartFile,
   tempDir: string,
@@ -153,7 +153,7 @@ async function receiveFile(
     return tooLargeFor(rule, `${file.name}: `);
   }
   if (file.size === 0 && part.filename === "") {
-    // A browser sends an empty part for a file field in which nothing was chosen.
+    // A browser sends an empty part for a file field without a file.
     files.pop();
     await rm(file.path, { force: true });
     return undefined;
@@ -165,7 +165,7 @@ async function receiveFile(
 
 const longestName = 120;
 
-/** A name as it is kept: no folder, no invisible or control character, not too long, with the extension of its kind. */
+/** Returns the name to store: no folder, no invisible or control characters, not too long, with the given extension. */
 function cleanName(given: string, extension = ""): string {
   const name = (given.split(/[\\/]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim();
   const stem = name.toLowerCase().endsWith(extension) ? name.slice(0, name.length - extension.length) : name;

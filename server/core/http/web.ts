@@ -4,47 +4,47 @@ import { encodingFor, varyByEncoding } from "./compress.ts";
 import { malformedAddress, nothingHere, sendRefusal } from "./errors.ts";
 import type { App } from "./schemas.ts";
 
-/** A code has a dot too: /codes/icd10cm/W19.XXXA is a screen. */
-const isFileName = (wanted: string) => path.extname(wanted) !== "" && !wanted.startsWith("/codes/");
+/** Returns true for a path with a file name. A code has a dot too, but /codes/icd10cm/W19.XXXA is a screen. */
+const isFileName = (pathname: string) => path.extname(pathname) !== "" && !pathname.startsWith("/codes/");
 
-/** What the build leaves a copy of that is compressed (server/core/web-build.ts), and what it is. */
-const typesMadeSmaller: Record<string, string> = {
+/** The content types of the files for which the build writes a compressed copy (server/core/web-build.ts). */
+const compressedTypes: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
 };
 
-/** Serves the built web: hashed assets for good, and index.html for every path that a screen may have. */
+/** Serves the built web: its files, with hashed assets cached for a year, and index.html for every path of a screen. */
 export function serveWeb(app: App, webDir: string): void {
-  // Read when first asked for: at the first start the web is still being built while the routes are made.
+  // Read with the first request: at the first start the web is still being built when the routes are registered.
   let index: string | undefined;
-  const pathOf = (wanted: string) => path.join(webDir, path.normalize(wanted));
+  const fileOf = (pathname: string) => path.join(webDir, path.normalize(pathname));
 
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
-    const wanted = `/${(request.params as { "*": string })["*"]}`;
-    if (wanted.startsWith("//") || wanted.includes("\0")) throw malformedAddress();
-    if (/^\/(api|ai)(\/|$)/.test(wanted)) return sendRefusal(request, reply, nothingHere());
-    const isFile = path.extname(wanted) !== "" && existsSync(pathOf(wanted));
+    const pathname = `/${(request.params as { "*": string })["*"]}`;
+    if (pathname.startsWith("//") || pathname.includes("\0")) throw malformedAddress();
+    if (/^\/(api|ai)(\/|$)/.test(pathname)) return sendRefusal(request, reply, nothingHere());
+    const isHashed = pathname.startsWith("/assets/");
+    const isFile = path.extname(pathname) !== "" && existsSync(fileOf(pathname));
     if (!isFile) {
-      if (wanted.startsWith("/assets/") || isFileName(wanted)) return sendRefusal(request, reply, nothingHere());
+      if (isHashed || isFileName(pathname)) return sendRefusal(request, reply, nothingHere());
       index ??= readFileSync(path.join(webDir, "index.html"), "utf8");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(index);
     }
-    // pdf.js decodes some images with WebAssembly, inside its worker and nowhere else.
-    if (wanted.startsWith("/assets/chart-reader-"))
+    // Only the worker of pdf.js may run WebAssembly, to decode images.
+    if (pathname.startsWith("/assets/chart-reader-"))
       reply.header("content-security-policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
-    const isHashed = wanted.startsWith("/assets/");
-    // What keeps the frame in the browser is looked at anew each time: a mended one is not to wait for an hour.
-    if (wanted === "/sw.js")
-      return reply.header("cache-control", "no-cache").sendFile(wanted, webDir, { cacheControl: false });
+    // Browsers check the service worker with each visit, so that a corrected one is used at once.
+    if (pathname === "/sw.js")
+      return reply.header("cache-control", "no-cache").sendFile(pathname, webDir, { cacheControl: false });
     const caching = { maxAge: isHashed ? "1y" : "1h", immutable: isHashed };
-    const type = typesMadeSmaller[path.extname(wanted)];
-    if (type === undefined) return reply.sendFile(wanted, webDir, caching);
+    const type = compressedTypes[path.extname(pathname)];
+    if (type === undefined) return reply.sendFile(pathname, webDir, caching);
     varyByEncoding(reply);
-    const isSmaller = encodingFor(request.headers["accept-encoding"]) === "br" && existsSync(`${pathOf(wanted)}.br`);
-    if (!isSmaller) return reply.sendFile(wanted, webDir, caching);
+    const isBrotli = encodingFor(request.headers["accept-encoding"]) === "br" && existsSync(`${fileOf(pathname)}.br`);
+    if (!isBrotli) return reply.sendFile(pathname, webDir, caching);
     reply.type(type).header("content-encoding", "br");
-    return reply.sendFile(`${wanted}.br`, webDir, { ...caching, contentType: false });
+    return reply.sendFile(`${pathname}.br`, webDir, { ...caching, contentType: false });
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writerOf } from "./schemas.ts";
 
-/** Writes a reply by its schema, as `writerOf` does, in parts: of what it lists each element is one. */
+/** Returns a serialiser by schema like `writerOf`, whose result comes in parts: each element of a list is one part. */
 export function partsWriterOf(schema: z.ZodType): (value: unknown) => Iterable<string> {
   if (schema instanceof z.ZodArray) return listWriterOf(schema);
   if (!(schema instanceof z.ZodObject)) {
@@ -9,19 +9,19 @@ export function partsWriterOf(schema: z.ZodType): (value: unknown) => Iterable<s
     return (value) => [write(value)];
   }
   const fields: [string, z.ZodType][] = Object.entries(schema.shape);
-  const beside = fields.filter(([, field]) => !(field instanceof z.ZodArray));
-  const writeBeside = writerOf<z.ZodType>(z.object(Object.fromEntries(beside)));
+  const otherFields = fields.filter(([, field]) => !(field instanceof z.ZodArray));
+  const writeOthers = writerOf<z.ZodType>(z.object(Object.fromEntries(otherFields)));
   const lists = fields.flatMap(([name, field]) =>
     field instanceof z.ZodArray ? { name, write: listWriterOf(field) } : [],
   );
   return function* (value) {
-    const written = writeBeside(value);
-    yield written.slice(0, -1);
-    let before = written === "{}" ? "" : ",";
+    const others = writeOthers(value);
+    yield others.slice(0, -1);
+    let separator = others === "{}" ? "" : ",";
     for (const { name, write } of lists) {
-      yield `${before}${JSON.stringify(name)}:`;
+      yield `${separator}${JSON.stringify(name)}:`;
       yield* write((value as Record<string, unknown>)[name]);
-      before = ",";
+      separator = ",";
     }
     yield "}";
   };
@@ -32,12 +32,12 @@ function listWriterOf(schema: z.ZodArray): (value: unknown) => Iterable<string> 
   return (value) => listParts((value as unknown[]).values().map(write));
 }
 
-/** The parts of a list as JSON, of its elements as they are written. */
-function* listParts(written: Iterable<string>): Generator<string> {
-  let before = "[";
-  for (const element of written) {
-    yield before + element;
-    before = ",";
+/** Yields a JSON list in parts. The elements are JSON texts. */
+function* listParts(elements: Iterable<string>): Generator<string> {
+  let separator = "[";
+  for (const element of elements) {
+    yield separator + element;
+    separator = ",";
   }
-  yield before === "[" ? "[]" : "]";
+  yield separator === "[" ? "[]" : "]";
 }

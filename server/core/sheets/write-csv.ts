@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply } from "fastify";
-import { type Joined, joinParts } from "../http/join-parts.ts";
+import { joinParts, type ReplyBody } from "../http/join-parts.ts";
 import { defuseInside } from "./defuse.ts";
 import { inSlices } from "./in-slices.ts";
 
@@ -18,7 +18,7 @@ export async function csvOf(
   fileName: string,
   head: readonly string[],
   rows: Iterable<readonly unknown[]>,
-): Promise<Joined> {
+): Promise<ReplyBody> {
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}.csv"`);
   const parts = [stringify([[...head]], { ...asSpreadsheetsOpenIt, bom: true })];
   for await (const slice of inSlices(rows)) parts.push(stringify(slice, asSpreadsheetsOpenIt));

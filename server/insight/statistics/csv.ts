@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/api/insight.ts";
-import type { Joined } from "../../core/http/join-parts.ts";
+import type { ReplyBody } from "../../core/http/join-parts.ts";
 import { csvOf } from "../../core/sheets/write-csv.ts";
 
 /** Writes a class's results as CSV: a row for each line of a key, with the wrong codes given instead. */
-export function insightCsv(reply: FastifyReply, fileName: string, { sections }: ClassInsight): Promise<Joined> {
+export function insightCsv(reply: FastifyReply, fileName: string, { sections }: ClassInsight): Promise<ReplyBody> {
   const head = [
     "Module",
     "Section",
@@ -44,7 +44,7 @@ const markWords: Record<Exclude<CellMark, "wrong">, string> = {
 };
 
 /** Writes a section's matrix as CSV: a row for each student, a column for each line of the key. */
-export function matrixCsv(reply: FastifyReply, fileName: string, { columns, students }: Matrix): Promise<Joined> {
+export function matrixCsv(reply: FastifyReply, fileName: string, { columns, students }: Matrix): Promise<ReplyBody> {
   const head = ["Student", ...columns.map(({ label, code }) => (code ? `${label} ${code}` : label)), "Extra", "Score"];
   const rows = students.map(({ studentName, marks, given, extras, percent }) => [
     studentName,
@@ -56,7 +56,7 @@ export function matrixCsv(reply: FastifyReply, fileName: string, { columns, stud
 }
 
 /** Writes a student's results as CSV: a row for each code of the keys, then a row for each kind of slip. */
-export function studentCsv(reply: FastifyReply, fileName: string, { codes, slips }: StudentInsight): Promise<Joined> {
+export function studentCsv(reply: FastifyReply, fileName: string, { codes, slips }: StudentInsight): Promise<ReplyBody> {
   const rows = [
     ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),
     ...Object.entries(slips).map(([kind, count]) => ["slip", "", kind, "", "", count]),

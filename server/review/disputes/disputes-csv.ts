@@ -1,12 +1,12 @@
 import type { FastifyReply } from "fastify";
 import type { Dispute } from "#contract/api/disputes.ts";
-import type { Joined } from "../../core/http/join-parts.ts";
+import type { ReplyBody } from "../../core/http/join-parts.ts";
 import { csvOf } from "../../core/sheets/write-csv.ts";
 
 const rulingWords = { alternative: "Alternative for everyone", key: "New key", student: "This student only" };
 
 /** Disputes as a spreadsheet opens them, a line each, with what was ruled. Times in ISO. */
-export function disputesCsv(reply: FastifyReply, fileName: string, disputes: readonly Dispute[]): Promise<Joined> {
+export function disputesCsv(reply: FastifyReply, fileName: string, disputes: readonly Dispute[]): Promise<ReplyBody> {
   const head = ["Student", "Module", "Section", "Field", "Code", "Key", "Reason", "Disputed", "State"];
   const ruled = ["Ruling", "Ruling's reason", "Ruled", "By", "Others with the same line"];
   const rows = disputes.map(({ ruling, ...dispute }) => [

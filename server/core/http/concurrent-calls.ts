@@ -5,21 +5,21 @@ import { Refusal } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The user whose calls at once this call counts among. */
+    /** The user among whose concurrent calls this call is counted. */
     countedUser: string | null;
   }
 }
 
-/** More than a browser sends at once, also through a proxy that speaks HTTP/2. */
-const mostOfUser = 100;
+/** More than a browser sends at the same time, also through a proxy with HTTP/2. */
+const mostPerUser = 100;
 
 /**
- * Bounds the calls that are answered at the same time. A connection on which a second request arrives before the first is
- * answered is closed: no browser and no proxy does that, and one iteration of the event loop would answer hundreds of them.
+ * Limits concurrent calls. Closes a connection on which a second request arrives before the first one has its reply: no browser
+ * and no proxy does that, and one iteration of the event loop would answer hundreds of such requests.
  *
- * Returns a function that counts a call of a user until it has ended. It throws 429 for one beyond a hundred.
+ * Returns a function that counts a call of a user until it ends, and throws 429 when the user has 100 already.
  */
-export function boundCallsAtOnce(app: FastifyInstance): (userId: string) => void {
+export function limitConcurrentCalls(app: FastifyInstance): (userId: string) => void {
   const busy = new WeakSet<Socket>();
   const counts = new Map<string, number>();
   app.decorateRequest("countedUser", null);
@@ -34,15 +34,15 @@ export function boundCallsAtOnce(app: FastifyInstance): (userId: string) => void
       busy.delete(socket);
       const user = request.countedUser;
       if (user === null) return;
-      const left = (counts.get(user) ?? 1) - 1;
-      if (left > 0) counts.set(user, left);
+      const count = (counts.get(user) ?? 1) - 1;
+      if (count > 0) counts.set(user, count);
       else counts.delete(user);
     });
     done();
   });
   return (userId) => {
     const count = counts.get(userId) ?? 0;
-    if (count >= mostOfUser) throw new Refusal("slow_down", sentences.slowDown, { retryAfterSeconds: 2 });
+    if (count >= mostPerUser) throw new Refusal("slow_down", sentences.slowDown, { retryAfterSeconds: 2 });
     counts.set(userId, count + 1);
   };
 }
