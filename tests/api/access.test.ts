@@ -142,6 +142,7 @@ test("every answer carries the security headers for browsers", async () => {
   const { headers } = await platform.client("").call("GET", "/health");
   expect(headers.get("content-security-policy")).toMatch(/script-src 'self';/);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("x-frame-options")).toBe("DENY");
   expect(headers.get("permissions-policy")).toContain("camera=()");
 });
