@@ -7,6 +7,7 @@ import { findFaults } from "./axe.ts";
 import { launchBrowser } from "./chromium.ts";
 import { productOfWorker, startProduct } from "./product-process.ts";
 import type { SampleProduct } from "./setup.ts";
+import { storeSession } from "./stored-session.ts";
 
 /** One browser for all files of a worker, which ends with the worker: each person has a context of their own in it. */
 let browser: Promise<Browser> | undefined;
@@ -165,31 +166,16 @@ export function hold(): { held: Promise<void>; release: () => void } {
 }
 
 /**
- * Somebody's session, begun by the call and laid where the login page lays it: the next page they open is theirs. The page
- * itself is walked by `logInByForm`, and by the tests of the login.
+ * Somebody's session, begun by the call and stored where the login page stores it: the next page they open is theirs. The
+ * page itself is walked by `logInByForm`, and by the tests of the login.
  */
 export async function beginSession(page: Page, name: string, password: string): Promise<SessionUser> {
   const origin = watches.get(page.context())?.base ?? "";
   const { status, body } = await post(origin, "/login", { name, password });
   expect([name, status]).toEqual([name, 200]);
   const { user, sessionId } = body as { user: SessionUser; sessionId: string };
-  const { courseName, role, enrolledDate, profileImage } = user;
-  const stored = { sessionId, user: JSON.stringify(user), userId: user.id, name: user.name };
-  const localStorage = Object.entries({ ...stored, courseName, role, enrolledDate, profileImage })
-    .filter(([, value]) => value !== null)
-    .map(([key, value]) => ({ name: key, value: String(value) }));
-  if (page.url() === "about:blank") await storeInNewPage(page, `${origin}/robots.txt`, localStorage);
-  else await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await storeSession(page, origin, sessionId, user);
   return user;
-}
-
-/** Lays entries into the storage of a page's origin from a small file of it; Playwright would open a page for that. */
-async function storeInNewPage(page: Page, file: string, entries: { name: string; value: string }[]): Promise<void> {
-  await page.goto(file);
-  await page.evaluate((all) => {
-    localStorage.clear();
-    for (const { name, value } of all) localStorage.setItem(name, value);
-  }, entries);
 }
 
 /** Somebody who is logged in, at their dashboard or another place. */
