@@ -56,7 +56,11 @@ export function matrixCsv(reply: FastifyReply, fileName: string, { columns, stud
 }
 
 /** Writes a student's results as CSV: a row for each code of the keys, then a row for each kind of slip. */
-export function studentCsv(reply: FastifyReply, fileName: string, { codes, slips }: StudentInsight): Promise<ReplyBody> {
+export function studentCsv(
+  reply: FastifyReply,
+  fileName: string,
+  { codes, slips }: StudentInsight,
+): Promise<ReplyBody> {
   const rows = [
     ...codes.map(({ field, code, title, right, missed }) => ["code", field, code, title, right, missed]),
     ...Object.entries(slips).map(([kind, count]) => ["slip", "", kind, "", "", count]),
