@@ -1,2 +1,2 @@
-/** Now, as a Date; an argument everywhere, so that a test can set it. */
+/** Returns the present time. It is an argument everywhere, so that a test can set it. */
 export type Clock = () => Date;

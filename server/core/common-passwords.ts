@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const howMany = 3000;
+const listedPasswords = 3000;
 
 let mostUsed: Set<string> | undefined;
 
-/** Read when first asked for, as text, so that only the part that counts stays in memory. */
+/** Reads the list as text, not as a module, so that only its first part stays in memory. */
 function readMostUsed(): Set<string> {
   const file = fileURLToPath(import.meta.resolve("@zxcvbn-ts/language-common/src/passwords.json"));
-  return new Set((JSON.parse(readFileSync(file, "utf8")) as string[]).slice(0, howMany));
+  return new Set((JSON.parse(readFileSync(file, "utf8")) as string[]).slice(0, listedPasswords));
 }
 
-/** As it reads: without regard to case, to the writing of a letter ("ａ" is "a") and to what nobody sees around it. */
-function asRead(password: string): string {
+/** Returns a text for comparison: lower case, plain letters ("ａ" is "a"), no invisible characters and outer spaces. */
+function normalized(password: string): string {
   return password
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
@@ -20,21 +20,21 @@ function asRead(password: string): string {
     .toLowerCase();
 }
 
-/** True for one of the 3,000 most used passwords, however it is written, and for one character repeated. */
+/** Returns true for the 3,000 most used passwords, in any spelling, and for one repeated character. */
 export function isCommonPassword(password: string): boolean {
   mostUsed ??= readMostUsed();
-  const read = asRead(password);
-  return mostUsed.has(read) || new Set(read).size === 1;
+  const text = normalized(password);
+  return mostUsed.has(text) || new Set(text).size === 1;
 }
 
 const shortestName = 3;
-/** Shorter words of a name, as "the" in an institute's, are in many good passwords. */
+/** Shorter words of a name, such as "the" in an institute's name, are part of many good passwords. */
 const shortestWord = 4;
 const leastBesideNames = 5;
 
 /**
- * True for a password that is little more than one of these names or a word of one: beside them it has fewer than five letters
- * and digits, or only digits.
+ * Returns true for a password that is little more than one of these names or a word of one: the rest has fewer than five
+ * letters and digits, or only digits.
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = names.flatMap((name) => name.split(/[^\p{L}\p{M}\p{N}]+/u)).map(lettersOf);
@@ -48,4 +48,4 @@ export function isMadeOfNames(password: string, names: readonly string[]): boole
   return rest !== all && (rest.length < leastBesideNames || /^\p{N}+$/u.test(rest));
 }
 
-const lettersOf = (text: string) => asRead(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+const lettersOf = (text: string) => normalized(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");

@@ -8,7 +8,7 @@ type AiEnvironment = Pick<
   "AI_PROVIDER" | "AI_MODEL" | "AI_API_KEY" | "AI_BASE_URL" | "AI_DAILY_TOKENS"
 >;
 
-/** The model behind the assistant, and how many tokens it may cost the institute in a day. */
+/** The model of the assistant, and the tokens that it may use in a day. */
 export interface AiConfig {
   provider: "offline" | "google" | "openai-compatible";
   model?: string;
@@ -23,38 +23,38 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   files: string;
-  /** Where uploads lie until they are stored. */
+  /** The folder of uploads until they are stored. */
   uploadingDir: string;
   adminName: string;
   adminPassword: string | undefined;
   sampleData: boolean | undefined;
-  /** Without one the key file of DATA_DIR is read, or made (server/core/secrets). */
+  /** Without it, the key file of DATA_DIR is read or created (server/core/secrets). */
   secretKey: string | undefined;
   publicUrl: string | undefined;
   corsOrigins: string[];
-  /** Whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[];
   codingSoftware: { name: string; url: string };
   ai: AiConfig;
-  /** Where the web finds an assistant that lives on another host. */
+  /** The address of an assistant on another host, for the web. */
   aiBase: string | undefined;
   timeZone: string;
-  /** Where a backup is made every night, and for how many days it is kept. */
+  /** The folder of the nightly backups, and the days until a backup is removed. */
   backups: { folder: string; days: number } | undefined;
-  /** Where SQLite is replicated to all the time. */
+  /** The address to which SQLite is replicated continuously. */
   replicaUrl: string | undefined;
-  /** Who may read /metrics from another machine. */
+  /** Allows other machines to read /metrics. */
   metricsToken: string | undefined;
-  /** From when on a query is told in the log; 0: never. */
+  /** Slower queries are logged; 0: none. */
   slowQueryMs: number;
-  /** Which calls are in the log; failed: those refused, failed or slow. */
+  /** The calls to log; "failed" means refused, failed or slow calls. */
   logRequests: "off" | "failed" | "all";
   logLevel: string;
 }
 
 /**
- * Reads the environment. Makes DATA_DIR.
- * Throws ConfigFault naming the variable, the value's fault and what is allowed.
+ * Reads the environment and creates DATA_DIR. Throws ConfigFault with the variable, the fault of its value and the allowed
+ * values.
  */
 export function readConfig(source: Record<string, string | undefined>): Config {
   const env = parseVariables(variables, source);
@@ -94,7 +94,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   };
 }
 
-/** The model behind the assistant. Throws ConfigFault when a provider lacks what it needs. */
+/** Returns the model of the assistant. Throws ConfigFault when a variable of the provider is missing. */
 export function readAi(env: AiEnvironment): AiConfig {
   if (env.AI_PROVIDER === "google" && !env.AI_API_KEY) {
     throw new ConfigFault("AI_API_KEY is missing: AI_PROVIDER=google needs the provider's key.");
@@ -113,22 +113,23 @@ export function readAi(env: AiEnvironment): AiConfig {
   };
 }
 
+/** Returns the origins of CORS_ORIGINS. */
 export function readOrigins(origins: string | undefined): string[] {
   return origins?.split(",").map((origin) => new URL(origin.trim()).origin) ?? [];
 }
 
 export const makeDataDir = (folder: string): string => makeNamedFolder("DATA_DIR", folder);
 
-/** Makes the folder that a variable names. Out: its full path. Throws ConfigFault. */
+/** Creates the folder of a variable. Returns its absolute path. Throws ConfigFault. */
 function makeNamedFolder(variable: string, folder: string): string {
-  const whole = path.resolve(folder);
+  const absolute = path.resolve(folder);
   try {
-    makeFolder(whole);
-    accessSync(whole, constants.W_OK);
+    makeFolder(absolute);
+    accessSync(absolute, constants.W_OK);
   } catch (cause) {
     throw new ConfigFault(
-      `${variable} is wrong: ${JSON.stringify(whole)} cannot be made, or not written (${(cause as NodeJS.ErrnoException).code}). Allowed: a folder that can be written.`,
+      `${variable} is wrong: ${JSON.stringify(absolute)} cannot be made, or not written (${(cause as NodeJS.ErrnoException).code}). Allowed: a folder that can be written.`,
     );
   }
-  return whole;
+  return absolute;
 }

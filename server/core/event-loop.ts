@@ -13,7 +13,7 @@ export function yieldToEventLoop(): Promise<void> {
 
 const longestMs = 8;
 
-/** Returns a pause: called after each small step, it yields to the event loop once the work has held it for 8 ms. */
+/** Returns a function to await after each small step: it yields to the event loop after 8 ms of work. */
 export function makePause(): () => Promise<void> {
   let since = performance.now();
   return async () => {
@@ -23,9 +23,9 @@ export function makePause(): () => Promise<void> {
   };
 }
 
-const perLook = 500;
+const itemsPerPause = 500;
 
-/** Does what is done with each of many, and looks now and then whether others wait. */
+/** Calls `act` for each item of a long list, with pauses for the event loop. */
 export async function forEachWithPauses<T>(
   items: Iterable<T>,
   pause: () => Promise<void>,
@@ -35,25 +35,25 @@ export async function forEachWithPauses<T>(
   for (const item of items) {
     act(item);
     done += 1;
-    if (done % perLook === 0) await pause();
+    if (done % itemsPerPause === 0) await pause();
   }
   await pause();
 }
 
-const perSort = 2000;
+const itemsPerSort = 2000;
 
-/** Sorts a long list and lets others have their turn meanwhile: some of it at a time, which are then put together by twos. */
+/** Sorts a long list with pauses for the event loop: a merge sort whose first runs have 2,000 items. */
 export async function sortWithPauses<T>(list: readonly T[], compare: (one: T, other: T) => number): Promise<T[]> {
   const pause = makePause();
   let runs: T[][] = [];
-  for (let start = 0; start < list.length; start += perSort) {
-    runs.push(list.slice(start, start + perSort).sort(compare));
+  for (let start = 0; start < list.length; start += itemsPerSort) {
+    runs.push(list.slice(start, start + itemsPerSort).sort(compare));
     await pause();
   }
   while (runs.length > 1) {
     const merged: T[][] = [];
-    for (let place = 0; place < runs.length; place += 2)
-      merged.push(await merge(runs[place] ?? [], runs[place + 1] ?? [], compare, pause));
+    for (let index = 0; index < runs.length; index += 2)
+      merged.push(await merge(runs[index] ?? [], runs[index + 1] ?? [], compare, pause));
     runs = merged;
   }
   return runs[0] ?? [];
@@ -66,11 +66,11 @@ async function merge<T>(
   pause: () => Promise<void>,
 ): Promise<T[]> {
   const merged: T[] = [];
-  let [ofOne, ofOther] = [0, 0];
-  while (ofOne < one.length && ofOther < other.length) {
-    const isOther = compare(one[ofOne] as T, other[ofOther] as T) > 0;
-    merged.push((isOther ? other[ofOther++] : one[ofOne++]) as T);
-    if (merged.length % perLook === 0) await pause();
+  let [oneIndex, otherIndex] = [0, 0];
+  while (oneIndex < one.length && otherIndex < other.length) {
+    const isOther = compare(one[oneIndex] as T, other[otherIndex] as T) > 0;
+    merged.push((isOther ? other[otherIndex++] : one[oneIndex++]) as T);
+    if (merged.length % itemsPerPause === 0) await pause();
   }
-  return merged.concat(one.slice(ofOne), other.slice(ofOther));
+  return merged.concat(one.slice(oneIndex), other.slice(otherIndex));
 }

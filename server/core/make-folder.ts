@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Makes a folder and those above it, for the owner only. Throws the error of the file system. Node's own recursive `mkdir` never
- * ends where a folder cannot be made in one that is there, as below /proc.
+ * Makes a folder and its parents, accessible for the owner only. Throws the error of the file system. Node's own recursive
+ * `mkdir` never returns where an existing parent refuses a new folder, as below /proc.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;

@@ -8,19 +8,19 @@ import type { FileStore } from "./files/store.ts";
 import type { LastErrors } from "./http/last-errors.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
-/** What every feature's routes are given. */
+/** The services that the routes of every feature receive. */
 export interface Services {
   config: Config;
   db: Db;
   clock: Clock;
   files: FileStore;
   secrets: Secrets;
-  /** The grouper with its releases; its tables are read when the first claim is grouped. */
+  /** The grouper with its releases. Its tables are read with the first claim. */
   grouper: () => Promise<Grouper>;
-  /** The official code sets; their index is built after the start, and again when staff import a release. */
+  /** The official code sets. Their index is built after the start, and again when staff import a release. */
   codes: CodeSets;
   /** Copies SQLite's file to REPLICA_URL; undefined without one. */
   replication: Replication | undefined;
-  /** What failed since the start. */
+  /** The errors since the start. */
   lastErrors: LastErrors;
 }

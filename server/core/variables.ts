@@ -20,7 +20,7 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
-/** An address, a network with its prefix, or the name of a range. */
+/** Returns true for an address, a network with its prefix length, or the name of a range. */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   if (prefix === undefined) return isIP(address) > 0 || ["loopback", "linklocal", "uniquelocal"].includes(text);
@@ -30,7 +30,7 @@ function isNetwork(text: string): boolean {
 
 const webUrl = (text: string) => isUrl(text, ["http:", "https:"]);
 
-/** Whether a text names a bucket of S3, at an address that can be asked. */
+/** Returns true for a bucket of S3, with a valid endpoint if it has one. */
 function isBucket(text: string): boolean {
   if (!text.startsWith("s3://") || !URL.canParse(text)) return false;
   const { hostname, searchParams } = new URL(text);
@@ -38,7 +38,7 @@ function isBucket(text: string): boolean {
   return hostname !== "" && (endpoint === null || webUrl(endpoint));
 }
 
-/** A start that must not go on: one line for whoever installs Casebook. */
+/** Stops a start or a command. Its message is one line for the operator. */
 export class ConfigFault extends Error {}
 
 interface Variable {
@@ -46,7 +46,7 @@ interface Variable {
   allowed: string;
 }
 
-/** Every environment variable: how it is read, its default, and what the refusal of a wrong value says is allowed. */
+/** Every environment variable: its schema with its default, and the allowed values for the message about a wrong value. */
 export const variables = {
   PORT: { schema: port.default(3000), allowed: "a port number from 0 to 65535" },
   HOST: { schema: z.string().min(1).default("127.0.0.1"), allowed: "an address to listen on, such as 0.0.0.0" },

@@ -9,11 +9,11 @@ import { ConfigFault } from "./variables.ts";
 import { overBudget, readScreens } from "./web-bytes.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** Where the built web lies. */
+/** The folder of the built web. */
 export const webDir = path.join(root, "dist", "web");
 const stampFile = path.join(webDir, ".built-from");
 
-/** What the built web follows from, beside its sources. */
+/** Files that change the build, in addition to the sources of the web. */
 const builders = [
   "package-lock.json",
   "vite.config.ts",
@@ -24,14 +24,14 @@ const builders = [
 ];
 
 /**
- * Builds the web when it has not been built from the present sources. The build runs in a process of its own, so that
- * its memory is not the server's. Throws when a screen brings more than it may, and ConfigFault when the folder is read-only.
+ * Builds the web unless it was built from the present sources. The build runs in another process, so that its memory is freed.
+ * Throws when a screen exceeds its budget, and ConfigFault when the folder is read-only.
  */
-export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
+export async function ensureWebBuilt(print: (line: string) => void): Promise<void> {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   refuseReadOnly();
-  say("Building the web (once) ...");
+  print("Building the web (once) ...");
   const fresh = `${webDir}.${process.pid}`;
   await build(fresh);
   await compressFiles(fresh);
@@ -42,7 +42,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
   }
   await writeFile(path.join(fresh, ".built-from"), stamp);
   await mkdir(path.dirname(webDir), { recursive: true });
-  // Whoever asks meanwhile finds the one or the other.
+  // A request meanwhile finds the former files or the new ones.
   const former = `${fresh}.former`;
   if (existsSync(webDir)) await rename(webDir, former);
   await rename(fresh, webDir);
@@ -65,8 +65,8 @@ function refuseReadOnly(): void {
 function hashSources(): string {
   const hash = createHash("sha256").update("with copies by brotli");
   for (const name of builders) hash.update(readFileSync(path.join(root, name)));
-  for (const room of ["web", "contract"]) {
-    const folder = path.join(root, room);
+  for (const sources of ["web", "contract"]) {
+    const folder = path.join(root, sources);
     const names = readdirSync(folder, { recursive: true, withFileTypes: true });
     const files = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
     for (const file of files.sort()) hash.update(path.relative(root, file)).update(readFileSync(file));
@@ -75,7 +75,7 @@ function hashSources(): string {
   return hash.digest("hex");
 }
 
-/** Leaves beside each file of text a copy as tight as brotli makes it, which is sent to all who take it. */
+/** Writes a copy of each text file, compressed by brotli at its highest level, for clients that accept it. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(m?js|css|svg)$/.test(name),

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Where the build says which file each module became, and which others it needs (vite.config.ts). */
+/** The manifest of the build: the file of each module, and the modules that it imports (vite.config.ts). */
 const manifestName = ".manifest";
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 interface ScreenBytes {
   screen: string;
-  /** As sent, compressed by brotli; everything that must be there before the screen is drawn. */
+  /** Bytes compressed by brotli, of all files that the browser needs before it draws the screen. */
   js: number;
   css: number;
 }
@@ -19,8 +19,8 @@ interface Budget {
 }
 
 /**
- * What a screen may bring, in kB of 1,000 bytes; the build fails above it. Each keeps its goal and stands a tenth above what
- * it was measured at: how files are joined moves it by five hundredths at a change of a few bytes.
+ * The largest sizes of screens, in kB of 1,000 bytes; the build fails above them. Each is below its goal and a tenth above the
+ * measured size: a change of a few bytes can move modules between files, which changes a size by 5 %.
  */
 export const budgets: Record<string, Budget> = {
   // Goal: 100 and 30.
@@ -34,7 +34,7 @@ export const budgets: Record<string, Budget> = {
 
 const frame = ["index.html", "behind-login.css", "app.tsx", "layout/session-guard.tsx"];
 
-/** How much each screen of a build brings: the login by itself, every other with the frame around it. */
+/** Returns the size of each screen of a build: of the login alone, of every other screen with the frame around it. */
 export function measureScreens(manifest: Manifest, bytesOf: (file: string) => number): ScreenBytes[] {
   const screens = Object.keys(manifest).flatMap((module) => {
     const [, screen] = /([^/]+)-screen\.tsx$/.exec(module) ?? [];
@@ -48,7 +48,7 @@ export function measureScreens(manifest: Manifest, bytesOf: (file: string) => nu
   });
 }
 
-/** The files of modules and of all they import, each once. */
+/** Returns the files of modules and of their imports. Throws if the build lacks a module. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const waiting = [...modules];
   const seen = new Set(waiting);
@@ -66,13 +66,13 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files;
 }
 
-/** The screens of a finished build, from its manifest and the copies that are compressed. */
+/** Returns the sizes of the screens of a finished build, from its manifest and its compressed copies. */
 export function readScreens(folder: string): ScreenBytes[] {
   const manifest = JSON.parse(readFileSync(path.join(folder, manifestName), "utf8")) as Manifest;
   return measureScreens(manifest, (file) => statSync(path.join(folder, `${file}.br`)).size);
 }
 
-/** A sentence for each budget that is exceeded, or whose screen is gone. */
+/** Returns a sentence for each budget that is exceeded, or whose screen does not exist. */
 export function overBudget(screens: readonly ScreenBytes[], allowed: Record<string, Budget> = budgets): string[] {
   return Object.entries(allowed).flatMap(([name, budget]) => {
     const found = screens.find(({ screen }) => screen === name);

@@ -28,10 +28,10 @@ test("a first start with a failing store creates the admin and nothing of the sa
   let stored = 0;
   const files: typeof services.files = {
     ...services.files,
-    keep: async (key, file) => {
+    put: async (key, file) => {
       stored += 1;
       if (stored === 3) throw new Error("no answer");
-      await services.files.keep(key, file);
+      await services.files.put(key, file);
     },
   };
   const printed: string[] = [];

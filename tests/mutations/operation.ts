@@ -54,7 +54,7 @@ export const operationSafeties: readonly Mutation[] = [
   {
     safety: "a class that opens its chart takes turns with everybody else",
     file: "server/core/files/send-fairly.ts",
-    edits: [["await turn();", ""]],
+    edits: [["await waitForTurn();", ""]],
     project: "unit",
     tests: ["tests/unit/contents.test.ts"],
   },

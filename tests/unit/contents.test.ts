@@ -23,7 +23,7 @@ async function storeWith(bytes: number) {
   const content = randomBytes(bytes);
   const file = path.join(folder, "uploaded");
   await writeFile(file, content);
-  await store.keep("chart", file);
+  await store.put("chart", file);
   let reads = 0;
   const read = (key: string) => {
     reads += 1;

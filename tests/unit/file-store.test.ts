@@ -33,7 +33,7 @@ test.skipIf(process.platform !== "linux")("an upload that a bucket refuses leave
   const store = await openFileStore(refusing.location);
   const file = path.join(folder, "refused");
   await writeFile(file, Buffer.alloc(5_000_000));
-  await expect(store.keep("key", file)).rejects.toThrow(StoreFailure);
+  await expect(store.put("key", file)).rejects.toThrow(StoreFailure);
   const listOpen = async () => {
     const links = await readdir("/proc/self/fd");
     return Promise.all(links.map((link) => readlink(`/proc/self/fd/${link}`).catch(() => "")));
@@ -51,7 +51,7 @@ test.each([
   for (const [key, content] of Object.entries(contents)) {
     const file = path.join(folder, `temporary-${key}`);
     await writeFile(file, content);
-    await store.keep(key, file);
+    await store.put(key, file);
   }
   expect(await text(await store.read("b"))).toBe("two and more");
   expect((await store.list()).sort()).toEqual(["a", "b", "c", "d", "e"]);

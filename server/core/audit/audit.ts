@@ -5,11 +5,11 @@ import { writeJson } from "../database/json.ts";
 import type { AuditTable, Db, Writer } from "../database/schema.ts";
 import { slicesOf } from "../database/slices.ts";
 
-/** Who did it. Nobody by id: the name is what they called themselves. */
+/** The person who acts. Without an account the id is null, and the name is the one that was typed. */
 interface Actor {
   id: string | null;
   name: string;
-  /** Where the call came from. */
+  /** The address of the client. */
   address?: string | undefined;
 }
 
@@ -19,9 +19,9 @@ interface Subject {
 }
 
 /**
- * Writes who did what to whom, in the transaction of the act itself. The database itself is for an act that writes nothing else.
- * `actor` null is Casebook itself; a viewer brings the address along. `details` never holds a password or a session id;
- * what an act changed stands in `details.changes` (changesOf). Rows can only be added: the database refuses the rest.
+ * Writes who did what to whom, in the transaction of the act. Pass the database only for an act that writes nothing else. A
+ * null `actor` is Casebook itself; a viewer has the address. `details` must not have passwords or session ids; changes are in
+ * `details.changes` (changesOf). Rows can only be added: the database refuses updates and deletes.
  */
 export async function recordAudit(
   db: Db,
@@ -39,15 +39,15 @@ export async function recordAudit(
 
 const rowsPerStatement = 500;
 
-/** Batch version of `recordAudit`, for the same act done to many. */
+/** Batch version of `recordAudit`, for one action with many subjects. */
 export async function recordAudits(
   trx: Writer,
   actor: Actor,
   clock: Clock,
   action: AuditAction,
-  done: readonly { subject: Subject; details: Record<string, unknown> }[],
+  acts: readonly { subject: Subject; details: Record<string, unknown> }[],
 ): Promise<void> {
-  for await (const slice of slicesOf(done, rowsPerStatement)) {
+  for await (const slice of slicesOf(acts, rowsPerStatement)) {
     const rows = slice.map(({ subject, details }) => rowOf(clock, actor, action, subject, details));
     await trx.insertInto("audit").values(rows).execute();
   }
@@ -73,7 +73,7 @@ function rowOf(
   };
 }
 
-/** Each field that is different, with what it was and what it is: `{ expiryDate: { before, after } }`. */
+/** Returns the changed fields with both values: `{ expiryDate: { before, after } }`. */
 export function changesOf(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

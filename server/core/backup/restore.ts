@@ -148,7 +148,7 @@ async function storeFile(store: FileStore, tempDir: string, id: string, content:
   try {
     await pipeline(content, createWriteStream(temporary, { mode: 0o600 }));
     await flushFile(temporary);
-    await store.keep(id, temporary);
+    await store.put(id, temporary);
   } finally {
     await rm(temporary, { force: true });
   }

@@ -6,8 +6,8 @@ interface Credentials {
 }
 
 /**
- * How long a bucket may take until its answer begins. A body may pause longer: it waits for a reader on a slow line, and the
- * connection has no traffic meanwhile.
+ * Time limits of reads, until the reply begins. A body may pause longer: it waits for a reader with a slow connection, without
+ * traffic meanwhile.
  */
 const readLimits = {
   connectionTimeout: 3000,
@@ -15,12 +15,12 @@ const readLimits = {
   throwOnRequestTimeout: true,
   socketTimeout: 60_000,
 };
-/** A large file may take minutes to send, so that only a connection without traffic is given up. */
+/** Sending a large file may take minutes, so only a connection without traffic is closed. */
 const uploadLimits = { connectionTimeout: 3000, socketTimeout: 10_000 };
 
 /**
- * Opens the bucket of an address s3://bucket?endpoint=…&region=… Without `credentials` the S3 client finds its own: in the
- * environment, a profile or the machine.
+ * Opens the bucket of an address s3://bucket?endpoint=…&region=… Without `credentials` the S3 client uses those of the
+ * environment, of a profile or of the machine.
  */
 export async function openBucketDisk(
   url: URL,

@@ -2,37 +2,37 @@ import pLimit from "p-limit";
 import type { Reader } from "../database/schema.ts";
 import type { FileStore } from "./store.ts";
 
-/** A bucket is asked for each size. */
-const atOnce = 8;
+/** Concurrent queries for sizes; a bucket needs one query per file. */
+const sizeQueriesAtOnce = 8;
 
-interface Named {
+interface OwnedFile {
   id: string;
   name: string;
   size: number;
-  /** Whose it is, for whoever must find it again. */
+  /** The module and section of a chart, or the user of an image. */
   owner: string;
 }
 
 interface FileCheck {
   checked: number;
-  missing: Named[];
-  /** Contents of another size than their row says, with the size found. */
-  wrong: (Named & { found: number })[];
+  missing: OwnedFile[];
+  /** Files whose size differs from their row, with the size in the store. */
+  wrong: (OwnedFile & { found: number })[];
   /** Contents that this database deleted or never used: they are removed 30 days later. */
   unused: number;
   /** The keys of contents that this database does not know: they are never removed. */
   unknown: string[];
 }
 
-/** Compares every file's row with what lies in the store. Reads only. */
+/** Compares the row of every file with the store. Reads only. */
 export async function checkFiles(db: Reader, store: FileStore): Promise<FileCheck> {
   const present = new Set(await store.list());
-  const files = await nameFiles(db);
+  const files = await readFiles(db);
   const known = new Set(files.map(({ id }) => id));
   const unused = new Set((await db.selectFrom("unused_file").select("id").execute()).map(({ id }) => id));
   const others = [...present].filter((key) => !known.has(key));
-  const turns = pLimit(atOnce);
-  const sizes = await Promise.all(files.map(({ id }) => turns(() => store.sizeOf(id))));
+  const limit = pLimit(sizeQueriesAtOnce);
+  const sizes = await Promise.all(files.map(({ id }) => limit(() => store.sizeOf(id))));
   return {
     checked: files.length,
     missing: files.filter((_file, index) => sizes[index] === undefined),
@@ -45,7 +45,7 @@ export async function checkFiles(db: Reader, store: FileStore): Promise<FileChec
   };
 }
 
-async function nameFiles(db: Reader): Promise<Named[]> {
+async function readFiles(db: Reader): Promise<OwnedFile[]> {
   const rows = await db
     .selectFrom("file")
     .leftJoin("section", "section.pdf_file_id", "file.id")

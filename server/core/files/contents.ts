@@ -5,29 +5,26 @@ import { LRUCache } from "lru-cache";
 import { sendFairly } from "./send-fairly.ts";
 import { type FileStore, StoreFailure } from "./store.ts";
 
-/** Larger ones are rare, and go from the disk. */
-const mostEachBytes = 16 * 1024 * 1024;
-const mostBytes = 3 * mostEachBytes;
-/** An exam's charts are opened within minutes; afterwards nothing of them stays in memory. */
-const keptMs = 10 * 60 * 1000;
+/** Larger files are rare and are not cached. */
+const largestCachedBytes = 16 * 1024 * 1024;
+const cacheBytes = 3 * largestCachedBytes;
+/** A class opens the charts of an exam within minutes; later they need no memory. */
+const cachedMs = 10 * 60 * 1000;
 const pieceBytes = 256 * 1024;
-/** Of what goes from the disk two pieces wait in memory for each who reads. */
+/** The size of the pieces from the disk. Two of them are in memory for each reader. */
 export const readBytes = 128 * 1024;
 
 interface Contents {
-  /** A content, or the part of it that a stream of the folder reads, as it is sent. Rejects for one that does not lie there. */
+  /** Returns a stream of a file, or of the range that `part` reads. Throws when the store has no such file. */
   send: (key: string, size: number, part?: ReadStream) => Promise<Readable>;
 }
 
-/**
- * What files hold, as it is sent: read once for a whole class that opens a chart, and kept for a while. The content of a key
- * never changes.
- */
+/** Returns a cache of file contents: one read serves a class that opens a chart. The content of a key never changes. */
 export function openContents(files: Pick<FileStore, "read">): Contents {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: mostBytes,
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cacheBytes,
     sizeCalculation: (content) => content.length || 1,
-    ttl: keptMs,
+    ttl: cachedMs,
     ttlAutopurge: true,
     fetchMethod: async (key) => {
       const content = await files.read(key);
@@ -38,27 +35,27 @@ export function openContents(files: Pick<FileStore, "read">): Contents {
   });
   return {
     send: async (key, size, part) => {
-      if (size > mostEachBytes) return part ? sendFairly(part) : streamed(await files.read(key));
+      if (size > largestCachedBytes) return part ? sendFairly(part) : streamed(await files.read(key));
       part?.destroy();
-      const content = (await kept.fetch(key)) ?? Buffer.alloc(0);
+      const content = (await cache.fetch(key)) ?? Buffer.alloc(0);
       return sendFairly(slices(part ? content.subarray(...boundsOf(part)) : content));
     },
   };
 }
 
-/** Returns a large content of a bucket piece by piece; its error arrives as a StoreFailure. */
+/** Returns a stream of a large file of a bucket. Its errors are StoreFailures. */
 function streamed(content: Readable): Readable {
   const sent = sendFairly(content);
   content.once("error", (error) => sent.destroy(new StoreFailure(error)));
   return sent;
 }
 
-/** First byte and the one behind the last. */
+/** Returns the first byte of a stream's range and the byte after its last. */
 function boundsOf(stream: ReadStream): [number, number] {
   const { start = 0, end = Number.POSITIVE_INFINITY } = stream as ReadStream & { start?: number; end?: number };
   return [start, end + 1];
 }
 
 function* slices(content: Buffer): Generator<Buffer> {
-  for (let at = 0; at < content.length; at += pieceBytes) yield content.subarray(at, at + pieceBytes);
+  for (let start = 0; start < content.length; start += pieceBytes) yield content.subarray(start, start + pieceBytes);
 }

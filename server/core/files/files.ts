@@ -11,7 +11,7 @@ export interface StoredFile {
   name: string;
   mime: string;
   size: number;
-  /** Of a PDF; null when they cannot be counted. */
+  /** The number of pages of a PDF; null if they could not be counted. */
   pages: number | null;
 }
 
@@ -24,8 +24,8 @@ export interface FileParts {
 
 /**
  * Stores received files, then runs `commit`, which writes their rows in its transaction: a file becomes visible only with its
- * row. When `commit` refuses, the stored files are removed again. After any other failure they stay: the rows may have been
- * committed, and only the answer been lost. Files that then have no row are removed 30 days later (sweep-files.ts).
+ * row. If `commit` throws a Refusal, the stored files are removed again. After any other error they stay, since the
+ * transaction may have been committed; those without a row are removed 30 days later (sweep-files.ts).
  */
 export async function withStoredFiles<T>(
   parts: FileParts,
@@ -43,8 +43,8 @@ export async function withStoredFiles<T>(
 }
 
 /**
- * Stores received files. Their ids are in `unused_file` before, so that those which get no row are removed 30 days later, also
- * after a kill. Throws the store's own error, and stores none then.
+ * Stores received files. First writes their ids to `unused_file`, so that files without a row are removed 30 days later, also
+ * after a kill. Throws the store's own error; then it stores none.
  */
 export async function storeFiles(
   parts: FileParts,
@@ -66,16 +66,16 @@ export async function storeFiles(
     .values(files.map(({ id }) => ({ id, since })))
     .execute();
   try {
-    for (const [index, file] of files.entries()) await parts.files.keep(file.id, received[index]?.path ?? "");
+    for (const [index, file] of files.entries()) await parts.files.put(file.id, received[index]?.path ?? "");
     return files;
   } catch (error) {
-    // A store that is away removes nothing either: that is done 30 days later.
+    // A store that does not answer cannot remove files now; they are removed 30 days later.
     if (!(error instanceof StoreFailure)) await discardFiles(parts, files);
     throw error;
   }
 }
 
-/** Removes stored files without a row. What fails here is done 30 days later. */
+/** Removes stored files without a row. Files that cannot be removed now are removed 30 days later. */
 async function discardFiles({ db, files: store }: FileParts, files: readonly StoredFile[]): Promise<void> {
   const ids = files.map(({ id }) => id);
   const removed = await removeContents(store, ids, []);
@@ -97,8 +97,8 @@ export async function insertFiles(trx: Writer, clock: Clock, files: readonly Sto
 }
 
 /**
- * Deletes the rows of files that nothing refers to any more. Their links stop working at the commit; the contents are removed
- * from the store 30 days later (sweep-files.ts).
+ * Deletes the rows of files that are no longer used. Their links stop working at the commit; the contents are removed from the
+ * store 30 days later (sweep-files.ts).
  */
 export async function deleteFileRows(trx: Writer, clock: Clock, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -117,14 +117,14 @@ export async function deleteFileRows(trx: Writer, clock: Clock, ids: readonly st
   await trx.deleteFrom("file").where("id", "in", ids).execute();
 }
 
-/** Removes contents from the store. Returns the ids of those that are gone, and adds the other errors to `failures`. */
+/** Removes contents from the store. Returns the ids of the removed ones, and adds the errors of the others to `failures`. */
 export async function removeContents(store: FileStore, ids: readonly string[], failures: unknown[]): Promise<string[]> {
   const results = await Promise.allSettled(ids.map((id) => store.remove(id)));
   for (const result of results) if (result.status === "rejected") failures.push(result.reason);
   return ids.filter((_id, index) => results[index]?.status === "fulfilled");
 }
 
-/** What is known of a stored file. Throws 404. */
+/** Returns the row of a stored file. Throws 404. */
 export async function getFile(db: Reader, id: string): Promise<FileTable> {
   const file = await db.selectFrom("file").selectAll().where("id", "=", id).executeTakeFirst();
   if (!file) throw unknown("File not found");

@@ -3,31 +3,31 @@ import type { Clock } from "../clock.ts";
 
 const lifetimeMs = 2 * 60 * 60 * 1000;
 const stepMs = 15 * 60 * 1000;
-const mostKept = 20_000;
+const mostCachedLinks = 20_000;
 
-/** The links of the present quarter of an hour, by file: the same for everybody who may have them. */
-interface KeptLinks {
+/** The links of the present quarter of an hour by file. They do not depend on the user. */
+interface LinkCache {
   expires: number;
   byFile: Map<string, string>;
 }
 
-const kept = new WeakMap<KeyObject, KeptLinks>();
+const caches = new WeakMap<KeyObject, LinkCache>();
 
-/** When links that are given now expire. On quarter hours, so that it is the same moment for all of one quarter. */
-function linksExpireAt(clock: Clock): number {
+/** Returns the expiry of new links, in ms: a full quarter of an hour, so it is equal for all links of a quarter. */
+function expiryOf(clock: Clock): number {
   return Math.floor((clock().getTime() + lifetimeMs) / stepMs) * stepMs;
 }
 
 /**
- * A signed path to a file, good for up to two hours. Expiries fall on quarter hours, so that a list
- * fetched twice carries the same links and an open chart is not loaded again; until the next one they are remembered.
+ * Returns a signed path to a file, valid for up to two hours. Links change only every quarter of an hour: a list that is
+ * fetched twice has equal links, so an open chart is not loaded again. Links are cached, since signing is slow.
  */
 export function signFileLink(key: KeyObject, clock: Clock, fileId: string): string {
-  const expires = linksExpireAt(clock);
-  let links = kept.get(key);
-  if (links?.expires !== expires || links.byFile.size >= mostKept) {
+  const expires = expiryOf(clock);
+  let links = caches.get(key);
+  if (links?.expires !== expires || links.byFile.size >= mostCachedLinks) {
     links = { expires, byFile: new Map() };
-    kept.set(key, links);
+    caches.set(key, links);
   }
   let link = links.byFile.get(fileId);
   if (link === undefined) {
@@ -37,7 +37,7 @@ export function signFileLink(key: KeyObject, clock: Clock, fileId: string): stri
   return link;
 }
 
-/** True if a link's signature is ours, of its expiry letter for letter, and its time is not over. */
+/** Returns true if the signature fits the file and the text of the expiry, and the link has not expired. */
 export function isFileLinkValid(
   key: KeyObject,
   clock: Clock,

@@ -18,7 +18,7 @@ interface FileParts {
   secrets: { linkKey: Parameters<typeof isFileLinkValid>[0] };
 }
 
-/** GET /files/{id}: a chart or an image behind a signed link; whoever holds the link may read it until it expires. */
+/** GET /files/{id}: a chart or an image behind a signed link. The link is enough until it expires; no session is needed. */
 export function fileRoutes(app: App, { db, clock, files, secrets }: FileParts): void {
   const contents = openContents(files);
   serve(app, "GET /files/:id", async ({ params: { id }, query: { expires, signature }, request, reply }) => {
@@ -28,9 +28,9 @@ export function fileRoutes(app: App, { db, clock, files, secrets }: FileParts): 
     const file = await getFile(db, id);
     reply.headers({
       "content-type": file.mime,
-      // Shown by the product's viewer, which fetches it; opened by itself a PDF could run what it brings along.
+      // Casebook's viewer fetches and displays a PDF. Opened directly, a PDF could run its scripts.
       "content-disposition": `${file.mime === "application/pdf" ? "attachment" : "inline"}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      // Whatever a file holds, opened by itself it gets no script, no origin and no network.
+      // A file that is opened directly gets no scripts, no origin and no network.
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "cross-origin-resource-policy": "cross-origin",
       "cache-control": "private, max-age=900",

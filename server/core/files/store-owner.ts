@@ -17,8 +17,8 @@ export async function claimStore(db: Reader, store: FileStore): Promise<void> {
 }
 
 /**
- * Throws ConfigFault unless the store belongs to this database: a disk or bucket that is not there has no id. Throws the store's own error
- * when it does not answer.
+ * Throws ConfigFault unless the store belongs to this database: the folder of a disk that is not mounted has no id. Throws the
+ * store's own error when it does not answer.
  */
 export async function refuseOtherStore(db: Reader, store: FileStore): Promise<void> {
   if ((await store.readOwner()) !== (await getDatabaseId(db)))
@@ -27,17 +27,17 @@ export async function refuseOtherStore(db: Reader, store: FileStore): Promise<vo
     );
 }
 
-/** Throws StoreFailure when a store has no owner: a file that is missing there is not lost, its disk or bucket is not there. */
+/** Throws StoreFailure when a store has no owner. Then its disk or bucket is absent, and a missing file is not lost. */
 export async function refuseAbsentStore(store: FileStore): Promise<void> {
   if ((await store.readOwner()) === undefined) throw new StoreFailure(new Error("the store has no owner entry"));
 }
 
-/** Makes this database the owner of a store, whoever the owner was. Throws the store's own error. */
+/** Makes this database the owner of a store, also if another one is its owner. Throws the store's own error. */
 export async function adoptStore(db: Reader, store: FileStore): Promise<void> {
   await store.writeOwner(await getDatabaseId(db));
 }
 
-/** Returns the id of this database: a restored or a new one has its own. */
+/** Returns the id of this database. A restored database has a new id. */
 export async function getDatabaseId(db: Reader): Promise<string> {
   const { value } = await db.selectFrom("database_id").select("value").executeTakeFirstOrThrow();
   return value;

@@ -10,10 +10,10 @@ import { Refusal, unknown } from "../http/errors.ts";
 import { makeFolder } from "../make-folder.ts";
 import { openBucketDisk } from "./bucket.ts";
 
-/** The entry of a store that holds the id of its database. No file has this key: theirs are UUIDs. */
+/** The key of the entry with the id of the store's database. Keys of files are UUIDs. */
 const ownerKey = "database-id";
 
-/** Thrown when a store does not answer or fails: a call is answered 503, since the store may be back soon. */
+/** Thrown when a store fails or does not answer. The reply is 503, since the store may be back soon. */
 export class StoreFailure extends Refusal {
   constructor(cause: unknown) {
     super("not_ready", "The charts and images cannot be reached right now. Please try again in a moment.", {
@@ -23,34 +23,36 @@ export class StoreFailure extends Refusal {
   }
 }
 
-/** Stores the contents of uploaded files; a key is a file row's id. Its methods throw StoreFailure, or the error of a full disk. */
+/** The contents of uploaded files. A key is the id of a file's row. Methods throw StoreFailure, or the error of a full disk. */
 export interface FileStore {
   /** The folder's absolute path, or the s3:// address. */
   location: string;
-  /** Takes a finished, flushed temporary file; afterwards the content survives a power cut. */
-  keep: (key: string, temporaryPath: string) => Promise<void>;
+  /** Moves a complete, flushed temporary file into the store. Afterwards the content survives a power cut. */
+  put: (key: string, temporaryPath: string) => Promise<void>;
   /** Throws 404 when a bucket has no file of this key; the stream of a folder fails then. */
   read: (key: string) => Promise<Readable>;
   remove: (key: string) => Promise<void>;
-  /** The key of each file that lies there. */
+  /** Returns the keys of all files in the store. */
   list: () => Promise<string[]>;
   /** Returns the size in bytes; undefined when there is no file of this key. */
   sizeOf: (key: string) => Promise<number | undefined>;
-  /** The id of the database that the store belongs to; undefined for a store without an owner. */
+  /** Returns the id of the store's database; undefined for a store without an owner. */
   readOwner: () => Promise<string | undefined>;
-  /** Afterwards the owner survives a power cut. */
+  /** Writes the id of the store's database. Afterwards it survives a power cut. */
   writeOwner: (databaseId: string) => Promise<void>;
-  /** The folder of a local store: its files can be sent with ranges. */
+  /** The folder of a local store, whose files can be sent with ranges; undefined for a bucket. */
   folder: string | undefined;
 }
 
-/** Opens the store that FILES names: a folder, or s3://bucket?endpoint=…&region=… */
+/** Opens the store at the location in FILES: a folder, or s3://bucket?endpoint=…&region=… */
 export async function openFileStore(location: string): Promise<FileStore> {
   return location.startsWith("s3://") ? openBucket(location) : openFolder(path.resolve(location));
 }
 
-/** Wraps a method of a store, so that it fails as a store does. */
-function failing<Args extends unknown[], T>(act: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
+/** Wraps a method of a store so that its errors become StoreFailures. */
+function withStoreFailures<Args extends unknown[], T>(
+  act: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
   return (...args) =>
     act(...args).catch((error: unknown) => {
       throw error instanceof Refusal || isStorageFull(error) ? error : new StoreFailure(error);
@@ -64,7 +66,7 @@ function openFolder(folder: string): FileStore {
     ...sharedMethods(disk),
     location: folder,
     folder,
-    keep: failing(async (key, temporaryPath) => {
+    put: withStoreFailures(async (key, temporaryPath) => {
       await rename(temporaryPath, path.join(folder, key)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== "EXDEV") throw error;
         await copyFile(temporaryPath, path.join(folder, key));
@@ -72,25 +74,25 @@ function openFolder(folder: string): FileStore {
       });
       await flushFile(folder);
     }),
-    writeOwner: failing(async (id) => {
+    writeOwner: withStoreFailures(async (id) => {
       await writeFile(path.join(folder, ownerKey), id, { mode: 0o600, flush: true });
       await flushFile(folder);
     }),
   };
 }
 
-/** Methods shared by folder and bucket. */
+/** Returns the methods that folder and bucket share. */
 function sharedMethods(disk: Disk): Pick<FileStore, "read" | "remove" | "list" | "sizeOf" | "readOwner"> {
   return {
-    read: failing((key) =>
+    read: withStoreFailures((key) =>
       disk.getStream(key).catch(async (error: Error) => {
-        // A bucket that is not there has no owner entry either.
+        // A file is missing only if the owner entry exists: without it, the bucket itself is absent.
         throw isNotFound(error.cause) && (await disk.exists(ownerKey)) ? unknown("File not found") : error;
       }),
     ),
-    remove: failing((key) => disk.delete(key)),
-    list: failing(async () => (await listKeys(disk)).filter((key) => key !== ownerKey)),
-    sizeOf: failing((key) =>
+    remove: withStoreFailures((key) => disk.delete(key)),
+    list: withStoreFailures(async () => (await listKeys(disk)).filter((key) => key !== ownerKey)),
+    sizeOf: withStoreFailures((key) =>
       disk.getMetaData(key).then(
         ({ contentLength }) => contentLength,
         (error: Error) => {
@@ -99,19 +101,19 @@ function sharedMethods(disk: Disk): Pick<FileStore, "read" | "remove" | "list" |
         },
       ),
     ),
-    readOwner: failing(async () =>
+    readOwner: withStoreFailures(async () =>
       (await disk.exists(ownerKey)) ? (await disk.get(ownerKey)).trim() || undefined : undefined,
     ),
   };
 }
 
-/** True for the error of a folder or a bucket that has no such file. */
+/** Returns true for the error of a folder or a bucket about a missing file. */
 function isNotFound(cause: unknown): boolean {
   const { code, $metadata } = Object(cause) as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === "ENOENT" || $metadata?.httpStatusCode === 404;
 }
 
-/** Buckets list in pages. */
+/** Returns all keys. A bucket lists them in pages. */
 async function listKeys(disk: Disk): Promise<string[]> {
   const keys: string[] = [];
   let paginationToken: string | undefined;
@@ -130,16 +132,16 @@ async function openBucket(location: string): Promise<FileStore> {
     ...sharedMethods(disk),
     location,
     folder: undefined,
-    keep: failing(async (key, temporaryPath) => {
+    put: withStoreFailures(async (key, temporaryPath) => {
       const { size } = await stat(temporaryPath);
       const content = createReadStream(temporaryPath);
       try {
         await uploads.putStream(key, content, { contentLength: size });
       } finally {
-        // Left open by an upload that failed, the file would use its space also after it is removed.
+        // After a failed upload an open file would use disk space even when it is removed.
         content.destroy();
       }
     }),
-    writeOwner: failing((id) => disk.put(ownerKey, id)),
+    writeOwner: withStoreFailures((id) => disk.put(ownerKey, id)),
   };
 }

@@ -7,14 +7,14 @@ import { claimStore } from "./store-owner.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The contents of a deleted file stay this long: until then a restored database still finds them. */
+/** The contents of a deleted file stay in the store for this time, so that a restored database finds them. */
 export const contentsStayDays = 30;
 
 const filesPerStep = 50;
 
 /**
- * Removes the contents of files that this database deleted, or stored and never used, 30 days ago, and logs their ids. Nothing
- * else is removed: contents without a row may belong to another database, or to a newer state of this one. Throws when the
+ * Removes the contents of files that this database deleted, or stored and never used, more than 30 days ago. Logs their ids.
+ * Removes nothing else: contents without a row may belong to another database, or to a newer state of this one. Throws when the
  * store belongs to another database, and when contents could not be removed; the next call tries those again.
  */
 export async function removeUnusedFiles(
@@ -42,7 +42,7 @@ export async function removeUnusedFiles(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Removes what uploads left behind that a stopped process cut off, a day after it was written to last. */
+/** Removes the files of uploads that a stopped process interrupted, a day after their last write. */
 export async function sweepUploads(uploadingDir: string, clock: Clock): Promise<void> {
   const before = clock().getTime() - dayMs;
   const names = await readdir(uploadingDir).catch(() => []);
