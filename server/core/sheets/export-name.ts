@@ -11,7 +11,7 @@ function plainName(name: string): string {
     .slice(0, 60);
 }
 
-/** Returns the file name of an export without its ending: what it holds, of which course or module, and the day. */
+/** Returns the file name of an export without extension: its content, its course or module, and the day. */
 export function exportName(clock: Clock, timeZone: string, what: string, of = ""): string {
   return [what, plainName(of), calendarDay(clock().toISOString(), timeZone)].filter((part) => part !== "").join("-");
 }

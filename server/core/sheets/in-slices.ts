@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** About as many cells as are made and handed on in a few milliseconds. */
+/** Making and writing so many cells takes a few milliseconds. */
 const cellsPerSlice = 5000;
 
-/** The rows of a table some at a time, with a turn of the event loop for others between. Rows may be made as they are taken. */
+/** Yields the rows of a table in slices, with a turn of the event loop between two slices. `rows` may be a generator. */
 export async function* inSlices<Row extends readonly unknown[]>(rows: Iterable<Row>): AsyncGenerator<Row[]> {
   let slice: Row[] = [];
   let cells = 0;

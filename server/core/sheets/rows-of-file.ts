@@ -7,21 +7,21 @@ import type { SheetRequest, SheetRow } from "./read-sheet.ts";
 import { columnOf, isPartWithCells, unreadFormulas } from "./unread-formulas.ts";
 
 const zipBeginning = Buffer.from("PK\u0003\u0004");
-/** How a spreadsheet of Excel 97 to 2003 begins. */
+/** The first bytes of a spreadsheet of Excel 97 to 2003. */
 const xlsBeginning = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const mostUnpacked = 20 * 1024 * 1024;
 /** Excel's limit for a cell. */
 const mostInCell = 32_767;
-/** XML may write one character as six, such as `&quot;`. */
+/** XML can write one character as six, such as `&quot;`. */
 const mostBetweenTags = mostInCell * 6;
-/** Limits all cells together: cells that share one text in the file are copied one by one. */
+/** The limit of all cells: cells that share one text in the file are copied one by one. */
 const mostCharacters = 20_000_000;
-/** Ten times the rows of the largest import, most of which hold nothing. */
+/** Ten times the rows of the largest import, since a sheet may have many empty rows. */
 const mostRows = 100_000;
-/** The library makes a cell for each column before the last one of a row. */
+/** The library creates a cell for each column up to the last one of a row. */
 const mostCells = 5_000_000;
 
-/** Does the work of `readRows` in its thread. */
+/** Does the work of `readRows` in its thread. Throws its refusals. */
 export async function rowsOfFile({ path, most, ofWhat }: SheetRequest): Promise<SheetRow[]> {
   const { size } = await stat(path);
   if (size === 0) throw ruleBroken("file", "The file is empty");
@@ -57,17 +57,16 @@ function cellTooLong(where: string): Refusal {
 async function readXlsx(path: string, bytes: Buffer, tooMany: Refusal): Promise<SheetRow[]> {
   const parts = await unpackSheets(path);
   for (const text of parts.values()) if (isEndless(text)) throw tooMany;
-  // Only the first is read: a class on the second one would be left out without a word.
+  // Only the first sheet is read, so a second one with rows is refused instead of being ignored silently.
   const filled = [...parts.values()].filter((text) => /<(?:\w+:)?(?:v|is)>/.test(text)).length;
   if (filled > 1)
     throw ruleBroken("file", `The file has ${filled} sheets with rows. Save the one to import as a file of its own.`);
-  // Loaded when first used.
   const { readSheet } = await import("read-excel-file/node");
   const rows = await readSheet(bytes).catch(() => {
     throw ruleBroken("file", "The file is no spreadsheet that can be read");
   });
   const read = rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
-  // What failed is no empty cell: it is told where the row is judged, as any formula.
+  // The library reads a failed formula as an empty cell. With its text, the check of the row refuses it like any formula.
   for (const { row, column, text } of unreadFormulas(parts)) {
     const { cells } = read[row] ?? {};
     if (cells && column < cells.length) cells[column] = text;
@@ -75,7 +74,7 @@ async function readXlsx(path: string, bytes: Buffer, tooMany: Refusal): Promise<
   return read;
 }
 
-/** Whether a sheet has too many rows, or a cell so far out that the library would fill the memory up to it. */
+/** Returns true for a sheet with too many rows, or with a cell so far away that the cells before it would fill the memory. */
 function isEndless(sheet: string): boolean {
   let [rows, columns] = [sheet.split("<row").length - 1, 0];
   for (const [, letters = "", row] of sheet.matchAll(/\sr="([A-Z]{1,3})(\d{1,7})"/g)) {
@@ -86,8 +85,8 @@ function isEndless(sheet: string): boolean {
 }
 
 /**
- * Returns the parts of a spreadsheet that hold its cells. Counts the unpacked bytes itself, and refuses a text longer than a
- * cell, which the library would parse for minutes.
+ * Returns the parts of a spreadsheet with its cells, by name. Counts the unpacked bytes, and refuses a text longer than a cell
+ * may be, since the library would parse it for minutes.
  */
 async function unpackSheets(path: string): Promise<Map<string, string>> {
   const parts = new Map<string, string>();
@@ -111,7 +110,7 @@ async function unpackSheets(path: string): Promise<Map<string, string>> {
   }
 }
 
-/** Dates of a spreadsheet are days without a zone; the library gives them as midnight UTC. */
+/** Returns a cell as text. Dates of a spreadsheet are days without a time zone; the library returns them as midnight UTC. */
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
@@ -125,14 +124,14 @@ async function readCsv(bytes: Buffer): Promise<SheetRow[]> {
   return parseCsv(decode(bytes));
 }
 
-/** By the mark that they begin with: Windows writes one order of bytes, older Macs the other. */
+/** Returns the encoding by the byte order mark: Windows writes one order, older Macs the other. */
 function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   if (bytes.length < 2) return undefined;
   const mark = bytes.readUInt16BE(0);
   return mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : undefined;
 }
 
-/** UTF-8 as a rule; spreadsheets also save UTF-16, and Windows-1252 on older machines. */
+/** Decodes UTF-8, UTF-16, and Windows-1252, which older spreadsheet programs write. */
 function decode(bytes: Buffer): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
@@ -166,7 +165,7 @@ async function parseCsv(text: string): Promise<SheetRow[]> {
   }
 }
 
-/** The sign that the first line has most of; a list of names has none, and its commas are counted only there. */
+/** Returns the most frequent separator of the first line. A list of names has none: then a tab, so that commas stay in names. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.split(/\r?\n/, 1);
   const [best] = ["\t", ";", ","]

@@ -1,22 +1,22 @@
-/** A cell that holds a formula and nothing that it came to, as the library would read it: as if it were empty. */
+/** A cell with a formula but without a computed value. The library reads it as empty. */
 interface UnreadFormula {
   row: number;
   column: number;
-  /** The formula as it is typed, or the fault that it came to. */
+  /** The formula, or the error value that it has. */
   text: string;
 }
 
 const workbook = "xl/workbook.xml";
 const relations = "xl/_rels/workbook.xml.rels";
 
-/** Parts of a spreadsheet by their names; whatever else it holds is not asked for. */
+/** Returns true for the names of the parts that `unreadFormulas` needs. */
 export const isPartWithCells = (name: string): boolean =>
   name === workbook || name === relations || /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 
-/** Formulas of the first sheet that failed, or that no program has computed. In: its parts (`isPartWithCells`). */
+/** Returns the formulas of the first sheet that failed, or that no program has computed. Needs the parts of `isPartWithCells`. */
 export function unreadFormulas(parts: ReadonlyMap<string, string>): UnreadFormula[] {
   const found: UnreadFormula[] = [];
-  // Cut into its cells, so that no text of a file makes it slow.
+  // Splits the sheet into cells, so that no text of a file makes a regular expression slow.
   for (const cell of firstSheet(parts).split(/<c\s/).slice(1)) {
     const [head = "", ...rest] = cell.split(">");
     if (head.endsWith("/")) continue;
@@ -24,16 +24,16 @@ export function unreadFormulas(parts: ReadonlyMap<string, string>): UnreadFormul
     const content = rest.join(">");
     const value = textIn(content, "v");
     const formula = textIn(content, "f");
-    const isFault = attributeOf(attributes, "t") === "e";
-    const place = /^([A-Z]{1,3})(\d{1,7})$/.exec(attributeOf(attributes, "r") ?? "");
-    if (!place || !(isFault || (formula !== undefined && value === undefined))) continue;
-    const [, letters = "", row] = place;
+    const isError = attributeOf(attributes, "t") === "e";
+    const reference = /^([A-Z]{1,3})(\d{1,7})$/.exec(attributeOf(attributes, "r") ?? "");
+    if (!reference || !(isError || (formula !== undefined && value === undefined))) continue;
+    const [, letters = "", row] = reference;
     found.push({ row: Number(row) - 1, column: columnOf(letters), text: `=${formula || value || ""}` });
   }
   return found;
 }
 
-/** The sheet that the workbook names first, wherever it lies. */
+/** Returns the XML of the first sheet of the workbook. */
 function firstSheet(parts: ReadonlyMap<string, string>): string {
   const sheet = /<(?:\w+:)?sheet\s[^<>]*>/.exec(parts.get(workbook) ?? "")?.[0] ?? "";
   const id = attributeOf(sheet, "\\w+:id");
@@ -57,6 +57,6 @@ function textIn(content: string, element: string): string | undefined {
     : undefined;
 }
 
-/** A is 0, Z is 25, AA is 26. */
+/** Returns the index of a column: A is 0, Z is 25, AA is 26. */
 export const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;

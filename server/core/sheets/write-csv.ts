@@ -4,15 +4,15 @@ import { joinParts, type ReplyBody } from "../http/join-parts.ts";
 import { defuseInside } from "./defuse.ts";
 import { inSlices } from "./in-slices.ts";
 
-const asSpreadsheetsOpenIt = {
+const spreadsheetOptions = {
   escape_formulas: true,
   cast: { string: defuseInside },
-  // A line feed alone would end the record for whoever reads the file.
+  // Quotes cells with a line feed, which would otherwise end the record.
   quoted_match: /\n/,
   record_delimiter: "windows",
 } as const;
 
-/** The rows of a table as spreadsheets open it, for a call that says `csv`: no cell is taken for a formula. */
+/** Returns a table as CSV for spreadsheet programs and sets the headers of the reply. No cell is read as a formula. */
 export async function csvOf(
   reply: FastifyReply,
   fileName: string,
@@ -20,7 +20,7 @@ export async function csvOf(
   rows: Iterable<readonly unknown[]>,
 ): Promise<ReplyBody> {
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${fileName}.csv"`);
-  const parts = [stringify([[...head]], { ...asSpreadsheetsOpenIt, bom: true })];
-  for await (const slice of inSlices(rows)) parts.push(stringify(slice, asSpreadsheetsOpenIt));
+  const parts = [stringify([[...head]], { ...spreadsheetOptions, bom: true })];
+  for await (const slice of inSlices(rows)) parts.push(stringify(slice, spreadsheetOptions));
   return joinParts(parts);
 }

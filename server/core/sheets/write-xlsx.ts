@@ -4,28 +4,31 @@ import { inSlices } from "./in-slices.ts";
 
 export type XlsxCell = string | number | null;
 
-/** How a sheet looks: its name, how wide its columns are, in characters, and how many of them stay in sight. */
-export interface SheetLook {
+/** The name and the layout of a sheet. */
+export interface SheetLayout {
   sheet: string;
+  /** The widths of the columns, in characters. */
   widths: readonly number[];
   wrapsHead: boolean;
+  /** The number of columns that stay visible when one scrolls. */
   stickyColumns: number;
 }
 
-/** The thread's input: rows as JSON texts. */
-export interface SheetToWrite extends SheetLook {
+/** The input of the thread. */
+export interface SheetToWrite extends SheetLayout {
   head: readonly string[];
+  /** Rows as JSON texts. */
   slices: string[];
 }
 
 /**
- * Returns a table as an Excel file, for a call that says `xlsx`: numbers are numbers, everything else is text, so that
- * nothing is taken for a formula or a date. Writes it in a thread. Throws 503 when too many files wait.
+ * Returns a table as an Excel file and sets the headers of the reply. Numbers stay numbers, all other cells become text, so
+ * Excel reads none as a formula or a date. Writes in a thread. Throws 503 when too many files wait.
  */
 export async function xlsxOf(
   reply: FastifyReply,
   fileName: string,
-  { rows, ...sheet }: SheetLook & { head: readonly string[]; rows: Iterable<readonly XlsxCell[]> },
+  { rows, ...sheet }: SheetLayout & { head: readonly string[]; rows: Iterable<readonly XlsxCell[]> },
 ): Promise<Buffer> {
   reply
     .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")

@@ -1,4 +1,4 @@
-import type { SheetLook, XlsxCell } from "../../core/sheets/write-xlsx.ts";
+import type { SheetLayout, XlsxCell } from "../../core/sheets/write-xlsx.ts";
 import type { Marks } from "./read-gradebook.ts";
 
 /**
@@ -35,7 +35,7 @@ function* rowsOf(students: Marks["students"], columns: number): Generator<XlsxCe
 }
 
 /** Returns the gradebook as a spreadsheet whose columns of ids and names do not scroll. */
-export function gradebookSheet(marks: Marks): SheetLook & ReturnType<typeof gradebookTable> {
+export function gradebookSheet(marks: Marks): SheetLayout & ReturnType<typeof gradebookTable> {
   const table = gradebookTable(marks);
   const widths = table.head.map((_, index) => [38, 26][index] ?? 16);
   return { ...table, sheet: "Gradebook", widths, wrapsHead: true, stickyColumns: 2 };
