@@ -11,20 +11,20 @@ import { flushFile } from "../database/flush-file.ts";
 /** The last entry: the SHA-256 of each other entry. Without it the archive ended early. */
 const hashesName = "hashes.json";
 
-/** The first entry: what the archive is, and of which schema. */
+/** The first entry: the format of the archive and its schema. */
 export const manifestName = "manifest.json";
 
 /** Adds one file to an archive. A stream must have exactly `size` bytes. */
 export type AddEntry = (name: string, content: Buffer | { size: number; stream: Readable }) => Promise<void>;
 
-/** Names of unfinished archives; earlier versions named them by the day. */
+/** Names of unfinished archives. Earlier versions named them by the day. */
 const partialPattern = /^casebook-([0-9a-f-]{36}|\d{4}-\d{2}-\d{2}\.tar\.gz)\.partial$/;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Writes a .tar.gz with a SHA-256 of each entry into a folder. `fill` adds the entries and returns the name of the file, or
- * undefined to discard the archive. The file gets this name only when it is complete and on disk. Until then it has a name of its
- * own, so that two processes can write at once. Throws the first error, and leaves no file then.
+ * undefined to discard the archive. The file gets this name only when it is complete and on disk. Until then its name is
+ * unique, so that two processes can write at once. Throws the first error; then it leaves no file.
  */
 export async function writeArchive(
   folder: string,
@@ -69,7 +69,7 @@ export async function writeArchive(
   }
 }
 
-/** Removes unfinished archives of killed processes from a folder: files that nobody has written to for a day. */
+/** Removes unfinished archives of killed processes from a folder: files without a write for a day. */
 export async function removeOldPartials(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => partialPattern.test(each))) {
     const file = path.join(folder, name);
@@ -79,7 +79,7 @@ export async function removeOldPartials(folder: string, now: Date): Promise<void
   }
 }
 
-/** Reads an archive entry by entry and skips what `onEntry` leaves unread. Throws when the file is no archive. */
+/** Reads an archive entry by entry. Skips the bytes that `onEntry` does not read. Throws when the file is no archive. */
 async function eachEntry(
   file: string,
   onEntry: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,
@@ -88,7 +88,7 @@ async function eachEntry(
   const read = pipeline(createReadStream(file), createGunzip(), entries);
   read.catch(() => {});
   for await (const entry of entries) {
-    // An entry gives buffers; its types leave open what.
+    // An entry yields buffers, which its types do not say.
     await onEntry(entry.header.name, entry as AsyncIterable<Buffer>);
     entry.resume();
   }
@@ -96,8 +96,8 @@ async function eachEntry(
 }
 
 /**
- * Compares every entry of an archive with the SHA-256 that was written for it. Returns the archive's list (SHA-256 by entry name) and
- * the manifest. Throws an error that names the first difference.
+ * Compares every entry of an archive with its SHA-256 in the archive. Returns the hashes by entry name and the manifest. Throws
+ * an error that names the first difference.
  */
 export async function checkArchive(file: string): Promise<{ hashes: Record<string, string>; manifest?: Buffer }> {
   const found: Record<string, string> = {};
@@ -121,7 +121,7 @@ export async function checkArchive(file: string): Promise<{ hashes: Record<strin
   return { hashes, ...(manifest && { manifest }) };
 }
 
-/** Reads the entries of an archive that `checkArchive` has checked. */
+/** Calls `onEntry` for each entry of an archive, except the hashes. Check it by `checkArchive` first. */
 export async function readArchive(
   file: string,
   onEntry: (name: string, content: AsyncIterable<Buffer>) => Promise<void>,

@@ -22,7 +22,7 @@ interface FileRow {
 interface BackupContents {
   rows: number;
   files: number;
-  /** Files whose contents the store has lost, or has with another size, each in a sentence; empty for a whole backup. */
+  /** A sentence for each file that is missing in the store or has another size there; empty for a whole backup. */
   problems: string[];
 }
 
@@ -33,9 +33,9 @@ interface BackupSource {
 }
 
 /**
- * Writes database and files into one archive, as of one moment, while the server works. `nameFile` returns the name of the
- * file in `folder` once it is known what is in it, or undefined to discard it. Throws the error of the database, the store or the
- * disk, and ConfigFault when the store is not that of this database; then it writes no archive.
+ * Writes database and files of one moment into one archive, while the server runs. `nameFile` receives the contents and returns
+ * the name of the file in `folder`, or undefined to discard it. Throws the error of the database, the store or the disk, and
+ * ConfigFault when the store belongs to another database; then it writes no archive.
  */
 export async function backUp(
   source: BackupSource,
@@ -71,7 +71,7 @@ export async function backUp(
   return contents;
 }
 
-/** Adds the contents of files, and what is wrong with them to `contents.problems`. Throws every other error of the store. */
+/** Adds files to the archive, and missing or damaged ones to `contents.problems`. Throws every other error of the store. */
 async function addFiles(
   { db, files: store }: BackupSource,
   add: AddEntry,
@@ -90,7 +90,7 @@ async function addFiles(
   }
 }
 
-/** False for a file that was deleted while the backup ran. */
+/** Returns false for a file that was deleted while the backup ran. */
 async function isListed(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("file").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

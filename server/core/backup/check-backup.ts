@@ -15,13 +15,13 @@ interface BackupCheck {
   tables: number;
   rows: number;
   files: number;
-  /** Lists what a restore would lack, each in a sentence; empty for a whole backup. */
+  /** A sentence for each part that a restore would lack; empty for a whole backup. */
   differences: string[];
 }
 
 /**
- * Restores a backup into a new folder inside `tempDir`, compares the rows of each table and every file with the archive, upgrades the
- * database, and removes the folder. Throws ConfigFault for a file that is no whole backup, and the error of a full disk.
+ * Restores a backup into a new folder in `tempDir`, compares the rows of each table and every file with the archive, upgrades the
+ * database, and removes the folder. Throws ConfigFault for a file that is no complete backup, and the error of a full disk.
  */
 export async function checkBackup(file: string, tempDir: string): Promise<BackupCheck> {
   const backup = await openBackup(file);
@@ -53,7 +53,7 @@ export async function checkBackup(file: string, tempDir: string): Promise<Backup
   }
 }
 
-/** Lists the tables that have another number of rows than were restored. */
+/** Returns a sentence for each table whose number of rows differs from the restored rows. */
 async function otherCounts(db: Db, rows: ReadonlyMap<string, number>): Promise<string[]> {
   const differences: string[] = [];
   for (const table of await tablesInOrder(db)) {
@@ -67,13 +67,13 @@ async function otherCounts(db: Db, rows: ReadonlyMap<string, number>): Promise<s
   return differences;
 }
 
-/** Lists the files of an archive that a store does not have, or has with other contents. */
+/** Returns a sentence for each file of an archive that the store lacks, or has with other contents. */
 async function changedFiles(backup: CheckedBackup, store: FileStore): Promise<string[]> {
   const differences: string[] = [];
   for (const id of fileIdsOf(backup)) {
-    const isThere = (await store.sizeOf(id)) !== undefined;
+    const isStored = (await store.sizeOf(id)) !== undefined;
     const hash = backup.hashes[`files/${id}`];
-    if (!isThere || (await hashOf(await store.read(id))) !== hash)
+    if (!isStored || (await hashOf(await store.read(id))) !== hash)
       differences.push(`File ${id}: not what the archive has.`);
   }
   return differences;

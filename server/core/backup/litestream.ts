@@ -5,10 +5,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigFault } from "../variables.ts";
 
-/** How often Litestream looks for new writes of the database, and sends them. */
+/** How often Litestream checks the database for new writes, and sends them. */
 const intervals = { monitor: "200ms", sync: "500ms" };
 
-/** Finds the program that Litestream's package has for this machine. Throws ConfigFault when it has none. */
+/** Returns the path of Litestream's program for this machine. Throws ConfigFault when its package has none. */
 function findLitestream(): string {
   try {
     const manifest = import.meta.resolve(`@flydotio/litestream-${process.platform}-${process.arch}/package.json`);
@@ -20,7 +20,7 @@ function findLitestream(): string {
   }
 }
 
-/** Returns the settings of Litestream as JSON, which is YAML too. */
+/** Returns the settings of Litestream. It reads YAML, of which JSON is a subset. */
 function litestreamSettings(database: string, replica: string): string {
   const url = new URL(replica);
   const { endpoint, region } = Object.fromEntries(url.searchParams);
@@ -43,15 +43,15 @@ function litestreamSettings(database: string, replica: string): string {
 export const replicaPathOf = (url: URL): string => url.pathname.replace(/^\/|\/$/g, "") || "casebook";
 
 /**
- * Shell script that Litestream runs beside its copying; when it ends, Litestream copies the rest and ends too. It ends when the
- * server closes file descriptor 3, also by being killed. Signals do not end it: systemd and Ctrl-C signal all processes at once,
- * and the server still writes then. A Litestream that does not end within 10 seconds is killed.
+ * The shell script that Litestream runs; when it ends, Litestream copies the rest and ends too. It ends when the server closes
+ * file descriptor 3, also when the server is killed. It ignores signals: systemd and Ctrl-C signal all processes at once, and the
+ * server still writes then. A Litestream that does not end within 10 seconds is killed.
  */
 const untilServerEnds = `trap "" HUP INT TERM
 cat <&3 >/dev/null
 (i=0; while kill -0 $PPID && [ $((i += 1)) -le 100 ]; do sleep 0.1; done; [ $i -le 100 ] || kill -9 $PPID) >/dev/null 2>&1 3<&- &`;
 
-/** Starts Litestream for the database of a data folder. It ends by itself after this process. */
+/** Starts Litestream for the database of a data folder. It ends by itself after this process has ended. */
 export async function replicate(dataDir: string, replica: string): Promise<ChildProcess> {
   const settings = path.join(dataDir, "litestream.yml");
   await writeFile(settings, litestreamSettings(path.resolve(dataDir, "casebook.db"), replica), { mode: 0o600 });
@@ -64,7 +64,7 @@ export async function replicate(dataDir: string, replica: string): Promise<Child
 
 const pidFileIn = (dataDir: string) => path.join(dataDir, "litestream.pid");
 
-/** True while the Litestream that `replicate` started last, perhaps of a server before, may still run. */
+/** Returns true while the last started Litestream may still run, also one that an earlier server started. */
 export async function isReplicating(dataDir: string): Promise<boolean> {
   const pid = Number(await readFile(pidFileIn(dataDir), "utf8").catch(() => ""));
   try {
@@ -74,14 +74,14 @@ export async function isReplicating(dataDir: string): Promise<boolean> {
   }
 }
 
-/** Lets a started Litestream send the rest and end. */
+/** Makes a started Litestream send the rest and end. */
 export function endReplicating(child: ChildProcess): void {
   (child.stdio[3] as { destroy?: () => void } | null | undefined)?.destroy?.();
 }
 
 /**
- * Restores a database from a replica into a file. `args` choose a generation or a moment. Throws ConfigFault with the reason that
- * Litestream gives.
+ * Restores a database from a replica into a file. `args` select a generation or a moment. Throws ConfigFault with the reason
+ * in Litestream's log.
  */
 export async function restoreInto(file: string, replica: string, args: readonly string[]): Promise<void> {
   await runLitestream(replica, (database) => ["restore", ...args, "-o", file, database]);
@@ -93,7 +93,7 @@ interface Generation {
   to: string;
 }
 
-/** Lists the generations of a replica, oldest first, with the times of their first and last state. Throws ConfigFault. */
+/** Returns the generations of a replica, oldest first, with the times of their first and last state. Throws ConfigFault. */
 export async function listGenerations(replica: string): Promise<Generation[]> {
   const output = await runLitestream(replica, (database) => ["generations", database]);
   const [, ...rows] = output.trim().split("\n");
@@ -101,7 +101,7 @@ export async function listGenerations(replica: string): Promise<Generation[]> {
     rows
       .map((row) => {
         const [, name = "", , from = "", to = ""] = row.split(/\s+/);
-        // Litestream cuts fractions off; round up.
+        // Litestream cuts off fractions of a second, so the time is rounded up.
         return { name, from: new Date(Date.parse(from) + 1000).toISOString().replace(".000Z", "Z"), to };
       })
       // A generation without a snapshot has no time.
@@ -110,7 +110,7 @@ export async function listGenerations(replica: string): Promise<Generation[]> {
   );
 }
 
-/** Runs a command of Litestream that only reads a replica. It names the database by an empty file. */
+/** Runs a command of Litestream that only reads a replica, and returns its output. An empty file stands for the database. */
 async function runLitestream(replica: string, command: (database: string) => string[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-replica-"));
   try {

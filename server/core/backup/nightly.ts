@@ -10,12 +10,12 @@ import type { FileStore } from "../files/store.ts";
 import { makeFolder } from "../make-folder.ts";
 import { backUp } from "./back-up.ts";
 
-/** Names the nightly backup among the background work. */
+/** The name of the nightly backup as background work. */
 export const nightlyBackupWork = "nightly backup";
 
 const lease = 70_115_007;
 const hourMs = 60 * 60 * 1000;
-/** By then nobody works against the clock any more, and a day's changes are over. */
+/** Two in the morning: no exam runs, and the changes of the day are over. */
 const quietHour = 2;
 
 const namePattern = /^casebook-(?<day>\d{4}-\d{2}-\d{2})(?<incomplete>\.incomplete)?\.tar\.gz$/;
@@ -24,7 +24,7 @@ interface NightlyBackup {
   name: string;
   /** YYYY-MM-DD in the institute's time zone. */
   day: string;
-  /** False when the store had lost or damaged charts or images. */
+  /** False when charts or images in the store were missing or damaged. */
   isWhole: boolean;
   /** When it was written. */
   at: string;
@@ -44,18 +44,18 @@ class IncompleteBackup extends Error {
 }
 
 /**
- * Makes the backup of this day of the institute's time zone once it is two in the morning, unless there is one. Called every
- * hour. Removes outdated backups first, so that they free a full disk; the newest whole one stays. Other files in the folder
- * are never touched. Throws the error of the disk, the store or the database, and IncompleteBackup.
+ * Makes the backup of this day after two in the morning in the institute's time zone, unless there is one. Called every hour.
+ * Removes outdated backups first, to free disk space; the newest whole one stays. Does not touch other files in the folder.
+ * Throws the error of the disk, the store or the database, and IncompleteBackup.
  */
 export async function makeNightlyBackup({ db, clock, config, files }: NightlyServices): Promise<void> {
   if (!config.backups) return;
   const { folder, days } = config.backups;
   const now = clock();
-  const dayBefore = (hours: number) =>
+  const dayHoursAgo = (hours: number) =>
     calendarDay(new Date(now.getTime() - hours * hourMs).toISOString(), config.timeZone);
-  const day = dayBefore(quietHour);
-  const oldest = dayBefore(24 * days);
+  const day = dayHoursAgo(quietHour);
+  const oldest = dayHoursAgo(24 * days);
   makeFolder(folder);
   await removeOutdated(folder, oldest);
   const isMade = async () => (await nightlyBackups(folder)).some((backup) => backup.day === day);
@@ -71,7 +71,7 @@ export async function makeNightlyBackup({ db, clock, config, files }: NightlySer
   });
 }
 
-/** Returns why the folder of the nightly backups cannot be used, in one sentence; undefined when it can. */
+/** Returns a sentence about a folder of nightly backups that cannot be used; undefined when it can be used. */
 export async function findBackupFault({ backups }: Pick<Config, "backups">): Promise<string | undefined> {
   if (!backups) return;
   try {
@@ -91,7 +91,7 @@ async function removeOutdated(folder: string, oldest: string): Promise<void> {
   await Promise.all(outdated.map(({ name }) => rm(path.join(folder, name), { force: true })));
 }
 
-/** Lists the nightly backups of a folder, newest day first. Throws when the folder cannot be read. */
+/** Returns the nightly backups of a folder, newest day first. Throws when the folder cannot be read. */
 async function nightlyBackups(folder: string): Promise<NightlyBackup[]> {
   const names = (await readdir(folder)).sort().reverse();
   const backups = await Promise.all(
@@ -105,7 +105,7 @@ async function nightlyBackups(folder: string): Promise<NightlyBackup[]> {
   return backups.flat();
 }
 
-/** Lists the backups in a folder, newest first; none when the folder cannot be read. */
+/** Returns the backups of a folder, newest first; none when the folder cannot be read. */
 export async function listBackups(folder: string): Promise<{ at: string; bytes: number; isWhole: boolean }[]> {
   const backups = await nightlyBackups(folder).catch(() => []);
   return backups

@@ -9,13 +9,13 @@ import { makeFolder } from "../make-folder.ts";
 import { ConfigFault } from "../variables.ts";
 import { replicaPathOf } from "./litestream.ts";
 
-/** The entry of a replica that holds the id of its database, beside Litestream's `generations`. */
+/** The entry of a replica with the id of its database, next to Litestream's `generations`. */
 const ownerKey = "database-id";
 
-const longestAnswerMs = 5000;
+const longestReplyMs = 5000;
 
 interface ReplicaFiles {
-  /** Lists the names of what is in a folder such as `generations`; at most the first page of a bucket. */
+  /** Returns the names in a folder such as `generations`; of a bucket at most the first page. */
   list: (folder: string) => Promise<string[]>;
   has: (file: string) => Promise<boolean>;
   readOwner: () => Promise<string | undefined>;
@@ -30,9 +30,9 @@ async function openReplicaFiles(replica: string): Promise<ReplicaFiles> {
 function openFolder(folder: string): ReplicaFiles {
   const owner = path.join(folder, ownerKey);
   return {
-    list: async (name) => (await unlessAbsent(readdir(path.join(folder, name)))) ?? [],
-    has: async (name) => (await unlessAbsent(stat(path.join(folder, name)))) !== undefined,
-    readOwner: async () => (await unlessAbsent(readFile(owner, "utf8")))?.trim() || undefined,
+    list: async (name) => (await undefinedIfMissing(readdir(path.join(folder, name)))) ?? [],
+    has: async (name) => (await undefinedIfMissing(stat(path.join(folder, name)))) !== undefined,
+    readOwner: async () => (await undefinedIfMissing(readFile(owner, "utf8")))?.trim() || undefined,
     writeOwner: async (id) => {
       makeFolder(folder);
       await writeFile(`${owner}.partial`, id, { mode: 0o600, flush: true });
@@ -41,8 +41,8 @@ function openFolder(folder: string): ReplicaFiles {
   };
 }
 
-function unlessAbsent<T>(found: Promise<T>): Promise<T | undefined> {
-  return found.catch((error: NodeJS.ErrnoException) => {
+function undefinedIfMissing<T>(result: Promise<T>): Promise<T | undefined> {
+  return result.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
@@ -69,12 +69,12 @@ async function openBucket(url: URL): Promise<ReplicaFiles> {
 }
 
 /**
- * Throws ConfigFault when a start without a database would replace the database of a replica, also when the replica does not
+ * Throws ConfigFault when a start without a database would replace the database in a replica, or when the replica does not
  * answer. Writes nothing.
  */
 export async function refuseEmptyStart(dataDir: string, replica: string): Promise<void> {
   if (existsSync(path.join(dataDir, "casebook.db"))) return;
-  const generations = await inTime(openReplicaFiles(replica).then((files) => files.list("generations"))).catch(
+  const generations = await withTimeLimit(openReplicaFiles(replica).then((files) => files.list("generations"))).catch(
     (error: Error) => {
       throw new ConfigFault(
         `REPLICA_URL is wrong: the replica does not answer (${error.message}), and a first start must not replace what it has. Start again when it answers, or leave REPLICA_URL out.`,
@@ -94,8 +94,8 @@ export async function refuseEmptyStart(dataDir: string, replica: string): Promis
 export async function claimReplica(db: Reader, replica: string): Promise<void> {
   const id = await getDatabaseId(db);
   const files = await openReplicaFiles(replica);
-  const owner = await inTime(files.readOwner());
-  if (owner === undefined) await inTime(files.writeOwner(id));
+  const owner = await withTimeLimit(files.readOwner());
+  if (owner === undefined) await withTimeLimit(files.writeOwner(id));
   else if (owner !== id)
     throw new ConfigFault(
       "REPLICA_URL is wrong: this replica belongs to another database. Allowed: a replica of this database, or an empty folder or bucket path. If this database is to continue it, as after a restore: npm run adopt-files",
@@ -103,34 +103,35 @@ export async function claimReplica(db: Reader, replica: string): Promise<void> {
 }
 
 /**
- * Returns false when a replica does not belong to this database any more, or a generation in it cannot be restored: without a snapshot, or
- * without the log that follows its newest snapshot. Throws the replica's own error when it does not answer within 5 seconds.
+ * Returns false when a replica no longer belongs to this database, or a generation cannot be restored: it lacks a snapshot, or
+ * the log after its newest snapshot. Throws the replica's own error when it does not answer within 5 seconds.
  */
 export async function isReplicaIntact(db: Reader, replica: string, generation: string): Promise<boolean> {
   const files = await openReplicaFiles(replica);
   const folder = `generations/${generation}`;
-  const [owner, snapshots] = await inTime(Promise.all([files.readOwner(), files.list(`${folder}/snapshots`)]));
+  const [owner, snapshots] = await withTimeLimit(Promise.all([files.readOwner(), files.list(`${folder}/snapshots`)]));
   const newest = snapshots
     .filter((name) => name.endsWith(".snapshot.lz4"))
     .sort()
     .at(-1);
   if (newest === undefined || owner !== (await getDatabaseId(db))) return false;
-  return inTime(files.has(`${folder}/wal/${newest.slice(0, 8)}_00000000.wal.lz4`));
+  return withTimeLimit(files.has(`${folder}/wal/${newest.slice(0, 8)}_00000000.wal.lz4`));
 }
 
-/** Makes this database the owner of a replica, whoever the owner was. Throws the replica's own error. */
+/** Makes this database the owner of a replica, also if another one is its owner. Throws the replica's own error. */
 export async function adoptReplica(db: Reader, replica: string): Promise<void> {
   const files = await openReplicaFiles(replica);
-  await inTime(files.writeOwner(await getDatabaseId(db)));
+  await withTimeLimit(files.writeOwner(await getDatabaseId(db)));
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** Throws when a reply takes longer than 5 seconds. */
+async function withTimeLimit<T>(reply: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const noAnswer = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), longestAnswerMs);
+    timer = setTimeout(() => reject(new Error("no answer")), longestReplyMs);
   });
   try {
-    return await Promise.race([answer, noAnswer]);
+    return await Promise.race([reply, noAnswer]);
   } finally {
     clearTimeout(timer);
   }

@@ -14,26 +14,27 @@ import {
   readLocalPosition,
 } from "./replica-position.ts";
 
-/** Litestream is killed when it has sent nothing for so long. Doubled each time, so that a slow upload can end. */
+/** Litestream is killed when it sends nothing for this time. Each kill doubles the time, so that a slow upload can end. */
 const stuckAfterMs = { first: 15_000, longest: 20 * 60_000 };
-/** So many times as long for a snapshot: the whole database. */
+/** A snapshot, which is the complete database, may take this many times longer. */
 const snapshotFactor = 20;
-/** A stuck Litestream of a server before ends by itself after 10 seconds (litestream.ts). */
+/** The Litestream of an earlier server ends by itself after 10 seconds (litestream.ts). */
 const longestEndMs = 15_000;
-/** How often the database is written to, and the replica is checked: so there is always something to send. */
+/** The database is written to, and the replica checked, at this interval, so that there is always something to send. */
 const heartbeatMs = 30_000;
 const sameWarningMs = 60 * 60_000;
 const mostSamples = 1000;
 
-/** Notes where Litestream's own copy of the log was at a moment. */
+/** The position of Litestream's local copy of the log at a moment. */
 interface Sample {
   at: number;
   position: ReplicaPosition;
 }
 
 /**
- * Copies SQLite's file to a replica as it is written, by Litestream. Litestream can stop copying without ending or logging anything, as
- * after a full disk, so `check` compares its position with the file's. Times are of the process's own clock, which nobody sets back.
+ * Copies SQLite's file continuously to a replica, by Litestream. Litestream can stop copying without ending or logging anything,
+ * for example after a full disk, so `check` compares its position with the file's. Times are on the monotonic clock of
+ * `performance`.
  */
 export class Replication {
   readonly #dataDir: string;
@@ -51,18 +52,18 @@ export class Replication {
   #progressAt = performance.now();
   #isSnapshotting = false;
   #stuckAfterMs = stuckAfterMs.first;
-  /** How far the replica is; undefined until this Litestream has sent something. */
+  /** The position of the replica; undefined until this Litestream has sent something. */
   #sent: ReplicaPosition | undefined;
   /** Positions that were not found in the replica yet, oldest first. */
   #samples: Sample[] = [];
-  /** The replica has everything that was written until then; undefined until it was compared. */
+  /** The replica has everything that was written until this time; undefined until the first comparison. */
   #completeUntil: number | undefined;
   readonly #createdAt = performance.now();
   #heartbeatAt = Number.NEGATIVE_INFINITY;
   #isHeartbeatWritten = false;
-  /** Litestream's position before the last heartbeat, until it has copied that. */
+  /** Litestream's position before the last heartbeat; undefined after it has copied the heartbeat. */
   #beforeHeartbeat: ReplicaPosition | undefined;
-  /** Since when there is something that was not sent. */
+  /** Since when something waits to be sent. */
   #waitingSince: number | undefined;
 
   constructor(dataDir: string, replica: string, db: Db) {
@@ -71,15 +72,15 @@ export class Replication {
     this.#db = db;
   }
 
-  /** Throws ConfigFault when the replica belongs to another database, and the replica's own error when it does not answer. */
+  /** Claims the replica for this database. Throws ConfigFault when it belongs to another one, or the replica's own error. */
   async claim(): Promise<void> {
     await claimReplica(this.#db, this.#replica);
     this.#isClaimed = true;
   }
 
   /**
-   * Starts Litestream, compares replica and database, and kills a Litestream that is stuck. Called every few seconds, one call at a time.
-   * Throws the error of the replica, the database or the disk.
+   * Starts Litestream, compares replica and database, and kills a Litestream that is stuck. Called every few seconds, one call
+   * at a time. Throws the error of the replica, the database or the disk.
    */
   async check(): Promise<void> {
     if (this.#isEnding) return;
@@ -97,19 +98,19 @@ export class Replication {
   }
 
   /**
-   * Milliseconds since the last moment of which the replica has everything: up to 10 seconds in a healthy one. Before the first comparison
-   * it is the time since the start.
+   * Returns the milliseconds since the last moment of which the replica has everything: up to 10,000 in a healthy one. Before the
+   * first comparison it is the time since the start.
    */
   behindMs(): number {
     return performance.now() - (this.#completeUntil ?? this.#createdAt);
   }
 
-  /** False until the replica has been found equal to the database once since the start. */
+  /** Returns true after the replica was equal to the database once since the start. */
   isCompared(): boolean {
     return this.#completeUntil !== undefined;
   }
 
-  /** Lets Litestream send the rest, and waits until it has ended. */
+  /** Makes Litestream send the rest, and waits until it has ended. */
   async end(): Promise<void> {
     this.#isEnding = true;
     const child = this.#child;
@@ -119,7 +120,7 @@ export class Replication {
     await ended;
   }
 
-  /** Returns false while the Litestream of a server before still runs: two would write to one replica. */
+  /** Starts Litestream. Returns false while the one of an earlier server still runs: two would write to one replica. */
   async #start(): Promise<boolean> {
     if (performance.now() - this.#createdAt < longestEndMs && (await isReplicating(this.#dataDir))) return false;
     if (this.#isReset) await rm(positionFolderIn(this.#dataDir), { recursive: true, force: true });
@@ -157,12 +158,12 @@ export class Replication {
     if (msg === "wal segment written" && position) this.#sent = endOfSegment(position, sz);
   }
 
-  /** Finds the newest moment of which the replica has everything, and notes since when something waits to be sent. */
+  /** Updates the newest moment of which the replica has everything, and since when something waits to be sent. */
   #compare(now: number, local: ReplicaPosition | undefined): void {
     const before = this.#beforeHeartbeat;
     if (local && before && !isSame(local, before)) this.#beforeHeartbeat = undefined;
     if (local && this.#samples[0]?.position.generation !== local.generation) this.#samples = [];
-    // Until Litestream has copied a heartbeat, its position may be of before a stop.
+    // Until Litestream has copied a heartbeat, its position may be from before a stop.
     if (local && this.#isHeartbeatWritten && !this.#beforeHeartbeat && this.#samples.length < mostSamples)
       this.#samples.push({ at: now, position: local });
     const { length } = this.#samples;
@@ -189,16 +190,16 @@ export class Replication {
     this.#kill("it has sent nothing although the database was changed");
   }
 
-  /** The next check starts another one. */
+  /** Kills Litestream. The next check starts another one. */
   #kill(reason: string): void {
     this.#warn("Litestream is killed", reason);
     this.#sent = undefined;
     this.#child?.kill("SIGKILL");
   }
 
-  /** Makes the smallest possible write: a number in the file's header that nobody else uses. */
+  /** Makes the smallest possible write: a number in the file's header without another use. */
   async #writeHeartbeat(now: number, local: ReplicaPosition | undefined): Promise<void> {
-    // On a full disk Litestream cannot copy what was written before either.
+    // If this write fails, as on a full disk, Litestream cannot copy earlier writes either: it is not stuck.
     this.#isHeartbeatWritten = false;
     await sql`pragma user_version = ${sql.lit(Math.floor(now / 1000) % 2 ** 31)}`.execute(this.#db);
     this.#isHeartbeatWritten = true;
@@ -206,7 +207,7 @@ export class Replication {
     this.#beforeHeartbeat = local;
   }
 
-  /** Begins a new generation when the replica has lost a part or its owner, which Litestream does not notice. */
+  /** Begins a new generation when the replica lacks a part or its owner, which Litestream does not notice. */
   async #checkReplica(): Promise<void> {
     if (!this.#sent || (await isReplicaIntact(this.#db, this.#replica, this.#sent.generation))) return;
     this.#isClaimed = false;
@@ -214,7 +215,7 @@ export class Replication {
     this.#kill("the replica has lost its database-id, its snapshot or the log after it");
   }
 
-  /** Logs an event at most once an hour, whatever its reason: an error that stays must not fill the disk. */
+  /** Logs an event at most once an hour, for all its reasons, so that a permanent error does not fill the disk. */
   #warn(event: string, reason = ""): void {
     const now = performance.now();
     if (now - (this.#warnedAt.get(event) ?? Number.NEGATIVE_INFINITY) < sameWarningMs) return;

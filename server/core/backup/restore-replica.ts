@@ -7,9 +7,9 @@ import { ConfigFault } from "../variables.ts";
 import { restoreInto } from "./litestream.ts";
 
 /**
- * Restores a database from a replica into an empty folder: the newest state, that of a generation, or that of a moment (ISO 8601).
- * The restored database has a new id, so that it cannot claim the file store or the replica of the running server
- * (server/core/files/store-owner.ts). Throws ConfigFault when there is a database already, or nothing to restore.
+ * Restores a database from a replica into an empty folder: the newest state, the last state of a generation, or the state of a
+ * moment (ISO 8601). The restored database has a new id, so it cannot claim the file store or the replica of the running
+ * server (server/core/files/store-owner.ts). Throws ConfigFault when there is a database already, or nothing to restore.
  */
 export async function restoreReplica(
   dataDir: string,
@@ -18,18 +18,18 @@ export async function restoreReplica(
 ): Promise<void> {
   const database = path.resolve(dataDir, "casebook.db");
   if (existsSync(database)) throw new ConfigFault(`DATA_DIR is wrong: there is a casebook.db in ${dataDir} already.`);
-  // The file gets its name when it has its id: a restore that is killed can be repeated.
+  // The file gets its name after its id, so a killed restore can be repeated.
   const restored = `${database}.restored`;
   const files = [restored, `${restored}.tmp`];
   const leftovers = files.flatMap((file) => [file, `${file}-shm`, `${file}-wal`]);
   const removeLeftovers = () => Promise.all(leftovers.map((file) => rm(file, { force: true })));
   await removeLeftovers();
-  const wanted = [...(generation ? ["-generation", generation] : []), ...(timestamp ? ["-timestamp", timestamp] : [])];
+  const state = [...(generation ? ["-generation", generation] : []), ...(timestamp ? ["-timestamp", timestamp] : [])];
   try {
-    await restoreInto(restored, replica, wanted);
+    await restoreInto(restored, replica, state);
     setNewId(restored);
     // SQLite would apply the log of another database to this one.
-    for (const rest of ["-shm", "-wal"]) await rm(`${database}${rest}`, { force: true });
+    for (const suffix of ["-shm", "-wal"]) await rm(`${database}${suffix}`, { force: true });
     await rename(restored, database);
   } finally {
     await removeLeftovers();

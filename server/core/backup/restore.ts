@@ -10,15 +10,15 @@ import type { FileStore } from "../files/store.ts";
 import { ConfigFault } from "../variables.ts";
 import { bytesOf, checkArchive, readArchive } from "./archive.ts";
 import type { Manifest } from "./back-up.ts";
-import type { Row } from "./snapshot.ts";
+import type { TableRow } from "./snapshot.ts";
 import { isOfLitestream, tablesInOrder } from "./tables.ts";
 
-/** So many values fit into one statement of either engine. */
+/** Fewer than the limits of both engines (slices.ts). */
 const valuesPerInsert = 10_000;
 
 const fileId = /^[\w-]+$/;
 
-/** An archive of which every byte is as it was written. */
+/** An archive whose entries match their hashes. */
 export interface CheckedBackup {
   file: string;
   manifest: Manifest;
@@ -26,10 +26,11 @@ export interface CheckedBackup {
   hashes: Record<string, string>;
 }
 
-/** Names where a backup is restored to. Files are written to `uploadingDir` first. */
+/** The database and the store to which a backup is restored. */
 interface RestoreTarget {
   db: Db;
   files: FileStore;
+  /** Files are written to this folder first. */
   uploadingDir: string;
 }
 
@@ -40,8 +41,8 @@ interface Restored {
 }
 
 /**
- * Reads an archive to its last byte. Writes nothing. Throws ConfigFault for a file that is no whole backup, or a backup of a newer
- * Casebook.
+ * Reads and checks a complete archive. Writes nothing. Throws ConfigFault for a file that is no complete backup, or a backup of
+ * a newer Casebook.
  */
 export async function openBackup(file: string): Promise<CheckedBackup> {
   const checked = await checkArchive(file).catch((error: Error) => {
@@ -59,7 +60,7 @@ function readManifest(file: string, content: Buffer | undefined): Manifest {
     const manifest = JSON.parse(content?.toString("utf8") ?? "") as Manifest;
     if (Array.isArray(manifest.migrations)) return manifest;
   } catch {
-    // It is refused below.
+    // Refused below.
   }
   throw new ConfigFault(`${file} is no backup of Casebook. Nothing was written.`);
 }
@@ -73,8 +74,8 @@ async function refuseFull({ db, files }: RestoreTarget): Promise<void> {
 }
 
 /**
- * Writes a backup into an empty place, of either engine, with the schema it was made with. The rows come in one transaction.
- * Throws the first error of the database, the disk or the store.
+ * Writes a backup into an empty database of either engine and an empty store, with the schema of the backup. Inserts the rows
+ * in one transaction. Throws the first error of the database, the disk or the store.
  */
 export async function restoreRows(backup: CheckedBackup, target: RestoreTarget): Promise<Restored> {
   const { db, files: store, uploadingDir } = target;
@@ -85,7 +86,7 @@ export async function restoreRows(backup: CheckedBackup, target: RestoreTarget):
     const tables = await tablesInOrder(trx);
     await readArchive(backup.file, async (name, content) => {
       const [kind = "", item = ""] = name.split("/");
-      // Backups of earlier versions have the tables of Litestream, which belong to one replica.
+      // Backups of earlier versions have tables of Litestream, which belong to their replica.
       if (kind === "rows" && !isOfLitestream(item)) {
         if (!tables.includes(item))
           throw new ConfigFault(`${backup.file} is no backup of Casebook: ${name} is no table of it.`);
@@ -103,8 +104,8 @@ export async function restoreRows(backup: CheckedBackup, target: RestoreTarget):
 }
 
 /**
- * Restores a backup into an empty place and upgrades it to the schema of this Casebook. Throws ConfigFault for a place that is not
- * empty, and as `restoreRows` does; no file stays in the store then.
+ * Restores a backup into an empty database and store, and upgrades the database to this version. Throws ConfigFault when they are
+ * not empty, and like `restoreRows`; then no file stays in the store.
  */
 export async function restore(backup: CheckedBackup, target: RestoreTarget): Promise<Restored> {
   await refuseFull(target);
@@ -118,24 +119,24 @@ export async function restore(backup: CheckedBackup, target: RestoreTarget): Pro
   }
 }
 
-/** Lists the ids of the files in a backup. */
+/** Returns the ids of the files in a backup. */
 export function fileIdsOf({ hashes }: CheckedBackup): string[] {
   const ids = Object.keys(hashes).map((name) => /^files\/([\w-]+)$/.exec(name)?.[1]);
   return ids.filter((id) => id !== undefined);
 }
 
-/** Returns how many rows were restored into all tables. */
+/** Returns the number of restored rows in all tables. */
 export const countRows = ({ rows }: Restored): number => [...rows.values()].reduce((sum, count) => sum + count, 0);
 
-function rowsOf(content: Buffer): Row[] {
+function rowsOf(content: Buffer): TableRow[] {
   const lines = content.toString("utf8").split("\n");
-  return lines.map((line) => JSON.parse(line) as Row);
+  return lines.map((line) => JSON.parse(line) as TableRow);
 }
 
-async function insertRows(trx: Writer, table: string, rows: readonly Row[]): Promise<void> {
-  const perInsert = Math.max(1, Math.floor(valuesPerInsert / Object.keys(rows[0] ?? {}).length));
-  for (let start = 0; start < rows.length; start += perInsert) {
-    const values = rows.slice(start, start + perInsert);
+async function insertRows(trx: Writer, table: string, rows: readonly TableRow[]): Promise<void> {
+  const rowsPerInsert = Math.max(1, Math.floor(valuesPerInsert / Object.keys(rows[0] ?? {}).length));
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    const values = rows.slice(start, start + rowsPerInsert);
     await trx
       .insertInto(table as "user")
       .values(values as never)

@@ -4,17 +4,17 @@ import { sql } from "kysely";
 import { engineOf } from "../database/connect.ts";
 import type { Db, Writer } from "../database/schema.ts";
 
-export type Row = Record<string, string | number | null>;
+export type TableRow = Record<string, string | number | null>;
 
-/** The whole database as of one moment, whatever the server writes meanwhile. */
+/** The state of the database at one moment; later writes do not change it. */
 interface Snapshot {
-  /** In batches, in no order that means anything. */
-  rows: (table: string) => AsyncIterable<Row[]>;
+  /** Yields the rows of a table in batches, in undefined order. */
+  rows: (table: string) => AsyncIterable<TableRow[]>;
 }
 
 const rowsPerBatch = 1000;
 
-/** Reads as of one moment. Nobody waits for it: a reader of either engine holds up no writer. */
+/** Calls `use` with a snapshot of the database. It blocks no writer on either engine. */
 export async function withSnapshot<T>(db: Db, dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   if (engineOf(db) === "postgres") {
     return db
@@ -27,7 +27,7 @@ export async function withSnapshot<T>(db: Db, dataDir: string, use: (snapshot: S
         return use({ rows: (table) => fetchRows(trx, table) });
       });
   }
-  // A connection of its own: our transactions take the one writer's place.
+  // A separate connection: transactions of the server's connection would block its writers.
   const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { readOnly: true, timeout: 5000 });
   try {
     database.exec("begin");
@@ -37,20 +37,20 @@ export async function withSnapshot<T>(db: Db, dataDir: string, use: (snapshot: S
   }
 }
 
-async function* fetchRows(trx: Writer, table: string): AsyncGenerator<Row[]> {
+async function* fetchRows(trx: Writer, table: string): AsyncGenerator<TableRow[]> {
   await sql`declare rows_of no scroll cursor for select * from ${sql.table(table)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(rowsPerBatch)} from rows_of`.execute(trx);
+    const { rows } = await sql<TableRow>`fetch ${sql.lit(rowsPerBatch)} from rows_of`.execute(trx);
     if (rows.length === 0) break;
     yield rows;
   }
   await sql`close rows_of`.execute(trx);
 }
 
-async function* iterateRows(database: DatabaseSync, table: string): AsyncGenerator<Row[]> {
-  let batch: Row[] = [];
+async function* iterateRows(database: DatabaseSync, table: string): AsyncGenerator<TableRow[]> {
+  let batch: TableRow[] = [];
   for (const row of database.prepare(`select * from "${table}"`).iterate()) {
-    batch.push(row as Row);
+    batch.push(row as TableRow);
     if (batch.length < rowsPerBatch) continue;
     yield batch;
     batch = [];
