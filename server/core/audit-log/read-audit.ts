@@ -7,28 +7,33 @@ import { readJson } from "../database/json.ts";
 import type { Reader } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 
-/** About as many entries as are looked through in a few milliseconds, and how often before whoever asks is told. */
+/** Filtering so many entries takes a few milliseconds. */
 const entriesPerSlice = 5000;
+/** A call reads at most so many slices; the next page continues. */
 const mostSlices = 200;
 const rowsPerRead = 1000;
 
-type Asked = Omit<Received<"GET /admin/audit", "query">, "format">;
-export type Narrowed = Omit<Asked, "before" | "limit">;
+type AuditQuery = Omit<Received<"GET /admin/audit", "query">, "format">;
+export type AuditFilter = Omit<AuditQuery, "before" | "limit">;
 
 interface Page {
   entries: AuditEntry[];
   next: string | null;
 }
 
-/** Returns the entries that fit, newest first; each student of an import only as `listsImported` says. */
-export async function readAudit(db: Reader, asked: Asked & { isComplete?: boolean }, timeZone: string): Promise<Page> {
-  const { limit } = asked;
-  const fits = fitting(asked);
+/** Returns a page of the entries that match, newest first. `listsImported` decides about the single students of an import. */
+export async function readAudit(
+  db: Reader,
+  query: AuditQuery & { isComplete?: boolean },
+  timeZone: string,
+): Promise<Page> {
+  const { limit } = query;
+  const matches = matcherOf(query);
   const ids: string[] = [];
   let next: string | null = null;
-  for await (const { found, isLast } of readSlices(db, asked, timeZone, fits ? entriesPerSlice : limit + 1)) {
+  for await (const { found, isLast } of readSlices(db, query, timeZone, matches ? entriesPerSlice : limit + 1)) {
     for (const entry of found) {
-      if (fits && !fits(entry)) continue;
+      if (matches && !matches(entry)) continue;
       if (ids.length === limit) return { entries: await readEntries(db, ids), next: ids.at(-1) ?? null };
       ids.push(entry.id);
     }
@@ -37,28 +42,28 @@ export async function readAudit(db: Reader, asked: Asked & { isComplete?: boolea
   return { entries: await readEntries(db, ids), next };
 }
 
-/** The entries of the days asked for, newest first, slice by slice, because the log only ever grows; no end of them is read. */
+/** Yields the entries of the days of a filter in slices, newest first, at most `mostSlices`: the log grows without limit. */
 export async function* readSlices(
   db: Reader,
-  asked: Narrowed & { before?: string | undefined; isComplete?: boolean },
+  filter: AuditFilter & { before?: string | undefined; isComplete?: boolean },
   timeZone: string,
   entries: number = entriesPerSlice,
-): AsyncGenerator<{ found: Slim[]; isLast: boolean }> {
-  const { from, to, before } = asked;
-  const within = asked.import === undefined ? undefined : await findImport(db, asked.import);
-  if (asked.import !== undefined && within === undefined) return;
+): AsyncGenerator<{ found: SlimEntry[]; isLast: boolean }> {
+  const { from, to, before } = filter;
+  const firstOfImport = filter.import === undefined ? undefined : await findImport(db, filter.import);
+  if (filter.import !== undefined && firstOfImport === undefined) return;
   const end = to === undefined ? undefined : await firstFrom(db, endOfDay(to, timeZone));
   const start = from === undefined ? undefined : await firstFrom(db, startOfDay(from, timeZone));
-  // Nothing happened since the first day.
+  // There is no entry since the first day.
   if (from !== undefined && start === undefined) return;
-  let cursor = [before, end, asked.import].filter((id) => id !== undefined).sort()[0];
-  const first = [start, within]
+  let cursor = [before, end, filter.import].filter((id) => id !== undefined).sort()[0];
+  const first = [start, firstOfImport]
     .filter((id) => id !== undefined)
     .sort()
     .at(-1);
   for (let slice = 0; slice < mostSlices; slice++) {
     if (slice > 0) await setImmediate();
-    const found = await readSlice(db, cursor, first, entries, listsImported(asked));
+    const found = await readSlice(db, cursor, first, entries, listsImported(filter));
     const isLast = found.length < entries;
     yield { found, isLast };
     if (isLast) return;
@@ -66,7 +71,7 @@ export async function* readSlices(
   }
 }
 
-/** The first entry of an instant or after it. */
+/** Returns the id of the first entry at or after a time. */
 async function firstFrom(db: Reader, at: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("audit")
@@ -79,7 +84,7 @@ async function firstFrom(db: Reader, at: string): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Returns the first entry of an import; undefined for an entry that is no import. */
+/** Returns the id of the first entry of an import; undefined if `id` is no import. */
 async function findImport(db: Reader, id: string): Promise<string | undefined> {
   const entry = await db
     .selectFrom("audit")
@@ -104,10 +109,16 @@ async function findImport(db: Reader, id: string): Promise<string | undefined> {
   return row?.id;
 }
 
-type Slim = Awaited<ReturnType<typeof readSlice>>[number];
+type SlimEntry = Awaited<ReturnType<typeof readSlice>>[number];
 
-/** Whether an entry is asked for; undefined where all are. */
-export function fitting({ actor, action, failed, target, search }: Narrowed): ((entry: Slim) => boolean) | undefined {
+/** Returns a function that is true for the entries of a filter; undefined if the filter matches all entries. */
+export function matcherOf({
+  actor,
+  action,
+  failed,
+  target,
+  search,
+}: AuditFilter): ((entry: SlimEntry) => boolean) | undefined {
   if (!actor && !action && !failed && !target && !search) return undefined;
   const name = nameKey(actor);
   const part = searchKey(search);
@@ -119,12 +130,12 @@ export function fitting({ actor, action, failed, target, search }: Narrowed): ((
     (part === "" || searchText(entry.actor_name).includes(part) || searchText(entry.subject_name).includes(part));
 }
 
-/** Whether each student of an import is listed: a large import would fill the log's first pages. */
-function listsImported({ action, target, search, isComplete }: Narrowed & { isComplete?: boolean }): boolean {
+/** Returns true if the filter includes the single students of an import. Otherwise a large import would fill the first pages. */
+function listsImported({ action, target, search, isComplete }: AuditFilter & { isComplete?: boolean }): boolean {
   return Boolean(isComplete || action || target || search);
 }
 
-/** The entries before one, newest first, without what they tell. */
+/** Returns the entries before an id, newest first, without their details. */
 function readSlice(
   db: Reader,
   before: string | undefined,
@@ -145,10 +156,10 @@ async function readEntries(db: Reader, ids: readonly string[]): Promise<AuditEnt
     if (start > 0) await setImmediate();
     const chosen = ids.slice(start, start + rowsPerRead);
     const rows = await db.selectFrom("audit").selectAll().where("id", "in", chosen).orderBy("id", "desc").execute();
-    const told = rows.map((row) => readJson(row.details));
-    const names = await readModuleNames(db, told);
-    for (const [at, row] of rows.entries()) {
-      const details = told[at] ?? {};
+    const detailsOfRows = rows.map((row) => readJson(row.details));
+    const names = await readModuleNames(db, detailsOfRows);
+    for (const [index, row] of rows.entries()) {
+      const details = detailsOfRows[index] ?? {};
       const assignment = names.get(details.assignmentId);
       entries.push({
         _id: row.id,
@@ -164,11 +175,11 @@ async function readEntries(db: Reader, ids: readonly string[]): Promise<AuditEnt
   return entries;
 }
 
-/** How the assignments that entries tell of by their ids are called today; of those deleted since nothing. */
-async function readModuleNames(db: Reader, told: readonly AuditEntry["details"][]): Promise<Map<unknown, string>> {
-  const ids = [...new Set(told.map(({ assignmentId }) => assignmentId))].filter((id) => typeof id === "string");
-  // As many queries whatever the entries are: none of them names the empty id.
-  const wanted = ["", ...ids];
-  const rows = await db.selectFrom("assignment").select(["id", "module_name"]).where("id", "in", wanted).execute();
+/** Returns the present names of the assignments in details, by id. Deleted assignments are missing. */
+async function readModuleNames(db: Reader, details: readonly AuditEntry["details"][]): Promise<Map<unknown, string>> {
+  const ids = [...new Set(details.map(({ assignmentId }) => assignmentId))].filter((id) => typeof id === "string");
+  // The empty id matches nothing; with it the list is never empty, so the number of queries is fixed.
+  const searched = ["", ...ids];
+  const rows = await db.selectFrom("assignment").select(["id", "module_name"]).where("id", "in", searched).execute();
   return new Map(rows.map(({ id, module_name }) => [id, module_name]));
 }

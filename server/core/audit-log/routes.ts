@@ -6,14 +6,14 @@ import { csvOf } from "../sheets/write-csv.ts";
 import { readAudit } from "./read-audit.ts";
 import { summarizeAudit } from "./summarize-audit.ts";
 
-/** As many as a spreadsheet is opened with; older ones come with `before`. */
+/** A spreadsheet opens so many rows easily. A client gets older entries with `before`. */
 const mostCsvRows = 20_000;
 
 /** GET /admin/audit, /admin/audit/summary: who did what to whom, for admins. */
 export function auditLogRoutes(app: App, { db, clock, config }: Services): void {
-  serve(app, "GET /admin/audit", async ({ query: { format, ...asked }, reply }) => {
-    if (format === "json") return readAudit(db, asked, config.timeZone);
-    const { entries, next } = await readAudit(db, { ...asked, limit: mostCsvRows, isComplete: true }, config.timeZone);
+  serve(app, "GET /admin/audit", async ({ query: { format, ...query }, reply }) => {
+    if (format === "json") return readAudit(db, query, config.timeZone);
+    const { entries, next } = await readAudit(db, { ...query, limit: mostCsvRows, isComplete: true }, config.timeZone);
     if (next !== null) reply.header("x-next", next);
     const head = ["Entry", "When", "Who", "Who (ID)", "What", "Whom", "Whom (ID)", "Details", "From where"];
     const rows = entries.map(({ _id, at, actor, action, target, details, address }) => [

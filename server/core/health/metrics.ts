@@ -22,8 +22,8 @@ const nanoseconds = 1e9;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * GET /metrics, as Prometheus reads it: calls and how long they took by their place in the table of calls, how long queries
- * took, how late the event loop is, and what is going on. Registered before every call that it counts.
+ * GET /metrics for Prometheus: durations of calls by their declared path, durations of queries, delay of the event loop, and
+ * counts of work. Must be registered before the calls that it counts.
  */
 export function metricsRoute(app: App, services: MeasuredServices): void {
   const { db, config, clock } = services;
@@ -36,12 +36,12 @@ export function metricsRoute(app: App, services: MeasuredServices): void {
     registers: [register],
   });
   app.addHook("onResponse", ({ method, routeOptions }, reply, done) => {
-    // The path as it is declared, without the ids of anybody; what is declared nowhere is one path.
+    // The declared path has no ids. All unknown addresses share the path "none".
     const labels = { method, path: routeOptions.url ?? "none", status: String(reply.statusCode) };
     seconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  // Memory, file descriptors, processor time and garbage collection, by the names that every Node program has.
+  // Memory, file descriptors, processor time and garbage collection, with the usual names of Node programs.
   collectDefaultMetrics({ register });
   new Gauge({
     name: "casebook_build_info",
@@ -132,7 +132,7 @@ function countWork(db: Reader, register: Registry): void {
   });
 }
 
-/** What the assistant is asked, as its limits count it; their rows are kept for longer than a day. */
+/** Measures the use of the assistant by the rows of its limits, which are stored for longer than a day. */
 function countAssistant(db: Reader, clock: Clock, register: Registry): void {
   new Gauge({
     name: "casebook_assistant_uses",
@@ -163,7 +163,7 @@ function countAssistant(db: Reader, clock: Clock, register: Registry): void {
   });
 }
 
-/** Backups, replica and background work, as far as the settings ask for them. */
+/** Measures backups and replica if the settings have them, background work and disks. */
 function measureCopies(services: MeasuredServices, register: Registry): void {
   const { config, lastErrors, replication } = services;
   if (config.backups) {
@@ -219,16 +219,17 @@ function measureCopies(services: MeasuredServices, register: Registry): void {
 /** True for a call ("GET /api/…", "GET elsewhere"); background work has other names. */
 const isCall = (place: string) => /^[A-Z]+ /.test(place);
 
-/** Lets in whoever has the token, and this machine itself: not what a proxy on it passes on. */
+/** Throws 403 unless the call has the token or comes from this machine, without a proxy in between. */
 function refuseStranger({ headers, socket }: FastifyRequest, token: string | undefined): void {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
-  if (token !== undefined && given !== undefined && isSame(given, token)) return;
-  const isPassedOn = ["x-forwarded-for", "x-real-ip", "forwarded", "via"].some((name) => headers[name] !== undefined);
-  if (loopback.test(socket.remoteAddress ?? "") && !isPassedOn) return;
+  if (token !== undefined && given !== undefined && isEqual(given, token)) return;
+  const isProxied = ["x-forwarded-for", "x-real-ip", "forwarded", "via"].some((name) => headers[name] !== undefined);
+  if (loopback.test(socket.remoteAddress ?? "") && !isProxied) return;
   throw new Refusal("forbidden", "Metrics are read on the server itself, or with METRICS_TOKEN");
 }
 
-function isSame(given: string, token: string): boolean {
+/** Compares two texts in constant time. */
+function isEqual(given: string, token: string): boolean {
   const [one, other] = [given, token].map((text) => createHash("sha256").update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

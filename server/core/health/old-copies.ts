@@ -9,7 +9,7 @@ import type { Services } from "../services.ts";
 const lease = 70_115_008;
 const hourMs = 60 * 60 * 1000;
 const longestBackupAgeMs = 26 * hourMs;
-/** By then the first backup after a start is made, or will never be. */
+/** The first backup after a start needs less time. */
 const longestBackupSeconds = 2 * 60 * 60;
 const longestReplicaLagMs = 5 * 60 * 1000;
 /** Admins get at most one notice of a kind in this time. */
@@ -18,14 +18,14 @@ const noticeEveryMs = 24 * hourMs;
 interface BackupState {
   /** Newest first. */
   last: Awaited<ReturnType<typeof listBackups>>;
-  /** Says when the newest whole one was made; undefined when there is none. */
+  /** When the newest whole one was made; undefined when there is none. */
   newestAt: string | undefined;
   bytes: number;
   ageMs: number;
   isOld: boolean;
 }
 
-/** Reads how old the newest whole nightly backup is. Returns undefined without BACKUP_DIR. */
+/** Returns the age of the newest whole nightly backup; undefined without BACKUP_DIR. */
 export async function readBackupState({
   config,
   clock,
@@ -37,7 +37,7 @@ export async function readBackupState({
   return { last, newestAt: newest?.at, bytes: newest?.bytes ?? 0, ageMs, isOld: ageMs > longestBackupAgeMs };
 }
 
-/** Reads how far the replica is behind. Returns undefined without REPLICA_URL. */
+/** Returns how far the replica is behind; undefined without REPLICA_URL. */
 export function readReplicaState({
   replication,
 }: Pick<Services, "replication">): { behindMs: number; isLate: boolean; isCompared: boolean } | undefined {
@@ -47,8 +47,8 @@ export function readReplicaState({
 }
 
 /**
- * Notifies admins, at most once a day, that the newest whole backup is older than 26 hours, or that the replica is more than 5
- * minutes behind. A server that has just started makes its backup first.
+ * Notifies admins, at most once a day, when the newest whole backup is older than 26 hours or the replica is more than 5
+ * minutes behind. Waits after a start until the server has tried to make a backup.
  */
 export async function warnOfOldCopies(services: Services): Promise<void> {
   const { db, clock, lastErrors } = services;

@@ -11,11 +11,11 @@ import { freeBytes } from "./free-bytes.ts";
 import { readBackupState, readReplicaState } from "./old-copies.ts";
 import { version } from "./version.ts";
 
-/** More than a page of them nobody reads; those of students are ended with the student's row too. */
+/** Nobody reads a longer list. */
 const mostSessions = 200;
 const mostBackups = 5;
 
-/** What an admin wants to know of the installation before asking anybody. */
+/** Returns the state of the installation for the System page: version, sizes, backups, replica, errors and sessions. */
 export async function readSystem(
   services: Pick<Services, "db" | "config" | "clock" | "lastErrors" | "replication">,
   viewer: Viewer,
@@ -67,7 +67,7 @@ async function databaseBytes(db: Reader, dataDir: string): Promise<number> {
     const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
     return Number(rows[0]?.bytes ?? 0);
   }
-  // What was written last stands in the log beside the file.
+  // The newest writes are in the log file.
   const parts = ["casebook.db", "casebook.db-wal"].map((name) => stat(path.join(dataDir, name)).catch(() => undefined));
   return (await Promise.all(parts)).reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }

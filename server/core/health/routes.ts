@@ -8,10 +8,10 @@ import { version } from "./version.ts";
 
 /**
  * GET /health: 200 when requests can be served, 503 while stopping or when the database does not answer.
- * GET /ready: the same, and the database is of this version.
+ * GET /ready: like /health, and 503 until the database has the schema of this version.
  */
 export function healthRoutes(app: App, { db }: Pick<Services, "db">, isStopping: () => boolean): void {
-  const refuseAway = async () => {
+  const refuseUnhealthy = async () => {
     if (isStopping()) throw new Refusal("not_ready", "The server is stopping");
     try {
       await ping(db);
@@ -19,15 +19,15 @@ export function healthRoutes(app: App, { db }: Pick<Services, "db">, isStopping:
       throw new Refusal("not_ready", "The database does not answer", { retryAfterSeconds: 2, cause });
     }
   };
-  const told = () => ({ status: "ok" as const, version, database: engineOf(db) });
+  const reply = () => ({ status: "ok" as const, version, database: engineOf(db) });
 
   serve(app, "GET /health", async () => {
-    await refuseAway();
-    return told();
+    await refuseUnhealthy();
+    return reply();
   });
 
   serve(app, "GET /ready", async () => {
-    await refuseAway();
+    await refuseUnhealthy();
     const applied = new Set(await appliedMigrations(db));
     const missing = knownMigrations().filter((name) => !applied.has(name));
     if (missing.length > 0) {
@@ -35,6 +35,6 @@ export function healthRoutes(app: App, { db }: Pick<Services, "db">, isStopping:
         retryAfterSeconds: 2,
       });
     }
-    return told();
+    return reply();
   });
 }

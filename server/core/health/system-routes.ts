@@ -4,7 +4,7 @@ import { serve } from "../http/serve.ts";
 import type { Services } from "../services.ts";
 import { readSystem } from "./read-system.ts";
 
-/** GET /admin/system, DELETE /admin/sessions/{id}: the installation as admins see it. */
+/** GET /admin/system, DELETE /admin/sessions/{id}: the System page of admins. */
 export function systemRoutes(app: App, services: Services): void {
   serve(app, "GET /admin/system", async ({ viewer }) => readSystem(services, viewer));
 

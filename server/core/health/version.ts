@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Of this Casebook, as its package says it. */
+/** The version of Casebook in package.json. */
 export const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
   version: string;
 };

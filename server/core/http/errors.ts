@@ -139,7 +139,7 @@ export function installErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, nothingHere()));
 }
 
-/** Turns errors of an app's calls into replies. `withDetails` adds `details` to every refusal: the assistant's clients read it. */
+/** Turns errors of an app's calls into replies. `withDetails` adds `details` to all refusals, for the assistant's clients. */
 export function answerErrors(app: FastifyInstance, { withDetails = false } = {}): void {
   const warnings = new RepeatedWarnings(app.log);
   app.setErrorHandler((error: FastifyError, request, reply) => {
