@@ -57,33 +57,27 @@ export interface AppParts extends CallBounds {
   clock?: Clock;
   /** The folder of the built web; without it only the API is served. */
   webDir?: string | undefined;
-  /** How it ends, when whoever starts the process says so. */
+  /** Stops the server gracefully; the process starts the stop. */
   ending?: GracefulStop;
-  /** Where the index of the code sets lies, when it is not the data folder. */
+  /** The folder of the code sets' index; the data folder by default. */
   codeFolder?: string;
-  /** What a password's hash costs, when it is not the full price: for tests of anything else. */
+  /** A lower cost of password hashes, for tests. */
   hashCost?: HashCost;
-  /** Copies SQLite's file elsewhere; started and ended by the process. */
+  /** Copies SQLite's file to a replica. The process starts and ends it. */
   replication?: Replication | undefined;
-  /** What stands beside the platform's own calls. */
+  /** Services beside the platform's own calls. */
   mounts?: readonly Mount[];
 }
 
-/** A service that stands on this one and is no part of it: whoever starts the process puts the two together. */
+/** A separate service that uses the platform, such as the assistant. main.ts connects the two. */
 export interface Mount {
   prefix: string;
   routes: (app: App, services: Services) => Promise<void>;
-  /** What it does by itself, again and again. */
   work: BackgroundWork;
 }
 
-interface Built {
-  app: App;
-  services: Services;
-}
-
-/** Puts the platform together: the web, the API under /api, and what is mounted beside it. The only place that knows every feature. */
-export async function buildApp(parts: AppParts): Promise<Built> {
+/** Builds the platform: the web, the API under /api, and the mounted services. Only this file knows every feature. */
+export async function buildApp(parts: AppParts): Promise<{ app: App; services: Services }> {
   const { config, keys, db, files, clock = () => new Date(), ending = makeGracefulStop() } = parts;
   const app = await openService(
     config,
@@ -91,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
     {
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
       xFrameOptions: { action: "deny" },
-      // Behind TLS the proxy in front says https; on a plain address the header would be ignored.
+      // Browsers ignore this header on an address without TLS.
       strictTransportSecurity: config.publicUrl?.startsWith("https:") ?? false,
       crossOriginEmbedderPolicy: false,
     },
@@ -115,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
 
   metricsRoute(app, services);
 
-  // Only what is meant to be sent lies under its root: never the folder of the database and the key.
+  // Everything under the root may be sent, so it is never the folder of the database and the key.
   const root = files.folder ?? parts.webDir;
   if (root !== undefined) await app.register(serveStatic, { root, serve: false });
   documentCalls(app, "/api/docs");
@@ -129,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<Built> {
   return { app, services };
 }
 
-/** Every call of the platform. */
+/** Registers every call of the platform. */
 async function registerApi(api: App, services: Services, ending: ReturnType<typeof makeGracefulStop>): Promise<void> {
   const { db, clock } = services;
   api.decorate(
@@ -179,7 +173,7 @@ function contentPolicy(config: Config): Record<string, string[]> {
   return {
     "default-src": [self],
     "script-src": [self],
-    // Components place themselves with inline styles.
+    // Components set their position by inline styles.
     "style-src": [self, "'unsafe-inline'"],
     "img-src": [self, "data:", "blob:", ...originOf(config.publicUrl)],
     "font-src": [self, "data:"],

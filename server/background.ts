@@ -21,10 +21,11 @@ const sameErrorMs = 60 * 60 * secondMs;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
-/** Work that repeats by itself, so many milliseconds after its last run ended. */
+/** Work that the server repeats by itself. */
 export interface BackgroundWork {
-  /** Names the work in the log, on the System page and in the metrics. */
+  /** The name in the log, on the System page and in the metrics. */
   name: string;
+  /** The pause between the end of a run and the next run. */
   everyMs: number;
   run: (services: Services, ending: AbortSignal, log: Log) => Promise<unknown>;
 }
@@ -54,9 +55,8 @@ const ownWork: readonly BackgroundWork[] = [
 ];
 
 /**
- * Starts what the server does by itself. A run that fails is tried again at its next turn. Its error is logged, but the same
- * error only once an hour, since a full disk would otherwise be filled by the log. Returns a function that ends the work after
- * the runs under way.
+ * Starts the background work. A failed run is repeated after the usual pause. Its error is logged, but an equal error only
+ * once an hour, so that the log does not fill the disk. Returns a function that ends the work and waits for the present runs.
  */
 export function startBackgroundWork(
   services: Services,

@@ -12,14 +12,14 @@ import { insertUser, staffRow } from "./people/users/users.ts";
 
 const newPassword = () => generatePassword(randomInt);
 
-/** A store that takes longer to take the sample's charts is treated as one that does not answer. */
+/** A store that needs longer for the charts of the sample course counts as one that does not answer. */
 const longestStoreMs = 20_000;
 
 /**
- * Makes the first admin when there is none and, in a new database, the sample course, all in one transaction: a start
- * that is cut off leaves nothing half made. Of servers that start together one makes them. `print` receives names and passwords
- * before the commit: when the process is killed, no committed account has an unprinted password. Without a file store that
- * answers there is no sample course. Throws ConfigFault for an ADMIN_PASSWORD that is little more than a name.
+ * Makes the first admin if there is none and, in a new database, the sample course, all in one transaction: an interrupted
+ * start leaves nothing incomplete. If several servers start together, one of them does it. `print` receives names and passwords
+ * before the commit, so no committed account has an unprinted password. Without a file store that answers there is no sample
+ * course. Throws ConfigFault for an ADMIN_PASSWORD that is little more than a name.
  */
 export async function makeFirstAccounts(
   services: SampleParts,
@@ -48,13 +48,13 @@ async function isNew(db: Reader): Promise<boolean> {
 
 /** Stores the charts of the sample course; undefined when the store fails or takes too long. */
 async function storeChartsInTime(services: SampleParts): Promise<SampleCharts | undefined> {
-  // Later starts, and those without it, need neither its texts nor the maker of its charts.
+  // Other starts do not load the texts of the sample course and the library that draws its charts.
   const { storeSampleCharts } = await import("./courses/sample/add-sample-course.ts");
   const stored = storeSampleCharts(services).catch(() => undefined);
   return Promise.race([stored, sleep(longestStoreMs, undefined, { ref: false })]);
 }
 
-/** Whoever runs Casebook under a public address is asked to ask for it: its accounts are known to whoever reads the log. */
+/** Returns SAMPLE_DATA; by default true only on SQLite without a public address, since the log has the passwords. */
 function isSampleWanted({ config, db }: Pick<Services, "config" | "db">): boolean {
   return config.sampleData ?? (engineOf(db) === "sqlite" && config.publicUrl === undefined);
 }

@@ -28,12 +28,12 @@ const clockEveryMs = 30_000;
 const longestStoreCheckMs = 5000;
 const replicaEveryMs = 5000;
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints the accounts of a first start. Throws ConfigFault when they cannot be printed, as on a closed pipe or a full disk. */
-function print(text: string): Promise<void> {
+/** Prints the accounts of a first start. Throws ConfigFault when that fails, for example on a closed pipe or a full disk. */
+function printAccounts(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
       reject(new ConfigFault(`The first passwords cannot be printed (${error.code}), so no account was made.`));
@@ -58,12 +58,12 @@ async function refuseReplica({ replicaUrl, databaseUrl, dataDir }: Config): Prom
 async function start(): Promise<void> {
   // A full disk or a closed pipe behind the output must not end the server.
   process.stdout.on("error", () => {});
-  // Whatever this process makes is for its own user only.
+  // Files of this process are accessible for its user only.
   process.umask(0o077);
   const config = readConfig(process.env);
   const isApiOnly = process.argv.includes("--api-only");
   await refuseReplica(config);
-  // What is slow before there is a log is the migrations' own.
+  // Before the log is open only migrations run slow queries; those are not reported.
   let reportSlow: (slow: SlowQuery) => void = () => {};
   const slowQueries = { fromMs: config.slowQueryMs, report: (slow: SlowQuery) => reportSlow(slow) };
   const database = { ...config, queryTimeoutMs: serverQueryTimeoutMs };
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     await migrateAtStart(db, config);
     const { clock, follow } = await shareClock(db);
     const forget = process.argv.includes("--forget-passwords");
-    const keys = await openKeys(db, clock, config, { forget, say });
+    const keys = await openKeys(db, clock, config, { forget, print });
     const served = { webDir: isApiOnly ? undefined : webDir, mounts };
     const built = await buildApp({ config, keys, db, files, clock, ending, replication, ...served });
     const hasStore = await checkStore(db, files, built.app.log);
@@ -88,19 +88,19 @@ async function start(): Promise<void> {
   };
   const [{ app, services, follow, hasStore, hasReplica }] = await Promise.all([
     prepare(),
-    isApiOnly || ensureWebBuilt(say),
+    isApiOnly || ensureWebBuilt(print),
   ]);
   reportSlow = (slow) => app.log.warn(slow, "slow query");
   const serve = async () => {
     const address = await listen(app, config);
-    // A start that cannot listen makes no accounts.
-    await makeFirstAccounts(services, print, hasStore);
+    // After listening, so that a start that cannot listen makes no accounts.
+    await makeFirstAccounts(services, printAccounts, hasStore);
     if (hasReplica)
       await replication?.check().catch((error: unknown) => app.log.warn({ err: error }, "the replica does not answer"));
     const replicaWork = replication && { name: "replica", everyMs: replicaEveryMs, run: () => replication.check() };
     const clockWork = { name: "clock", everyMs: clockEveryMs, run: follow };
     const more = [...mounts.map(({ work }) => work), clockWork, ...(replicaWork ? [replicaWork] : [])];
-    say(`Casebook is ready at ${address}`);
+    print(`Casebook is ready at ${address}`);
     return startBackgroundWork(services, app.log, more);
   };
   const ended = new AbortController();
@@ -116,8 +116,8 @@ async function start(): Promise<void> {
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
   await serving;
-  // A backup disk that is away must not stop an exam, but whoever starts the server must know.
-  void findBackupFault(config).then((fault) => fault && say(fault));
+  // A missing backup disk must not stop an exam, but the operator must know.
+  void findBackupFault(config).then((fault) => fault && print(fault));
   const damage = await findDamage(db, config.dataDir, ended.signal).catch((error: unknown) => {
     if (!ended.signal.aborted) app.log.warn({ err: error }, "the database file could not be looked through");
   });
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
   await stop("damage", 1);
 }
 
-/** What ends the process, whoever asks for it first: by `finish`, or when that takes too long. */
+/** Returns a function that ends the process after `finish`, or when that takes too long. Only its first call has an effect. */
 function stopOnce({ log }: App, ending: GracefulStop, finish: () => Promise<void>) {
   return async (signal: string, code = 0): Promise<void> => {
     if (ending.isStopping()) return;
@@ -137,8 +137,8 @@ function stopOnce({ log }: App, ending: GracefulStop, finish: () => Promise<void
 }
 
 /**
- * Refuses the store of another database. A store that does not answer now does not stop an exam: it is checked again in the
- * background. Returns whether it answered.
+ * Throws ConfigFault for the store of another database. Returns false when the store does not answer: that must not stop an
+ * exam, and the background work checks again.
  */
 async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn">): Promise<boolean> {
   const noAnswer = sleep(longestStoreCheckMs, undefined, { ref: false }).then(() =>
@@ -154,7 +154,7 @@ async function checkStore(db: Db, files: FileStore, log: Pick<App["log"], "warn"
   }
 }
 
-/** Refuses the replica of another database. Returns whether it answered: otherwise it is asked again in the background. */
+/** Throws ConfigFault for the replica of another database. Returns false when it does not answer: it is checked again later. */
 async function claimReplica(replication: Replication | undefined, log: Pick<App["log"], "warn">): Promise<boolean> {
   if (!replication) return false;
   replication.onWarning = (sentence) => log.warn(sentence);

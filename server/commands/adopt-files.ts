@@ -4,7 +4,7 @@ import { openFileStore } from "../core/files/store.ts";
 import { adoptStore } from "../core/files/store-owner.ts";
 import { runCommand } from "./run-command.ts";
 
-// npm run adopt-files: makes this database the owner of the files in FILES, and of the replica in REPLICA_URL, as after a restore.
+// npm run adopt-files: makes this database the owner of the files in FILES and of the replica in REPLICA_URL, after a restore.
 
 await runCommand(async (db, config) => {
   const store = await openFileStore(config.files);
@@ -18,6 +18,6 @@ await runCommand(async (db, config) => {
       "Servers of the database that owned them before are refused at their next start.",
       ...(missing.length > 0 ? ["npm run check-files lists them."] : []),
     ],
-    isAmiss: missing.length > 0,
+    hasProblems: missing.length > 0,
   };
 });

@@ -5,8 +5,8 @@ import { openFileStore } from "../core/files/store.ts";
 import { ConfigFault } from "../core/variables.ts";
 import { runCommand } from "./run-command.ts";
 
-// npm run backup -- FILE: database, charts and images into one file, as of one moment, while the server works. It ends with 1
-// when the store has lost or damaged charts or images; the file has everything else then.
+// npm run backup -- FILE: writes database, charts and images of one moment into one file, while the server runs. Ends with 1 when
+// charts or images in the store are missing or damaged; the file has everything else then.
 
 await runCommand(async (db, config) => {
   const [file] = process.argv.slice(2);
@@ -26,7 +26,7 @@ await runCommand(async (db, config) => {
   const source = { db, files: await openFileStore(config.files), dataDir: config.dataDir };
   const { rows, files, problems } = await backUp(source, folder, new Date(), async () => path.basename(target));
   return {
-    isAmiss: problems.length > 0,
+    hasProblems: problems.length > 0,
     lines: [
       ...problems,
       `${file}: ${rows} rows and ${files} files.${problems.length > 0 ? " It is not whole." : ""}`,

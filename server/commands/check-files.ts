@@ -3,21 +3,21 @@ import { openFileStore } from "../core/files/store.ts";
 import { contentsStayDays } from "../core/files/sweep-files.ts";
 import { runCommand } from "./run-command.ts";
 
-// npm run check-files: compares every chart and image with its row, as after a restore. It changes nothing, may run
-// beside the server, and ends with 1 when something is missing.
+// npm run check-files: compares every chart and image with its row, for example after a restore. Changes nothing, may run
+// beside the server, and ends with 1 when a file is missing or damaged.
 
 await runCommand(async (db, config) => {
   const store = await openFileStore(config.files);
   const { checked, missing, wrong, unused, unknown } = await checkFiles(db, store);
-  const whole = checked - missing.length - wrong.length;
+  const intact = checked - missing.length - wrong.length;
   return {
-    isAmiss: whole < checked,
+    hasProblems: intact < checked,
     lines: [
       ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
       ...wrong.map(
         ({ id, name, owner, size, found }) => `Damaged: ${name} (${owner}), ${id}: ${found} of ${size} bytes`,
       ),
-      `${whole} of ${checked} files are in place.`,
+      `${intact} of ${checked} files are in place.`,
       ...(unused > 0
         ? [`${unused} deleted files are still in the store. The server removes each after ${contentsStayDays} days.`]
         : []),

@@ -9,8 +9,8 @@ import { ConfigFault } from "../core/variables.ts";
 import { setPassword } from "../people/sessions/set-password.ts";
 import { runCommand } from "./run-command.ts";
 
-// npm run reset-password -- NAME: gives a user a new password, ends their sessions and forgets their failed logins. It
-// prints the password, which is shown nowhere else.
+// npm run reset-password -- NAME: sets a new password of a user, ends the user's sessions and deletes the user's failed logins.
+// Prints the password, which is shown nowhere else.
 
 const clock = () => new Date();
 const name = process.argv.slice(2).join(" ").trim();

@@ -4,10 +4,10 @@ import { restoreReplica } from "../core/backup/restore-replica.ts";
 import { readConfig } from "../core/config.ts";
 import { makeFolder } from "../core/make-folder.ts";
 import { ConfigFault } from "../core/variables.ts";
-import { endingCommand } from "./run-command.ts";
+import { runAndExit } from "./run-command.ts";
 
-// npm run restore-replica: the database of REPLICA_URL into an empty DATA_DIR. With --list it prints the generations of the
-// replica; --generation NAME restores the last state of one, --timestamp the state of a moment.
+// npm run restore-replica: restores the database of REPLICA_URL into an empty DATA_DIR. With --list it prints the generations of
+// the replica; --generation NAME restores the last state of one, --timestamp the state of a moment.
 
 const usage =
   "Allowed: npm run restore-replica -- --list, or --generation NAME, or --timestamp 2026-11-25T14:30:00Z, or nothing.";
@@ -30,7 +30,7 @@ function readMoment(timestamp: string | undefined): string | undefined {
   return new Date(timestamp).toISOString();
 }
 
-await endingCommand(async () => {
+await runAndExit(async () => {
   const { list, generation, timestamp } = readArgs();
   const moment = readMoment(timestamp);
   const config = readConfig(process.env);

@@ -8,12 +8,12 @@ import { checkFiles } from "../core/files/check-files.ts";
 import { openFileStore } from "../core/files/store.ts";
 import { makeFolder } from "../core/make-folder.ts";
 import { ConfigFault } from "../core/variables.ts";
-import { endingCommand } from "./run-command.ts";
+import { runAndExit } from "./run-command.ts";
 
-// npm run restore -- FILE: a backup into an empty DATA_DIR or database, of whichever engine it was made. A restore that is
-// refused or fails leaves an empty DATA_DIR empty.
+// npm run restore -- FILE: restores a backup of either engine into an empty DATA_DIR or database. A restore that is refused or
+// fails leaves an empty DATA_DIR empty.
 
-await endingCommand(async () => {
+await runAndExit(async () => {
   const [file] = process.argv.slice(2);
   if (!file) throw new ConfigFault("Say which backup: npm run restore -- FILE.tar.gz");
   if (!existsSync(file)) throw new ConfigFault(`There is no file ${path.resolve(file)}.`);
@@ -35,13 +35,13 @@ await endingCommand(async () => {
       ...missing.map(({ id, name, owner }) => `Missing: ${name} (${owner}), ${id}`),
       "Put the key of that time back (SECRET_KEY, or secret.key in DATA_DIR) before the first start.",
     ],
-    isAmiss: missing.length + wrong.length > 0,
+    hasProblems: missing.length + wrong.length > 0,
   };
 });
 
-/** Removes what this command has made in DATA_DIR. Folders that are not empty stay. */
+/** Removes the files of this command from DATA_DIR. Folders that are not empty stay. */
 async function removeDatabase({ dataDir, uploadingDir }: Config): Promise<void> {
-  const made = ["casebook.db", "casebook.db-wal", "casebook.db-shm", "casebook.db-closed"];
-  for (const name of made) await rm(path.join(dataDir, name), { force: true });
+  const names = ["casebook.db", "casebook.db-wal", "casebook.db-shm", "casebook.db-closed"];
+  for (const name of names) await rm(path.join(dataDir, name), { force: true });
   for (const folder of [uploadingDir, path.join(dataDir, "files")]) await rmdir(folder).catch(() => {});
 }

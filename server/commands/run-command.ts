@@ -10,16 +10,16 @@ import { ConfigFault } from "../core/variables.ts";
 
 interface CommandResult {
   lines: string[];
-  /** Whether there is something that somebody must see to: the process ends with 1 then. */
-  isAmiss?: boolean;
+  /** True if the operator must act. The process ends with 1 then. */
+  hasProblems?: boolean;
 }
 
 /**
- * Runs what is asked on the server's console over the database of this installation, prints what it says and ends the
- * process. A wrong setting ends in one line and 1; a database that is not there, or of another version, is left alone.
+ * Runs a command of the console with the database of this installation, prints its lines and ends the process. A wrong setting
+ * prints one line and ends with 1. A database that is missing, or has the schema of another version, is not changed.
  */
 export function runCommand(work: (db: Db, config: Config) => Promise<CommandResult>): Promise<never> {
-  return endingCommand(async () => {
+  return runAndExit(async () => {
     const folder = path.resolve(process.env.DATA_DIR || "./data");
     if (!process.env.DATABASE_URL && !existsSync(path.join(folder, "casebook.db")))
       throw new ConfigFault(`DATA_DIR is wrong: there is no casebook.db in ${folder}.`);
@@ -32,13 +32,13 @@ export function runCommand(work: (db: Db, config: Config) => Promise<CommandResu
   });
 }
 
-/** Prints what a command says, or in one line what it refuses, and ends the process. */
-export async function endingCommand(work: () => Promise<CommandResult>): Promise<never> {
+/** Prints the lines of a command, or its error, and ends the process. */
+export async function runAndExit(work: () => Promise<CommandResult>): Promise<never> {
   process.umask(0o077);
   try {
-    const { lines, isAmiss = false } = await work();
+    const { lines, hasProblems = false } = await work();
     process.stdout.write(`${lines.join("\n")}\n`);
-    process.exit(isAmiss ? 1 : 0);
+    process.exit(hasProblems ? 1 : 0);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);
@@ -53,13 +53,13 @@ function sentenceOf(error: unknown): string {
   return (error as Error).stack ?? String(error);
 }
 
-interface AnswerOfBucket {
+interface BucketError {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Returns what the innermost error says: libraries wrap those of the network and of the bucket. */
+/** Returns the reason of the innermost error: libraries wrap errors of the network and of the bucket. */
 function reasonOf(error: unknown): string {
-  const { cause, code, message, $metadata } = Object(error) as NodeJS.ErrnoException & AnswerOfBucket;
+  const { cause, code, message, $metadata } = Object(error) as NodeJS.ErrnoException & BucketError;
   if (cause !== undefined) return reasonOf(cause);
   const status = $metadata?.httpStatusCode;
   return code ?? (status === undefined ? message : `status ${status}`);

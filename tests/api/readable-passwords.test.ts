@@ -97,7 +97,7 @@ test("another key is refused while there are readable passwords, unless they are
     /^SECRET_KEY is wrong: its value is not the one that the readable passwords of this database \(1\) .*--forget-passwords/,
   );
   const said: string[] = [];
-  const keys = await openKeys(own.db, clock, other, { forget: true, say: (line) => said.push(line) });
+  const keys = await openKeys(own.db, clock, other, { forget: true, print: (line) => said.push(line) });
   expect(said).toEqual(["Readable passwords forgotten: 1. Logins go on."]);
   expect(keys.version).toBe(2);
   const row = await own.db.selectFrom("user").selectAll().where("id", "=", student.id).executeTakeFirstOrThrow();

@@ -135,13 +135,10 @@ export const operationSafeties: readonly Mutation[] = [
     safety: "a start that cannot listen makes no accounts",
     file: "server/main.ts",
     edits: [
+      ["    await makeFirstAccounts(services, printAccounts, hasStore);", ""],
       [
         "const address = await listen",
-        "await makeFirstAccounts(services, print, hasStore);\n    const address = await listen",
-      ],
-      [
-        "    // A start that cannot listen makes no accounts.\n    await makeFirstAccounts(services, print, hasStore);",
-        "",
+        "await makeFirstAccounts(services, printAccounts, hasStore);\n    const address = await listen",
       ],
     ],
     project: "processes",

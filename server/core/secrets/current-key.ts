@@ -4,16 +4,16 @@ import type { Reader, Writer } from "../database/schema.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Keys } from "./keys.ts";
 
-// What the database knows of the key: its version and a value made from it; and all that was sealed with it.
+// The database stores the version of the key, a value derived from it, and the passwords that it seals.
 
-/** Held until the transaction ends; on SQLite the one writer is lock enough. */
+/** Returns the row of the key and locks it until the transaction ends. On SQLite no lock is needed: there is one writer. */
 export async function readCurrentKey(db: Reader, lock: "share" | "update") {
   const query = db.selectFrom("secret_key").selectAll().where("id", "=", "current");
   if (engineOf(db) === "sqlite") return query.executeTakeFirst();
   return (lock === "share" ? query.forShare() : query.forUpdate()).executeTakeFirst();
 }
 
-/** Says which key this database has from now on. Out: false when there is one already and `only` is "first". */
+/** Writes the row of the key. With `only` "first" it keeps an existing row and returns false. */
 export async function writeCurrentKey(trx: Writer, clock: Clock, keys: Keys, only?: "first"): Promise<boolean> {
   const row = { version: keys.version, check_value: keys.checkValue, since: clock().toISOString() };
   const { numInsertedOrUpdatedRows } = await trx
@@ -27,8 +27,8 @@ export async function writeCurrentKey(trx: Writer, clock: Clock, keys: Keys, onl
 }
 
 /**
- * Throws 503 when the key was rotated since this process started: what it sealed could never be read. Part of the
- * transaction that seals.
+ * Throws 503 when the key was rotated since this process started: nobody could read a password sealed with the old key. Call
+ * it in the transaction that seals.
  */
 export async function refuseRotatedKey(trx: Writer, keys: Keys): Promise<void> {
   const current = await readCurrentKey(trx, "share");
@@ -36,7 +36,7 @@ export async function refuseRotatedKey(trx: Writer, keys: Keys): Promise<void> {
     throw new Refusal("not_ready", "The server's key was changed. Please start the server again.");
 }
 
-/** Every readable password as it is sealed. */
+/** Returns every sealed password with its user's id. */
 export async function readSealed(db: Reader): Promise<{ id: string; sealed: string }[]> {
   return db
     .selectFrom("user")
@@ -46,7 +46,7 @@ export async function readSealed(db: Reader): Promise<{ id: string; sealed: stri
     .execute();
 }
 
-/** Seals passwords anew. In: the passwords of users, by their ids. */
+/** Seals passwords again. `passwords` has them by user id. */
 export async function resealPasswords(trx: Writer, keys: Keys, passwords: ReadonlyMap<string, string>): Promise<void> {
   for (const [id, password] of passwords) {
     await trx

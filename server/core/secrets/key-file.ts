@@ -15,21 +15,21 @@ import path from "node:path";
 import { isStorageFull } from "../database/faults.ts";
 import { ConfigFault } from "../variables.ts";
 
-/** The key that Casebook made for itself, `secret.key` in the data folder, for when SECRET_KEY is not set. */
+/** `secret.key` in the data folder: the key that Casebook generates when SECRET_KEY is not set. */
 interface KeyFile {
   path: string;
   read: () => string | undefined;
-  /** Writes a new key. Out: the key in the file, which is another one's when somebody was first. */
+  /** Writes a new key, unless there is one. Returns the key in the file, which another process may have written. */
   make: () => string;
-  /** A rotation under way: the key that will take the place of the present one. */
+  /** Returns the key of a rotation that has not ended. */
   readNext: () => string | undefined;
   makeNext: () => string;
-  /** Puts the next key in the present one's place. Out: where that one lies from now on, for older backups. */
-  takeNext: (version: number) => string;
+  /** Replaces the present key by the next one. Returns the path of the replaced key, which older backups need. */
+  activateNext: (version: number) => string;
   dropNext: () => void;
 }
 
-/** The key file of a data folder. Throws ConfigFault when it cannot be read or written. */
+/** Returns the key file of a data folder. Its methods throw ConfigFault when it cannot be read or written. */
 export function keyFileIn(dataDir: string): KeyFile {
   const file = path.join(dataDir, "secret.key");
   const next = `${file}.next`;
@@ -42,7 +42,7 @@ export function keyFileIn(dataDir: string): KeyFile {
       rmSync(next, { force: true });
       return writeKey(next);
     },
-    takeNext: (version) => {
+    activateNext: (version) => {
       const old = `${file}.${version}`;
       if (existsSync(file)) copyFileSync(file, old);
       renameSync(next, file);
@@ -68,9 +68,9 @@ function writeKey(file: string): string {
   try {
     const present = readKey(file);
     if (present !== undefined) return present;
-    // The file gets its name when it is complete: a full disk or a kill leaves no empty key.
+    // The file gets its name when it is complete, so a full disk or a kill leaves no empty key.
     writeFileSync(partial, key, { mode: 0o600, flag: "wx", flush: true });
-    giveName(partial, file);
+    linkUnlessPresent(partial, file);
     flushFolder(path.dirname(file));
     return readKey(file) ?? key;
   } catch (cause) {
@@ -80,8 +80,8 @@ function writeKey(file: string): string {
   }
 }
 
-/** Names a file unless another process was first; an empty file of that name is replaced. */
-function giveName(partial: string, file: string): void {
+/** Gives a file its name, unless another process has written a key there. Replaces an empty file. */
+function linkUnlessPresent(partial: string, file: string): void {
   try {
     linkSync(partial, file);
   } catch (cause) {

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from "node:crypto";
 
-/** Everything that is made of SECRET_KEY, each part for one purpose. */
+/** The keys derived from SECRET_KEY, each for one purpose. */
 export interface Keys {
-  /** Made once: building a key object costs more than a signature. */
+  /** Signs file links. Made once: creating a key object costs more than a signature. */
   linkKey: KeyObject;
-  /** Tells in the database which key this is, and nothing about it. */
+  /** Identifies the key in the database without revealing it. */
   checkValue: string;
-  /** How often the key has been rotated, and one. */
+  /** 1, plus the number of rotations. */
   version: number;
-  /** The readable copy of a user's password: AES-256-GCM, bound to that user and to the key's version. */
+  /** Encrypts a user's password (AES-256-GCM), bound to the user and to the key's version. */
   seal: (userId: string, password: string) => string;
-  /** Undefined when it was sealed with another key, for another user, or is damaged. */
+  /** Decrypts a password. Undefined when it was sealed with another key or for another user, or is damaged. */
   unseal: (userId: string, sealed: string) => string | undefined;
 }
 
 const boundTo = (version: number, userId: string) => Buffer.from(`readable password ${version} ${userId}`);
 
-/** Derives the keys. In: SECRET_KEY and the version that the database calls it by. */
+/** Derives the keys from SECRET_KEY. `version` is the one in the database. */
 export function deriveKeys(secretKey: string, version: number): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "casebook", purpose, 32));
   const sealKey = derive("readable passwords");
@@ -32,7 +32,7 @@ export function deriveKeys(secretKey: string, version: number): Keys {
   };
 }
 
-/** Opens what was sealed before passwords were bound to their user. Undefined when this is not the key. */
+/** Decrypts a password that an early version sealed, not bound to its user. Undefined when this is not the key. */
 export function unsealUnbound(secretKey: string, sealed: string): string | undefined {
   const sealKey = Buffer.from(hkdfSync("sha256", secretKey, "casebook", "readable passwords", 32));
   return sealed.includes(".") ? undefined : decrypt(sealKey, sealed, Buffer.alloc(0));
@@ -53,7 +53,7 @@ function decrypt(key: Buffer, sealed: string, boundData: Buffer): string | undef
   try {
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
   } catch {
-    // The tag does not fit: another key, another user, or damaged bytes.
+    // The tag does not match: another key, another user, or damaged bytes.
     return undefined;
   }
 }

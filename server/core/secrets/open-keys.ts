@@ -7,30 +7,30 @@ import { keyFileIn } from "./key-file.ts";
 import { deriveKeys, type Keys, unsealUnbound } from "./keys.ts";
 
 interface KeySource {
-  /** SECRET_KEY of the environment; without it the key file of the data folder is read, or made. */
+  /** SECRET_KEY of the environment. Without it, the key file of the data folder is read or created. */
   secretKey: string | undefined;
   dataDir: string;
 }
 
 /**
- * Finds the key and proves that it is the one that the readable passwords were sealed with: the database keeps a value
- * made from it. Throws ConfigFault for a wrong or missing key while there are readable passwords; `forget` drops them
- * instead, and logins go on.
+ * Finds the key and checks that it sealed the readable passwords: the database has a value derived from the key. Throws
+ * ConfigFault for a wrong or missing key if there are readable passwords. With `forget` it deletes the readable passwords
+ * instead; logins still work.
  */
 export async function openKeys(
   db: Db,
   clock: Clock,
   source: KeySource,
-  { forget = false, say = () => {} }: { forget?: boolean; say?: (line: string) => void } = {},
+  { forget = false, print = () => {} }: { forget?: boolean; print?: (line: string) => void } = {},
 ): Promise<Keys> {
   const secretKey = source.secretKey ?? (await readKeyFile(db, source.dataDir));
-  const keys = secretKey === undefined ? undefined : await adopt(db, clock, secretKey);
+  const keys = secretKey === undefined ? undefined : await checkKey(db, clock, secretKey);
   if (keys) return keys;
   const readable = (await readSealed(db)).length;
   if (readable > 0 && !forget) throw keyFault(source, secretKey, readable);
-  const anew = await beginAnew(db, clock, secretKey ?? keyFileIn(source.dataDir).make());
-  if (readable > 0) say(`Readable passwords forgotten: ${readable}. Logins go on.`);
-  return anew;
+  const newKeys = await replaceKey(db, clock, secretKey ?? keyFileIn(source.dataDir).make());
+  if (readable > 0) print(`Readable passwords forgotten: ${readable}. Logins go on.`);
+  return newKeys;
 }
 
 function keyFault(source: KeySource, secretKey: string | undefined, readable: number): ConfigFault {
@@ -45,24 +45,24 @@ function keyFault(source: KeySource, secretKey: string | undefined, readable: nu
   );
 }
 
-/** The file's key. A rotation that was cut off between database and file is ended, or forgotten, first. */
+/** Returns the key of the file. First completes or discards a rotation that was interrupted between database and file. */
 async function readKeyFile(db: Reader, dataDir: string): Promise<string | undefined> {
   const file = keyFileIn(dataDir);
   const next = file.readNext();
   if (next !== undefined) {
     const current = await readCurrentKey(db, "share");
-    const isTaken = current && deriveKeys(next, current.version).checkValue === current.check_value;
-    if (isTaken) file.takeNext(current.version - 1);
+    const isInDatabase = current && deriveKeys(next, current.version).checkValue === current.check_value;
+    if (isInDatabase) file.activateNext(current.version - 1);
     else file.dropNext();
   }
   return file.read();
 }
 
 /**
- * The keys when this is the database's key, which it becomes when there was none: then all that was sealed before
- * passwords were bound to their users is sealed anew. Undefined for another key.
+ * Returns the keys if this is the database's key; undefined for another key. A database without a key adopts this one, and
+ * passwords of an early version, not bound to their users, are sealed again.
  */
-async function adopt(db: Db, clock: Clock, secretKey: string): Promise<Keys | undefined> {
+async function checkKey(db: Db, clock: Clock, secretKey: string): Promise<Keys | undefined> {
   return db.transaction().execute(async (trx) => {
     const first = deriveKeys(secretKey, 1);
     if (await writeCurrentKey(trx, clock, first, "first")) {
@@ -86,8 +86,8 @@ async function adopt(db: Db, clock: Clock, secretKey: string): Promise<Keys | un
   });
 }
 
-/** Starts with this key and no readable password. */
-async function beginAnew(db: Db, clock: Clock, secretKey: string): Promise<Keys> {
+/** Makes this key the database's key and deletes all readable passwords. */
+async function replaceKey(db: Db, clock: Clock, secretKey: string): Promise<Keys> {
   return db.transaction().execute(async (trx) => {
     const current = await readCurrentKey(trx, "update");
     const keys = deriveKeys(secretKey, (current?.version ?? 0) + 1);

@@ -8,13 +8,13 @@ import { deriveKeys } from "./keys.ts";
 export interface Rotation {
   version: number;
   resealed: number;
-  /** What could not be read with the old key either: it stays as it is. */
+  /** Passwords that the old key could not decrypt. They stay unchanged. */
   unreadable: number;
 }
 
 /**
- * Seals every readable password with a new key, in one transaction. A server that still runs with the old one seals
- * nothing more (refuseRotatedKey). Throws ConfigFault when the old key is not the database's.
+ * Seals every readable password with a new key, in one transaction. A server that still runs with the old key can seal no
+ * more passwords (refuseRotatedKey). Throws ConfigFault when the old key is not the database's key.
  */
 export async function rotateKeys(db: Db, clock: Clock, oldKey: string, newKey: string): Promise<Rotation> {
   return db.transaction().execute(async (trx) => {
