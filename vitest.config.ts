@@ -8,7 +8,7 @@ const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 
 /**
  * Two cores serve these many files at once: most tests wait for a server, a page or a timer for part of their time
- * (docs/decisions/025-what-the-suite-takes.md).
+ * (docs/decisions/025-test-suite.md).
  */
 const workers = { api: 3, processes: 4, browser: 3 };
 
