@@ -151,7 +151,7 @@ async function makeSlow(context: BrowserContext, page: Page): Promise<void> {
 
 /** In the page: what somebody with a small data plan has set in their browser. */
 function saveData(): void {
-  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
 }
 
 /** Says that the rest of this test provokes a trouble in this person's browser, and why. */
