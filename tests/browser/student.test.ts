@@ -179,7 +179,11 @@ test("a submission whose answer is lost waits for the server and then shows that
   expectTrouble(page, /503 .*\/api\/student\/submit-assignment/, "the database is away");
   expectTrouble(page, /ERR_FAILED.*\/api\/student\/submit-assignment/, "the answer is lost");
   expectTrouble(page, /409 .*\/api\/student\/attempts\/draft/, "the lost answer said that the section is handed in");
-  await page.route("**/api/student/submit-assignment", (route) => route.fulfill({ status: 503, json: {} }));
+  // The route stays until the end: a call on its way while a route is removed may never be answered.
+  let isAway = true;
+  await page.route("**/api/student/submit-assignment", (route) =>
+    isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
   const loseAnswer = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -190,7 +194,7 @@ test("a submission whose answer is lost waits for the server and then shows that
   await fault.waitFor();
   await page.getByRole("heading", { name: "We could not hand in yet." }).waitFor();
   await expectAccessible(page);
-  await page.unroute("**/api/student/submit-assignment");
+  isAway = false;
   await page.getByRole("heading", { name: "Your answers have been handed in." }).waitFor();
   await expect.poll(() => fault.count(), { timeout: 3000 }).toBe(0);
 });
