@@ -50,7 +50,7 @@ export interface CodeMark {
   slip?: { kind: string; text: string } | undefined;
 }
 
-/** What grading a section needs: its rules, the finder of kinds, and the similarity of diagnoses. */
+/** The input of grading a section: its rules, the finder of kinds, and the similarity of diagnoses. */
 export interface Graded {
   rules: GradingRules;
   findKind: FindKind;

@@ -26,7 +26,7 @@ export const timeLimit = ruled(z.union([z.string(), z.number(), z.null()]).optio
   (value) => parseTimeLimit(value) ?? null,
 );
 
-/** Of any length here: the rules of the question limit them. */
+/** Options of any length: the rules of the question limit them. */
 const options = z
   .union([z.string(), z.array(z.string())])
   .transform((value) =>

@@ -30,7 +30,7 @@ export const startAttemptReply = z.object({
   savedAt: z.string().nullable(),
 });
 
-/** What a student would see: the entry of the list, and the reply to the start of each section. Nothing of the key. */
+/** The view of a student: the entry of the list, and the reply to the start of each section. Nothing of the key. */
 export const previewAsStudentReply = z.object({
   success: z.literal(true),
   assignment: studentAssignment,

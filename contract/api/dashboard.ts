@@ -42,7 +42,7 @@ export const activityReply = z.object({
 
 export type Activity = z.infer<typeof activityReply>;
 
-/** What needs the attention of staff today, with a first example of each. */
+/** Work that needs the attention of staff today, with a first example of each. */
 export const attentionReply = z.object({
   success: z.literal(true),
   disputes: z.object({ open: z.number(), students: z.number(), oldestAt: z.string().nullable() }),

@@ -40,7 +40,7 @@ export const importPackageReply = z.object({
       charts: z.number(),
     }),
   ),
-  /** What was left out or changed during the import; `moduleName` is null for the whole file. */
+  /** Parts that were left out or changed during the import; `moduleName` is null for the whole file. */
   findings: z.array(z.object({ moduleName: z.string().nullable(), text: z.string() })),
 });
 

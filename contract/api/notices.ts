@@ -49,7 +49,7 @@ const noticeFacts = z.object({
   minutes: z.number().optional(),
   /** When the last whole backup was made; absent when there is none. */
   backupAt: z.string().optional(),
-  /** Who did it; undefined for what Casebook did itself. */
+  /** Name of the actor; undefined if Casebook acted by itself. */
   by: z.string().optional(),
   /** The last day of access. */
   day: z.string().optional(),

@@ -1,4 +1,4 @@
-/** What one module may import besides itself. Everything that is not named here is refused. */
+/** The imports that one module may have besides its own files. All others are refused. */
 export interface ImportRule {
   /** A folder or file. `*` stands for one name; modules that match the same line may not import each other. */
   module: string;

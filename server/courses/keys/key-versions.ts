@@ -4,7 +4,7 @@ import type { Reader, SectionKey, Writer } from "../../core/database/schema.ts";
 import { type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
 import { withKey } from "./section-key.ts";
 
-/** Who made a version, and why. */
+/** The author and the reason of a key version. */
 export interface KeyCause {
   by: { id: string; name: string } | null;
   cause: string;

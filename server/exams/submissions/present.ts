@@ -110,7 +110,7 @@ function withQuestions(
   return { ...answers, dynamicQuestions };
 }
 
-/** What is shown beside a submission. */
+/** Remarks shown beside a submission. */
 interface Remarks {
   classMedian: number | null;
   comment: string | null;

@@ -12,7 +12,7 @@ import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
 
-/** What a field with a single code is explained by, and for whom. */
+/** The answer and key that explain a field with a single code, and the reader of the explanation. */
 interface ExplainedAnswer {
   submitted: CodingAnswer | null;
   key: CodingAnswer | null;

@@ -46,7 +46,7 @@ export function addToTally(tally: Tally, submission: Countable, sign: 1 | -1): v
   if (submission.late_seconds > 0) add("late");
   if (submission.started_at !== null) {
     const ms = Date.parse(submission.submitted_at) - Date.parse(submission.started_at);
-    // An attempt that started after the submission belongs to a later try.
+    // A start after the submission is not the start of this submission.
     if (ms > 0) add("minutes", "", String(Math.round(ms / minuteMs)));
   }
   add("percent", "", String(submission.percent));
