@@ -3,7 +3,10 @@ import { chatReplyOf } from "#contract/api/assistant.ts";
 import { assistantSentences } from "#contract/sentences.ts";
 import { Refusal } from "../server/core/http/errors.ts";
 
-/** Aborts when the client goes away before its answer is complete: nobody pays for what nobody reads. */
+/**
+ * Aborts when the client disconnects before its answer is complete, so that no model is paid for an answer that nobody
+ * reads.
+ */
 export function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   onceClosed(reply, () => {
@@ -12,7 +15,7 @@ export function whenGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Who is let in and counted meanwhile may be gone by now: an end that has passed is not told again. */
+/** Calls `act` when the connection closes, or at once if it has closed already: a closed socket emits no second event. */
 function onceClosed({ raw }: FastifyReply, act: () => void): void {
   if (raw.closed) act();
   else raw.once("close", act);
@@ -21,17 +24,17 @@ function onceClosed({ raw }: FastifyReply, act: () => void): void {
 interface Bounds {
   withinMs: number;
   checkEveryMs: number;
-  /** Asks again whether the caller is still let in; throws the refusal when not. */
+  /** Checks again that the caller may use the assistant. Throws a refusal if not. */
   check: () => Promise<unknown>;
 }
 
-/** Aborts when an answer must end: its time is over, its reader went away, logged out, or is let in no longer. */
+/** Aborts when an answer must end: its time is over, its client disconnected, or its user logged out or lost access. */
 export function whenOver(reply: FastifyReply, { withinMs, checkEveryMs, check }: Bounds): AbortSignal {
   const over = new AbortController();
   const late = setTimeout(() => over.abort(tooSlow()), withinMs);
   const watch = setInterval(() => {
     check().catch((error: unknown) => {
-      // A check that could not be made decides nothing.
+      // A check that fails for another reason, such as a database that is down, does not end the answer.
       if (error instanceof Refusal && error.code !== "not_ready") over.abort(error);
     });
   }, checkEveryMs);
@@ -48,7 +51,10 @@ function tooSlow(): Refusal {
   });
 }
 
-/** A stream's pieces until the signal: some servers accept a call and never answer, and what waits for them ends too. */
+/**
+ * Yields the pieces of a stream until the signal aborts. Also ends the wait for a server that accepts a call and never
+ * answers.
+ */
 export async function* piecesUntil(stream: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
   const pieces = stream[Symbol.asyncIterator]();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -59,7 +65,7 @@ export async function* piecesUntil(stream: AsyncIterable<string>, signal: AbortS
     signal.throwIfAborted();
     while (true) {
       const next = pieces.next();
-      // Whoever loses the race below must not end the process.
+      // Without a handler, the rejection of the promise that loses the race would end the process.
       next.catch(() => {});
       const piece = await Promise.race([next, aborted]);
       if (piece.done) return;
@@ -67,12 +73,12 @@ export async function* piecesUntil(stream: AsyncIterable<string>, signal: AbortS
     }
   } finally {
     signal.removeEventListener("abort", onAbort);
-    // Not awaited: a model that hangs would hold the answer's end.
+    // Not awaited: a model that hangs would delay the end of the answer.
     pieces.return?.().catch(() => {});
   }
 }
 
-/** The pieces as server-sent events; a failure on the way is the last event. */
+/** Formats the pieces as server-sent events. A failure is sent as the last event. */
 export async function* eventsOf(
   first: IteratorResult<string>,
   rest: AsyncGenerator<string>,

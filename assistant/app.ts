@@ -11,9 +11,9 @@ import type { AssistantConfig } from "./config.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { resultsOfPlatform } from "./result/read-result.ts";
 import { assistantRoutes } from "./routes.ts";
-import { openThread } from "./thread.ts";
+import { makeThreadTasks } from "./thread-tasks.ts";
 
-/** The assistant as a service of its own: its calls stand at its root, and sessions are the platform's. */
+/** Builds the assistant as a service on its own host (api.md section 19). Sessions are those of the platform. */
 export async function buildAssistant(
   config: AssistantConfig,
   db: Db,
@@ -28,13 +28,13 @@ export async function buildAssistant(
     async () => ({ status: "ok" as const, engine: config.ai.provider }),
   );
   const { timeZone } = config;
-  const thread = openThread();
+  const tasks = makeThreadTasks();
   const codes = openShippedCodes(config.dataDir, app);
-  const engine = await chooseEngine({ config: config.ai, timeZone, db, clock, thread });
+  const engine = await chooseEngine({ config: config.ai, timeZone, db, clock, tasks });
   await app.register((calls: App) =>
     assistantRoutes(calls, {
       engine,
-      thread,
+      tasks,
       db,
       clock,
       findAsker: askersOfPlatform(config.platformUrl),
@@ -48,7 +48,10 @@ export async function buildAssistant(
   return app;
 }
 
-/** The code sets that ship with Casebook: what staff import lies with the platform. Their index is there in a few seconds. */
+/**
+ * Opens the code sets that ship with Casebook; imported releases exist only on the platform. Their index is ready after a
+ * few seconds.
+ */
 function openShippedCodes(folder: string, app: App): CodeSets {
   const codes = openCodeSets(folder);
   codes.use([]).catch((error: unknown) => app.log.warn({ err: error }, "code sets"));

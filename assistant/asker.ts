@@ -3,17 +3,17 @@ import type { validateReply } from "#contract/api/sessions.ts";
 import { Refusal } from "../server/core/http/errors.ts";
 import type { AssistantAccess } from "../server/people/sessions/assistant-access.ts";
 
-/** Whoever asks the assistant: all that it learns of a user. */
+/** The caller of the assistant: everything that it knows about a user. */
 export interface Asker extends AssistantAccess {
   id: string;
 }
 
-/** Finds who stands behind a session id; undefined when it is not a live session. */
+/** Finds the user of a session. Returns undefined if the session is not valid. */
 export type FindAsker = (sessionId: string | undefined) => Promise<Asker | undefined>;
 
 const answerWithinMs = 5000;
 
-/** Sessions of a platform elsewhere, asked for each call: the assistant runs on a host of its own. Throws 503. */
+/** Returns a function that asks the platform for the user of a session, for an assistant on its own host. Throws 503. */
 export function askersOfPlatform(platformUrl: string): FindAsker {
   const address = new URL("/api/validate-session", platformUrl);
   return async (sessionId) => {

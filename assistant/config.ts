@@ -4,7 +4,7 @@ import { parseVariables, variables } from "../server/core/variables.ts";
 
 const address = { ...variables.PUBLIC_URL, schema: variables.PUBLIC_URL.schema.unwrap() };
 
-/** The variables of an assistant on a host of its own: its port, and where the platform is. */
+/** Environment variables of an assistant on its own host: its port and the address of the platform. */
 const own = {
   PORT: { ...variables.PORT, schema: z.coerce.number().int().min(0).max(65535).default(3001) },
   HOST: variables.HOST,
@@ -40,7 +40,7 @@ export interface AssistantConfig
   platformUrl: string;
 }
 
-/** Reads the environment of `npm run start:assistant`. Throws ConfigFault. */
+/** Reads the environment of `npm run start:assistant`. Throws ConfigFault for a bad value. */
 export function readAssistantConfig(source: Record<string, string | undefined>): AssistantConfig {
   const env = parseVariables(own, source);
   return {

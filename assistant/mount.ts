@@ -7,27 +7,27 @@ import type { FindAsker } from "./asker.ts";
 import { chooseEngine } from "./engines/choose.ts";
 import { resultsBy } from "./result/read-result.ts";
 import { type AssistantTimes, assistantRoutes } from "./routes.ts";
-import { openThread } from "./thread.ts";
+import { makeThreadTasks } from "./thread-tasks.ts";
 import { sweepUses } from "./uses.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** The assistant as a part of the platform, under /ai. */
+/** Mounts the assistant into the platform, under /ai. */
 export function mountAssistant(times: AssistantTimes = {}): Mount {
   return {
     prefix: "/ai",
     routes: async (app, services) => {
       const { config, db, clock, codes } = services;
       const { timeZone } = config;
-      const thread = openThread(() => importedFiles(codes));
+      const tasks = makeThreadTasks(() => importedFiles(codes));
       assistantRoutes(app, {
         ...times,
-        engine: await chooseEngine({ config: config.ai, timeZone, db, clock, thread }),
-        thread,
+        engine: await chooseEngine({ config: config.ai, timeZone, db, clock, tasks }),
+        tasks,
         db,
         clock,
         findAsker: askersInDatabase(services),
-        // The platform is this same app: asked as from outside, so that it decides itself who may see a result.
+        // The call goes through the platform's own checks, as from outside, so that they decide who may see a result.
         readResult: resultsBy(async (url, sessionId, payload) => {
           const headers = { "x-session-id": sessionId };
           const { statusCode: status, payload: text } = await app.inject({ method: "POST", url, headers, payload });
@@ -42,7 +42,7 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
   };
 }
 
-/** Sessions in the platform's own database. */
+/** Returns a function that finds the user of a session in the platform's own database. */
 function askersInDatabase(services: Pick<Services, "db" | "clock" | "config">): FindAsker {
   return async (sessionId) => {
     const viewer = await findSession(services.db, services.clock, sessionId);

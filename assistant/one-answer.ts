@@ -4,16 +4,17 @@ import type { Clock } from "../server/core/clock.ts";
 import type { Db } from "../server/core/database/schema.ts";
 import { Refusal } from "../server/core/http/errors.ts";
 
-/** A row whose server died counts no longer than this. */
+/** An open answer of a server that died counts for this time at most. */
 const longestAnswerMs = 60_000;
 
-/** Who stops an answer and asks anew at once waits this long for the first to end. */
+/** A user who stops an answer and asks again waits this long for the first to end. */
 const patience = { tries: 8, everyMs: 250 };
 
 /**
- * Holds a user's one open answer, over all servers. Out: what ends it. Throws 429 while another is open.
+ * Locks the user's one open answer, across all servers. Returns the function that unlocks it. Throws 429 while another is
+ * open.
  */
-export async function holdOneAnswer(
+export async function lockOneAnswer(
   db: Db,
   clock: Clock,
   userId: string,

@@ -22,13 +22,13 @@ import type { Engine, Question } from "./engines/engine.ts";
 import { readPdfText } from "./pdf/pdf-text.ts";
 import { describeLine } from "./result/describe-line.ts";
 import type { ReadResult } from "./result/read-result.ts";
-import type { Thread } from "./thread.ts";
+import type { ThreadTasks } from "./thread-tasks.ts";
 import { countUse } from "./uses.ts";
 
 export interface AssistantTimes {
-  /** How long a model may take for an answer. */
+  /** Time limit of a model's answer. */
   answerWithinMs?: number | undefined;
-  /** How often is asked, while an answer is written, whether its reader is still logged in. */
+  /** How often the session is checked again during an answer. */
   checkEveryMs?: number | undefined;
 }
 
@@ -38,14 +38,14 @@ interface Asked extends Pick<Question, "messages" | "pdfContent"> {
 
 interface AssistantParts extends AssistantTimes {
   engine: Engine;
-  thread: Thread;
+  tasks: ThreadTasks;
   db: Db;
   clock: Clock;
   findAsker: FindAsker;
   readResult: ReadResult;
-  /** The code sets; undefined until their index is there. */
+  /** Returns the code sets, or undefined until their index is ready. */
   codeIndex: () => CodeIndex | undefined;
-  /** Whose days count. */
+  /** The institute's time zone. */
   timeZone: string;
   tempDir: string;
 }
@@ -63,11 +63,11 @@ const pdfRule: FileRule = {
   refuseBeginning: refuseOtherThanPdf("pdf", assistantSentences.onlyPdf),
 };
 
-/** POST /api/analyze-pdf, /api/chat, /api/chat1. */
+/** Registers the assistant's calls (api.md section 19). */
 export function assistantRoutes(app: App, parts: AssistantParts): void {
   const {
     engine,
-    thread,
+    tasks,
     db,
     clock,
     findAsker,
@@ -79,7 +79,6 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
   } = parts;
   app.decorateRequest("asker", null);
   answerErrors(app, { withDetails: true });
-  app.addHook("onClose", () => thread.close());
 
   const admit = async (request: FastifyRequest) => {
     const sessionId = sessionIdOf(request);
@@ -96,7 +95,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
 
   serve(app, "POST /ai/api/analyze-pdf", async ({ request, reply }) => {
     const { id } = askerOf(request);
-    // Counted before it is received: what is refused has cost something too.
+    // Counted before the upload is received: a refused file costs time too.
     await countUse(db, clock, id, "pdf");
     return withForm(request, tempDir, pdfRule, endpoints["POST /ai/api/analyze-pdf"].form, ({ files: [file] }) => {
       if (!file) throw ruleBroken("pdf", "A PDF is required");
@@ -114,16 +113,16 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     const messages = asked.messages.slice(-assistantLimits.messagesSent);
     const today = calendarDay(clock().toISOString(), timeZone);
     const hasPdf = (asked.pdfContent ?? "").trim() !== "";
-    // Beside a line of a result, earlier questions name the code given and the key's in its place: they are no claim.
+    // Beside a line of a result, earlier questions may name the given code and the key's code: those are no claim.
     const claim = { messages: line === undefined ? messages : messages.slice(-1), today, hasPdf };
-    const grouping = asksForDrg(messages) ? await thread.explainDrg(id, claim, over) : undefined;
+    const grouping = asksForDrg(messages) ? await tasks.explainDrg(id, claim, over) : undefined;
     const codes = grouping === undefined ? explainCodes(codeIndex(), messages, today) : undefined;
     const question = { ...asked, who: id, messages, line, grouping, codes };
     const pieces = piecesUntil(engine.stream(question, over), over);
     if (!/text\/event-stream/.test(request.headers.accept ?? "")) {
       return chatReplyOf((await Array.fromAsync(pieces)).join(""));
     }
-    // The first piece decides the status: what fails before it is answered like any other failure.
+    // The status depends on the first piece: a failure before it is answered as any other failure.
     const first = await pieces.next();
     reply.type("text/event-stream; charset=utf-8").header("x-accel-buffering", "no");
     return reply.send(Readable.from(eventsOf(first, pieces)));
@@ -145,7 +144,7 @@ function refuseClosed({ isAssistantOn, isLookupClosed, hasTimedAttemptOpen }: As
   if (hasTimedAttemptOpen) throw new Refusal("forbidden", assistantSentences.closed);
 }
 
-/** The line of a result that is asked about, in words; refused unless whoever asks may see that result. */
+/** Describes the line of a result that a question is about. Throws 403 unless the user may see that result. */
 async function describeAsked(
   request: FastifyRequest,
   asked: AskedLine,

@@ -5,18 +5,18 @@ import { Refusal } from "../server/core/http/errors.ts";
 import { endOfDay } from "../server/core/institute-day.ts";
 
 interface TokenBudget {
-  /** What models may cost the institute in a day; undefined: no ceiling. */
+  /** Tokens that the institute may use in a day; undefined means no limit. */
   tokensADay: number | undefined;
-  /** The zone whose days count. */
+  /** The institute's time zone, whose days count. */
   timeZone: string;
 }
 
-/** Says what an answer cost in the end; undefined when the provider did not tell: then the whole booking counts. */
+/** Corrects the booking to the tokens that were used. With undefined, the whole booking counts. */
 type Settle = (tokens: number | undefined) => Promise<void>;
 
 /**
- * Books what an answer may cost at most, before a model is asked: one conditional update, so that servers that share a
- * database share the budget. Throws 429 when it does not fit into what is left of today.
+ * Books the most that an answer may cost, before a model is asked. One conditional update, so that several servers share
+ * the budget. Throws 429 if the rest of today's budget is too small.
  */
 export async function bookTokens(db: Db, clock: Clock, budget: TokenBudget, tokens: number): Promise<Settle> {
   const now = clock();

@@ -4,21 +4,21 @@ interface Waiting {
 }
 
 interface Turns {
-  /** Does the work when its turn has come. Throws what `full` makes when too many wait, and the signal's reason. */
+  /** Runs the work when its turn comes. Throws the error of `full` if too many wait, and the signal's reason. */
   take: <T>(who: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
 
 interface TurnRules {
   atOnce: number;
-  /** How many pieces of work may wait, of everybody and of one person. */
+  /** Limits of waiting tasks: of all users, and of one user. */
   waitingMost: number;
   waitingMostOfOne: number;
   full: () => Error;
 }
 
 /**
- * Lets so many pieces of heavy work run at once, one of each person, and takes the persons who wait in rotation: who
- * brings ten files waits behind everybody's first.
+ * Runs a limited number of tasks at once, at most one of each user. Waiting users take turns: a user with ten files waits
+ * until everybody else's first file is done.
  */
 export function makeTurns({ atOnce, waitingMost, waitingMostOfOne, full }: TurnRules): Turns {
   let waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export function makeTurns({ atOnce, waitingMost, waitingMostOfOne, full }: TurnR
   const startNext = () => {
     if (running.size >= atOnce) return;
     const ready = waiting.filter(({ who }) => !running.has(who));
-    // Whose last turn is the longest ago; of equal ones, who came first.
+    // The user whose last turn is the longest ago, and of equals the first to come.
     const [next] = ready.toSorted((one, other) => (turnOf.get(one.who) ?? 0) - (turnOf.get(other.who) ?? 0));
     if (!next) return;
     waiting = waiting.filter((one) => one !== next);

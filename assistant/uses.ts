@@ -11,15 +11,14 @@ const dayMs = 24 * 60 * minuteMs;
 type UseKind = "chat" | "pdf";
 
 /**
- * Counts one use by a user, or throws 429 with Retry-After when it is one too many for the last minute or day, and then
- * counts nothing. Of uses at the same moment, on whatever server, exactly as many pass as may: each waits until those
- * before it are written.
+ * Counts one use by a user. Throws 429 with Retry-After, and counts nothing, if it exceeds the limit of the last minute or
+ * day. Exact on any number of servers: each use waits until those before it are written.
  */
 export async function countUse(db: Db, clock: Clock, userId: string, kind: UseKind): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockKey(trx, `assistant ${kind} of ${userId}`);
     const now = clock();
-    // Written before it is read: on SQLite the write is what makes other processes wait.
+    // Written before it is read: on SQLite the write lock makes other processes wait.
     await trx
       .insertInto("assistant_use")
       .values({ id: newId(), user_id: userId, kind, at: now.toISOString() })
@@ -50,7 +49,7 @@ function tooMany(words: string, oldest: string | null, windowMs: number, now: Da
   });
 }
 
-/** Drops uses that no limit counts any more. */
+/** Deletes uses that no limit counts any more. */
 export async function sweepUses(db: Db, clock: Clock): Promise<void> {
   const before = new Date(clock().getTime() - 2 * dayMs).toISOString();
   await db.deleteFrom("assistant_use").where("at", "<", before).execute();

@@ -17,9 +17,9 @@ interface Asked {
 }
 
 /**
- * Answers what a question wants to know of the codes that it names: what differs, whether one is valid, may be first, counts in
- * a DRG, how many units it takes, or whether they are coded together. In Markdown, a paragraph each; empty when the question
- * wants none of this.
+ * Answers questions about codes: how two differ, whether one is valid, may be the principal diagnosis, counts in a DRG, how
+ * many units it takes, or whether two are coded together. Returns Markdown paragraphs; empty if the question asks nothing
+ * of this.
  */
 export function answerQuestion(asked: Asked): string[] {
   const { index, question, codes, day } = asked;
@@ -42,7 +42,7 @@ const asksFirst = /\b(?:be|as|is|listed|sequenced|coded|used|allowed|ok)\b.*\b(?
 const asksOther = /\bcode first\b|\bsecondary\b|\bprimary (?:site|code)\b/i;
 const asksOperatingRoom = /\b(?:non-?)?OR procedure|\boperating[- ]room\b/i;
 
-/** Answers a yes-or-no question about one code, and for how many units an amount is. */
+/** Answers yes-or-no questions about one code, and how many units an amount is. */
 function answersOf({ index, question, day }: Asked, code: CodeDetails): string[] {
   const text = question.replace(/[?!.\s]+$/, "");
   const yesOrNo = isYesOrNo.test(text)

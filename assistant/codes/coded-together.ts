@@ -13,8 +13,8 @@ import type { NoteKind } from "#coding/tabular/read-tabular.ts";
 import { plain } from "./markdown.ts";
 
 /**
- * Says whether diagnoses are coded together, as far as the notes of the tabular list and the guidelines decide it: a paragraph
- * for each pair of which they say something, in Markdown.
+ * Says whether diagnoses are coded together, as far as the notes of the Tabular List and the guidelines decide it. Returns
+ * a paragraph in Markdown for each pair with a note.
  */
 export function areCodedTogether(index: CodeIndex, diagnoses: readonly CodeDetails[], day: Day): string[] {
   const facts = makeFacts(index, "icd10cm", day);
@@ -57,7 +57,7 @@ function ofPair(facts: Facts, one: string, other: string): string | undefined {
   );
 }
 
-/** E11.9 denies the complication that E11.65 names. */
+/** Finds a pair such as E11.9 and E11.65: the first says "without complications", the second names one. */
 function findContradicting(facts: Facts, one: string, other: string): string | undefined {
   const [title = "", otherTitle = ""] = [facts.title(one), facts.title(other)];
   const denies = /\bwithout complications?\b/i;
@@ -67,10 +67,12 @@ function findContradicting(facts: Facts, one: string, other: string): string | u
   return `**${name} and ${otherName}: no.** ${name} says “without complications”, and ${otherName} names one: ${plain(quote(otherTitle))}. Then ${name} is not coded.`;
 }
 
-/** A note of a chapter or a block is too wide to say something of two codes. */
+/** A note of a chapter or a block is too general for two codes. */
 const isOfCategory = ({ from }: PointingNote) => !from.includes("-");
 
-/** A note that names a range holds for some of its codes: its words decide. */
+/**
+ * Returns the sentence for a note that names a range. It applies only to some codes of the range, so the note is quoted.
+ */
 function ofRange(facts: Facts, one: string, other: string): string | undefined {
   const note = findPointing(facts.notes(one, "excludes1").filter(isOfCategory), other, one);
   return (
@@ -90,7 +92,7 @@ function ofNotes(facts: Facts, one: string, other: string): string | undefined {
   return undefined;
 }
 
-/** Diseases and injuries: no symptoms, external causes or encounters. */
+/** Diseases and injuries, without symptoms, external causes and encounters. */
 const ofDiseases = /^[A-QST]/;
 
 function ofSymptom(facts: Facts, one: string, other: string): string | undefined {

@@ -13,9 +13,9 @@ const mostOfPart = 2;
 type Search = (text: string, limit: number) => FoundCode[];
 
 /**
- * Finds the codes, or in ICD-10-PCS the tables, of what a question describes. In Markdown; undefined when nothing is found.
+ * Finds the codes, or in ICD-10-PCS the tables, that fit a description. Returns Markdown, or undefined if none fits.
  *
- * @param words a condition or an operation, without the words of the question around it
+ * @param words a condition or an operation, without the other words of the question
  */
 export function codesFor(index: CodeIndex, system: System, words: string, day: Day): string | undefined {
   const search: Search = (text, limit) => searchCodes(index, { system, text, limit, day, isStrict: true }).results;
@@ -23,7 +23,7 @@ export function codesFor(index: CodeIndex, system: System, words: string, day: D
   const whole = search(words, mostFound);
   const results = whole.length === 0 && tables.length === 0 ? codesOfParts(search, words) : whole;
   if (results.length === 0 && tables.length === 0) return undefined;
-  // Where the index names several tables, the body part decides between them: single codes would be picked by chance.
+  // If the index names several tables, the body part decides between them; a single code would be a guess.
   const lines =
     tables.length > 1
       ? tables.map(({ code, operation, bodySystem }) => `- table ${linkTo(system, code)} ${operation}, ${bodySystem}`)
@@ -44,12 +44,12 @@ function lineOf({ system, display, title, billable, severity }: FoundCode): stri
   return `- ${linkTo(system, display)} ${plain(title)}${facts ? ` (${facts})` : ""}`;
 }
 
-/** "Stage 3b" and the like belong to one condition alone. */
+/** A degree such as "stage 3b" belongs to one condition only. */
 const ofDegree = /\b(?:stage|grade|type|degree|class)\s+\w+\b|\b\w*\d\w*\b/gi;
 
 /**
- * No title has all words, so that the conditions are looked up one by one: "type 2 diabetes with CKD stage 4" finds E11.22 for
- * the first with the second but for its stage, and N18.4 for the second.
+ * Searches the conditions one by one, if no title has all words: "type 2 diabetes with CKD stage 4" finds E11.22 for the
+ * first with the second, without its stage, and N18.4 for the second.
  */
 function codesOfParts(search: Search, words: string): FoundCode[] {
   const parts = words

@@ -3,7 +3,7 @@ import { differenceOf } from "#coding/slips/title-difference.ts";
 import { quote } from "#coding/slips/words.ts";
 import { linkTo, plain } from "./markdown.ts";
 
-/** Says what differs between two codes of one system, in Markdown; empty for codes of two systems. */
+/** Describes how two codes of one system differ, in Markdown. Empty for codes of two systems. */
 export function compareCodes([one, other]: readonly CodeDetails[]): string[] {
   if (!one || !other || one.system !== other.system) return [];
   const titles = [one, other].map(({ system, display, title }) => `- **${linkTo(system, display)}** ${plain(title)}`);

@@ -17,8 +17,8 @@ const mostNotes = 6;
 const mostExcludes = 20;
 
 /**
- * What the official code sets say of a question, in Markdown with links to the screen Codes, citing release and table;
- * undefined when it asks nothing of them, or the index is not there yet.
+ * Answers a question from the official code sets, in Markdown with links to the screen Codes, and cites release and table.
+ * Returns undefined if the question asks nothing about codes, or if the index is not ready.
  *
  * @param today the day whose releases answer, YYYY-MM-DD
  */
@@ -57,12 +57,12 @@ function aboutCodes(
   return [...answers, ...cards, ...(known.length > 0 ? [sourcesOf(known)] : [])].join("\n\n");
 }
 
-/** Groups codes by how they are written: D62 may be one of several systems. */
+/** Groups codes by their text: D62 may belong to several systems. */
 function byText(codes: readonly NamedInText[]): Map<string, NamedInText[]> {
   return Map.groupBy(codes, ({ code }) => code.toUpperCase());
 }
 
-/** Finds a code in the first system that has it. Out: a sentence for one that is surely meant as a code and is none. */
+/** Finds a code in the first system that has it. Returns a sentence if the text is clearly meant as a code and is none. */
 function findKnown(index: CodeIndex, ways: readonly NamedInText[], day: Day): CodeDetails | string | undefined {
   for (const { system, code } of ways) {
     const found = findCode(index, { system, code: plainCode(code), day });
@@ -70,7 +70,7 @@ function findKnown(index: CodeIndex, ways: readonly NamedInText[], day: Day): Co
   }
   for (const { system, code, isCertain } of ways) {
     if (system === "icd10pcs") {
-      const illegal = tellIllegal(index, code, day);
+      const illegal = describeIllegal(index, code, day);
       if (illegal !== undefined) return illegal;
     } else if (isCertain) return tellUnknown(index, system, code, day);
   }
@@ -89,8 +89,11 @@ function tellUnknown(index: CodeIndex, system: System, code: string, day: Day): 
   ].join("\n");
 }
 
-/** The axis at which a whole procedure leaves its table; undefined for words that only look like one. */
-function tellIllegal(index: CodeIndex, code: string, day: Day): string | undefined {
+/**
+ * Returns a sentence that names the axis at which a procedure code leaves its table, or undefined if the text only looks
+ * like a procedure.
+ */
+function describeIllegal(index: CodeIndex, code: string, day: Day): string | undefined {
   const checked = code.length === 7 ? checkCodes(index, "icd10pcs", [code], day)[0] : undefined;
   if (!checked?.axis) return undefined;
   const { position, axis, value, legal } = checked.axis;
@@ -103,7 +106,11 @@ function tellIllegal(index: CodeIndex, code: string, day: Day): string | undefin
   ].join("\n");
 }
 
-/** What is known of a code, a line each. In: the axis that was asked about, by its position. */
+/**
+ * Returns the facts of a code, one line each.
+ *
+ * @param axis the position of the axis that was asked about
+ */
 function factsOf(index: CodeIndex, found: CodeDetails, axis: number | undefined): string[] {
   if (found.system === "icd10pcs") return [...standing(found), ...legalOf(index, found, axis)];
   const { notes, seventh, drg, children } = found;
@@ -144,7 +151,7 @@ function excludesOf({ notes, display }: CodeDetails): string[] {
   return said.length > 0 ? said.slice(0, mostExcludes) : [`- ${display} has no excludes note, at no level above it`];
 }
 
-/** The values that may follow the beginning of a procedure; of a whole code its axes. */
+/** Returns the values that may follow the beginning of a procedure code; for a complete code, its axes. */
 function legalOf(index: CodeIndex, { code, axes }: CodeDetails, axis: number | undefined): string[] {
   const position = axis ?? code.length + 1;
   const legal = position > code.length && position <= 7 ? legalValues(index, code, position) : undefined;

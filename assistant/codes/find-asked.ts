@@ -1,15 +1,15 @@
 import type { System } from "#coding/systems.ts";
 
-/** What a question asks of the code sets: about codes that it names, or for the code of something that it describes. */
+/** A question to the code sets: about codes that it names, or for the code of a description. */
 export type AskedOfCodes =
   | { kind: "about"; question: string; codes: NamedInText[]; part: "all" | "excludes"; axis: number | undefined }
   | { kind: "code for"; system: System; words: string };
 
-/** What may be a code by its looks; whether it is one, the code sets know. */
+/** A text that looks like a code. The code sets decide whether it is one. */
 export interface NamedInText {
   system: System;
   code: string;
-  /** Written in a way that means nothing else: one that is unknown is worth saying so. */
+  /** True if the text can only be a code, so that an unknown one is reported. */
   isCertain: boolean;
 }
 
@@ -19,7 +19,7 @@ const looks: readonly (readonly [System, RegExp])[] = [
   ["hcpcs", /\b[A-V]\d{4}\b/gi],
 ];
 
-/** The axes by the words that name them; the position in a code of ICD-10-PCS. */
+/** The words that name an axis, and its position in an ICD-10-PCS code. */
 const axes: readonly (readonly [RegExp, number])[] = [
   [/\bbody parts?\b/i, 4],
   [/\bapproach(?:es)?\b/i, 5],
@@ -31,7 +31,11 @@ const leansOnBefore =
   /\b(?:excludes?|notes?|code first|use additional|7th|seventh|it|its|they|both|together|that code|this code)\b/i;
 const mostOfQuestion = 400;
 
-/** In: the questions of a conversation, oldest first. A last one that names no code may mean those of the one before. */
+/**
+ * Finds what a conversation asks of the code sets. A last question without codes may mean those of the question before.
+ *
+ * @param questions oldest first
+ */
 export function findAsked(questions: readonly string[]): AskedOfCodes | undefined {
   const question = (questions.at(-1) ?? "").slice(0, mostOfQuestion);
   const named = namedIn(question);
@@ -63,13 +67,13 @@ const asksForCode: readonly RegExp[] = [
   /\bhow\s+(?:is|are)\s+(?<words>.+?)\s+coded\b/i,
   new RegExp(`^(?:what\\s+is\\s+(?:the|a)\\s+)?(?<words>.+?)\\s+(?:${name}\\s+)?codes?\\s*\\??$`, "i"),
 ];
-/** What stands around a condition and is none of its words. */
+/** Words around a condition that are not part of its name. */
 const around = new RegExp(
   `\\b(?:${name}|patients?|please|the|a|an|my|his|her|diagnosis|condition|codes?|in|as|that|has|have|having)\\b|[?!."]`,
   "gi",
 );
 
-/** Words that name no condition: "list the codes of this chart". */
+/** Phrases that name no condition, such as "list the codes of this chart". */
 const namesNothing =
   /\b(?:this|that|these|those|it|all|any|each|every|list|show|give|tell|me|us|name|here|one|chart|case|pdf|record|document|note|visit|stay|what|which|is|are|of|for|to|should|i|do|we|you|correct|right|best|some|other|my|your|code|coding|use|report|assign)\b|[,;:'-]/gi;
 

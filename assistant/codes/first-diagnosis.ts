@@ -2,7 +2,7 @@ import type { EditKind } from "#coding/code-sets/edits-on.ts";
 import type { CodeDetails } from "#coding/code-sets/find-code.ts";
 import { plain } from "./markdown.ts";
 
-/** Guidelines by which a diagnosis is never first, by its plain code. */
+/** Diagnoses that are never sequenced first, by guideline; codes without the dot. */
 const neverFirst: readonly (readonly [code: RegExp, why: string, section: string])[] = [
   [/^R652/, "severe sepsis follows the systemic infection", "I.C.1.d"],
   [/^B9[5-7]/, "it only adds the organism to the code of an infection", "I.C.1.b"],
@@ -22,7 +22,9 @@ const edits: Partial<Record<EditKind, string>> = {
     "**Yes, but it is questioned:** to the Medicare Code Editor {code} is hardly a reason for an inpatient stay.",
 };
 
-/** Says whether a diagnosis may be first, by the guidelines, its notes and the Medicare Code Editor, in Markdown. */
+/**
+ * Says whether a diagnosis may be sequenced first, by the guidelines, its notes and the Medicare Code Editor, in Markdown.
+ */
 export function mayBeFirst({ code, display, edits: found, notes }: CodeDetails): string {
   const guideline = neverFirst.find(([pattern]) => pattern.test(code));
   if (guideline)

@@ -1,12 +1,15 @@
 import type { CodeDetails } from "#coding/code-sets/find-code.ts";
 
-/** "Per 15 mg", "up to 40 mg", ", 10 mg" at the end of a title: the amount of one unit. A strength ("10 mg/ml") is none. */
+/**
+ * Matches the amount of one unit at the end of a title: "per 15 mg", "up to 40 mg", ", 10 mg". A strength such as "10
+ * mg/ml" does not match.
+ */
 const amountOfUnit = /(?:\bper|\bup to|,)\s*(\d+(?:\.\d+)?)\s*(mcg|mg|gm?|ml|cc)\s*$/i;
 const amountAsked = /\b(\d+(?:\.\d+)?)\s*(mcg|mg|gm?|ml|cc)\b/gi;
 const mostAmounts = 3;
 const roundingError = 1e-9;
 
-/** Says how many units of a drug the amounts in a question are, in Markdown; empty where the title names no unit. */
+/** Converts the amounts in a question into units of a drug, in Markdown. Empty if the title names no unit. */
 export function unitsOf({ system, display, title }: CodeDetails, question: string): string[] {
   const [, size, measure] = (system === "hcpcs" && amountOfUnit.exec(title)) || [];
   if (size === undefined || measure === undefined) return [];

@@ -9,20 +9,23 @@ import { displayCode } from "#coding/systems.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
 import { findClaim, findDrg } from "./find-claim.ts";
 
-/** A question about a DRG, the last of the messages, and the day whose release answers: a conversation names no discharge. */
-export interface AskedDrg {
+/** A question about a DRG: the last of the messages. A conversation names no discharge date, so today's release answers. */
+export interface DrgQuestion {
   messages: readonly ChatMessage[];
   today: string;
-  /** Whether the student has a chart open beside the question. */
+  /** True if the student has a chart open beside the question. */
   hasPdf?: boolean;
 }
 
 const mostChanges = 6;
 
-/** Answers it from the official tables; undefined when no message names a diagnosis, and the last one no DRG. */
+/**
+ * Answers the question from the official tables, in Markdown. Returns undefined if no message names a diagnosis and the
+ * last one names no DRG.
+ */
 export async function explainDrg(
   grouper: () => Promise<Grouper>,
-  { messages, today, hasPdf }: AskedDrg,
+  { messages, today, hasPdf }: DrgQuestion,
 ): Promise<string | undefined> {
   const release = await (await grouper()).releaseOn(today);
   const asked = findClaim(messages, release, hasPdf);
@@ -31,7 +34,7 @@ export async function explainDrg(
   return drg === undefined ? undefined : describe(drg, release);
 }
 
-/** No codes are known: what the DRG is, and what it takes to say why. */
+/** Describes a DRG when no codes are known. */
 function describe(drg: number, release: Release): string {
   return [
     describeDrg(drg, release) ?? `MS-DRG ${release.label} has no DRG ${drg}.`,
@@ -39,7 +42,7 @@ function describe(drg: number, release: Release): string {
   ].join("\n\n");
 }
 
-/** In Markdown: the DRG, the way to it, and what would change it. */
+/** Explains in Markdown the DRG of a claim: the path to it, and what would change it. */
 function explain(claim: Claim, askedDrg: number | undefined, release: Release, today: string): string {
   const grouped = groupClaim(release, claim);
   const { drg } = grouped.final;

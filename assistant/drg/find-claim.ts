@@ -2,20 +2,20 @@ import type { Claim } from "#coding/drg/claim.ts";
 import type { Release } from "#coding/drg/releases.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
 
-/** A claim found in a conversation, and the DRG that was asked about, if one was named. */
+/** A claim in a conversation, and the DRG that was asked about, if any. */
 interface AskedClaim {
   claim: Claim;
   askedDrg: number | undefined;
 }
 
-/** A claim form holds 25 diagnoses and 25 procedures; grouping more would hold the server's thread. */
+/** A claim form has room for 25 diagnoses and 25 procedures. */
 const mostOfAKind = 25;
 
-/** A diagnosis and a whole procedure named beside each other are a claim. */
+/** Matches a diagnosis code. A diagnosis and a complete procedure code in one question are a claim. */
 const diagnosisShape = /\b[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?\b/i;
 const procedureShape = /\b(?=\w*\d)(?=\w*[A-Z])[0-9BCDFGHX][0-9A-HJ-NP-Z]{6}\b/i;
 
-/** Whether the question, the last of the messages, is about a DRG at all, or names codes to group. */
+/** Returns whether the last message asks about a DRG, or names codes to group. */
 export function asksForDrg(messages: readonly ChatMessage[]): boolean {
   const question = messages.at(-1)?.content ?? "";
   if (/\b(?:MS-?)?DRGs?\b/i.test(question)) return true;
@@ -26,10 +26,11 @@ export function asksForDrg(messages: readonly ChatMessage[]): boolean {
 }
 
 /**
- * Returns what a question about a DRG is about: its codes, the first diagnosis as the principal one, or those of the newest
- * message that holds any when it points back to them ("why is this DRG 291"). Undefined when neither holds a diagnosis.
+ * Returns the claim that a question about a DRG means: its own codes, the first diagnosis as the principal one, or the
+ * codes of the newest earlier message if the question points back ("why is this DRG 291"). Returns undefined without a
+ * diagnosis.
  *
- * @param hasPdf whether a chart is at hand: "this" is the chart then
+ * @param hasPdf true if a chart is open; "this" means the chart then
  */
 export function findClaim(messages: readonly ChatMessage[], release: Release, hasPdf = false): AskedClaim | undefined {
   const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
@@ -42,7 +43,7 @@ export function findClaim(messages: readonly ChatMessage[], release: Release, ha
 
 const fewWords = 3;
 
-/** Whether a question without codes means those named before, and not another condition or the chart. */
+/** Returns whether a question without codes means the codes named before, and not another condition or the chart. */
 function pointsBack(question: string, hasPdf: boolean): boolean {
   if (findDrg(question) !== undefined) return true;
   if (hasPdf) return false;
@@ -52,7 +53,7 @@ function pointsBack(question: string, hasPdf: boolean): boolean {
   );
 }
 
-/** The number of the DRG that a question names, if it names one. */
+/** Returns the number of the DRG that a question names, if any. */
 export function findDrg(question: string): number | undefined {
   return Number(/\bDRG\s*#?(\d{1,3})\b/i.exec(question)?.[1]) || undefined;
 }
@@ -62,7 +63,7 @@ function claimIn(text: string, { tables, version }: Release): Claim | undefined 
   const procedures: string[] = [];
   for (const token of text.match(/\w[\w.]*\w/g) ?? []) {
     const code = token.toUpperCase().replaceAll(".", "");
-    // A code with a dot is meant as one, even if it is none: the grouper says so.
+    // A text with a dot is meant as a code. If it is none, the grouper says so.
     if (tables.diagnosis(code, version) || /^[A-Z]\d[0-9A-Z]\.[0-9A-Z]{1,4}$/i.test(token)) diagnoses.push(code);
     else if (tables.procedure(code, version)) procedures.push(code);
   }

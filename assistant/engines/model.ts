@@ -6,8 +6,8 @@ import type { Clock } from "../../server/core/clock.ts";
 import type { AiConfig } from "../../server/core/config.ts";
 import type { Db } from "../../server/core/database/schema.ts";
 import { Refusal } from "../../server/core/http/errors.ts";
-import { holdOneAnswer } from "../one-answer.ts";
-import type { Thread } from "../thread.ts";
+import { lockOneAnswer } from "../one-answer.ts";
+import type { ThreadTasks } from "../thread-tasks.ts";
 import { bookTokens } from "../tokens.ts";
 import type { Engine, Question } from "./engine.ts";
 import { modelMessages, tutorInstructions } from "./prompt.ts";
@@ -18,10 +18,12 @@ export interface ModelParts {
   timeZone: string;
   db: Db;
   clock: Clock;
-  thread: Thread;
+  tasks: ThreadTasks;
 }
 
-/** What one answer may cost at most: characters of the document and tokens of the answer, a model's thinking included. */
+/**
+ * The most that one answer may cost: characters of the document, and tokens of the answer including the model's thinking.
+ */
 const ceilings = { documentCharacters: 120_000, answerTokens: 6_000 };
 
 /** Codes and English have at least this many characters a token. */
@@ -44,17 +46,17 @@ function modelOf({ provider, model, apiKey, baseUrl }: AiConfig): LanguageModel 
 }
 
 /**
- * A model behind a provider: Gemini, or any server that speaks OpenAI's protocol. A user has one answer open at a time,
- * and each is booked before it is asked for.
+ * Returns an engine that asks a model: Gemini, or a server with OpenAI's protocol. A user has one open answer at a time,
+ * and each is booked on the budget before the model is asked.
  */
-export function modelEngine({ config, timeZone, db, clock, thread }: ModelParts): Engine {
+export function modelEngine({ config, timeZone, db, clock, tasks }: ModelParts): Engine {
   const model = modelOf(config);
   const budget = { tokensADay: config.dailyTokens, timeZone };
   return {
     async *stream(question, signal) {
-      const end = await holdOneAnswer(db, clock, question.who, signal);
+      const end = await lockOneAnswer(db, clock, question.who, signal);
       try {
-        const messages = modelMessages({ ...question, pdfContent: await documentFor(question, thread, signal) });
+        const messages = modelMessages({ ...question, pdfContent: await documentFor(question, tasks, signal) });
         const settle = await bookTokens(db, clock, budget, costAtMost(messages));
         const bill: Bill = { tokens: undefined };
         try {
@@ -70,15 +72,15 @@ export function modelEngine({ config, timeZone, db, clock, thread }: ModelParts)
 }
 
 interface Bill {
-  /** What the provider counted; undefined when it did not tell. */
+  /** Tokens that the provider counted; undefined if it did not say. */
   tokens: number | undefined;
 }
 
-function documentFor({ who, messages, pdfContent = "" }: Question, thread: Thread, signal: AbortSignal) {
+function documentFor({ who, messages, pdfContent = "" }: Question, tasks: ThreadTasks, signal: AbortSignal) {
   const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const { documentCharacters } = ceilings;
   if (pdfContent.length <= documentCharacters) return pdfContent;
-  return thread.excerpt(who, { questions, pdfContent }, documentCharacters, signal);
+  return tasks.excerpt(who, { questions, pdfContent, charactersMost: documentCharacters }, signal);
 }
 
 function costAtMost(messages: readonly ModelMessage[]): number {
@@ -108,7 +110,7 @@ async function* answerOf(model: LanguageModel, messages: ModelMessage[], signal:
       yield part.text;
     }
   } catch (error) {
-    // A provider that refuses has written nothing.
+    // A provider that refuses has produced no tokens.
     if (statusOf(error) !== undefined) bill.tokens = 0;
     throw failed(error, signal);
   }
@@ -124,7 +126,10 @@ function noAnswer(): Refusal {
   return new Refusal("provider_failed", assistantSentences.notParsed, { details: "The model answered nothing" });
 }
 
-/** What the student is told; the cause is told by its kind alone, because a provider's message may hold anything. */
+/**
+ * Returns the refusal that the student sees. It names only the kind of the cause, since a provider's message may contain
+ * anything.
+ */
 function failed(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof Refusal || signal.aborted) return error;
   const status = statusOf(error);

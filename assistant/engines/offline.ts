@@ -1,7 +1,7 @@
 import { plainCode } from "#coding/systems.ts";
 import type { ChartAnswer } from "../search/about-chart.ts";
 import type { Finding } from "../search/find.ts";
-import type { Thread } from "../thread.ts";
+import type { ThreadTasks } from "../thread-tasks.ts";
 import type { Engine, Question } from "./engine.ts";
 
 const face = "**Offline guide** (no AI model is connected; these are quoted passages, not a model's answer)";
@@ -22,7 +22,7 @@ const toGoOn = {
     "Read the whole chart before you choose: what is listed may be ruled out elsewhere, and what was treated may not be listed.",
 };
 
-/** Quotes what the chart states and says how to go on, or says that it does not mention what is asked for. */
+/** Quotes what the chart says and how to continue, or says that the chart does not mention it. */
 function* partsOfChart({ kind, quotes, notMentioned, mentionedInPart }: ChartAnswer): Generator<string> {
   const named = (whats: string[]) => whats.map((what) => `“${quoted(what)}”`).join(" or ");
   if (notMentioned.length > 0)
@@ -85,12 +85,12 @@ function inResult(line: string): string {
     .join("\n>\n");
 }
 
-/** Codes and numbers, without the dot of a code. */
+/** Finds codes and numbers in a text, without dots. */
 const codesIn = (text: string) => (text.match(/\b(?=[\w.]*\d)[\w.]{2,}\w\b/g) ?? []).map(plainCode);
 
 /**
- * Whether a question is about the line of a result beside which it is asked: it names a code of it, or none and points to it. A
- * question that does neither is, as long as no answer has quoted the line.
+ * Returns whether a question is about the line of the result beside it: it names a code of the line, or it names no code
+ * and points to the line, or no answer has quoted the line yet.
  */
 function isAboutLine(messages: Question["messages"], line: string): boolean {
   const question = messages.at(-1)?.content ?? "";
@@ -106,21 +106,21 @@ function guidelines(section: string): string {
     : `ICD-10-CM guidelines, ${section.startsWith("A") ? "" : "section "}${section}`;
 }
 
-/** A passage is quoted, never obeyed and never drawn: its Markdown loses its meaning. */
+/** Escapes the Markdown of a quoted passage, so that it is shown as plain text. */
 function quoted(text: string): string {
   return text.replace(/[\\`*_[\]<>#|!~]/g, "\\$&");
 }
 
-/** Works with no key: searches the student's PDF and the built-in guide, and quotes what fits. */
-export function offlineEngine(thread: Pick<Thread, "find">): Engine {
+/** Returns an engine that needs no model: it quotes from the student's PDF and the built-in guide. */
+export function offlineEngine(tasks: Pick<ThreadTasks, "find">): Engine {
   return {
     async *stream({ who, messages, pdfContent = "", line: lineBeside, grouping, codes }: Question, signal) {
       const line = lineBeside !== undefined && isAboutLine(messages, lineBeside) ? lineBeside : undefined;
       const questions = messages.filter((message) => message.role === "user").map((message) => message.content);
-      // A question that is answered already needs no passages of the one before.
+      // An answered question needs no passages of the question before.
       const isAnswered = line !== undefined || grouping !== undefined || codes !== undefined;
       const asked = isAnswered ? questions.slice(-1) : questions;
-      const finding = await thread.find(who, { questions: asked, pdfContent }, signal);
+      const finding = await tasks.find(who, { questions: asked, pdfContent }, signal);
       let isFirst = true;
       for (const part of partsOf(finding, pdfContent.trim() !== "", { line, grouping, codes })) {
         yield isFirst ? part : `\n\n${part}`;

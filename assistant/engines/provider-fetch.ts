@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const longestWaitMs = 2000;
 
 /**
- * Fetch, as a model's provider is asked. A redirect is refused: it would carry the key along. Only a server that has written
- * nothing is asked once more: one that says that it is busy, or that closed a connection which was kept for the next question.
+ * Calls a model's provider. Refuses redirects, which would send the key elsewhere. Retries once if the provider is busy or
+ * has closed a kept connection, and has sent nothing.
  */
 export const providerFetch: typeof fetch = async (input, init) => {
   const ask = (): Promise<Response> =>
@@ -21,7 +21,7 @@ export const providerFetch: typeof fetch = async (input, init) => {
   return ask();
 };
 
-/** Each that has answered before and is closed without a word is gone: a new one is left in the end. */
+/** Returns whether a kept connection was closed by the server without an answer. A new connection is used in the end. */
 function wasClosedMeanwhile({ cause }: Error): boolean {
   const { code, socket } = (cause ?? {}) as { code?: string; socket?: { bytesRead?: number } };
   return code === "UND_ERR_SOCKET" && (socket?.bytesRead ?? 0) > 0;

@@ -13,12 +13,12 @@ interface Sides {
   slip?: string | undefined;
 }
 
-/** No code of any system is longer. */
+/** The longest code of any system. */
 const longestCode = 20;
 
 /**
- * A line of a result in words: what was given, what the key says, what went wrong and why. Undefined for a line that is not
- * in the result, or of a section that is not submitted.
+ * Describes a line of a result in words: the given code, the key's code, what went wrong and why. Returns undefined if the
+ * result has no such line, or the section is not submitted.
  */
 export function describeLine(result: Result, asked: AskedLine, index: CodeIndex | undefined): string | undefined {
   const entry = [result.data].flat().find((one) => one.subAssignmentId === asked.subAssignmentId);

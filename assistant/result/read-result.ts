@@ -1,14 +1,18 @@
 import type { Result } from "#contract/api/results.ts";
 import type { Asker } from "../asker.ts";
 
-/** A result as the platform shows it to whoever holds the session; undefined where they may not see one. */
+/** Reads a result as the platform shows it to the user of a session. Returns undefined if they may not see it. */
 export type ReadResult = (
   sessionId: string | undefined,
   asker: Asker,
   assignmentId: string,
 ) => Promise<Result | undefined>;
 
-/** Asks as the asker does: the platform decides what they may see. In: posts JSON to the platform. */
+/**
+ * Returns a function that reads a result with the user's session, so the platform decides what they may see.
+ *
+ * @param post sends JSON to the platform
+ */
 export function resultsBy(
   post: (path: string, sessionId: string, body: object) => Promise<{ status: number; text: string }>,
 ): ReadResult {
@@ -21,7 +25,7 @@ export function resultsBy(
 
 const answerWithinMs = 5000;
 
-/** The results of a platform elsewhere: the assistant runs on a host of its own. */
+/** Returns a function that reads results from the platform, for an assistant on its own host. */
 export function resultsOfPlatform(platformUrl: string): ReadResult {
   return resultsBy(async (path, sessionId, body) => {
     const response = await fetch(new URL(path, platformUrl), {

@@ -1,23 +1,23 @@
 import { pageMarkPattern } from "#contract/api/assistant.ts";
 import { abbreviationEntries } from "../guide/guide.ts";
 import { passagesOf } from "./passages.ts";
-import type { Found } from "./shelf.ts";
+import type { Found } from "./search-index.ts";
 import { wordsOf, wordsOfQuestion } from "./words.ts";
 
-/** A question about the chart itself: what is coded or grouped from it, or whether it mentions something. */
+/** A question about the chart: what to code or group from it, or whether it mentions something. */
 type AskedOfChart = { kind: "key" | "codes" | "severity" | "drg" | "diagnoses" } | { kind: "mention"; whats: string[] };
 
-/** An answer from the chart: what it states, quoted with its page, and what the question wanted. */
+/** An answer from the chart: quotes with their pages, and the kind of the question. */
 export interface ChartAnswer {
   kind: AskedOfChart["kind"];
   quotes: Found[];
-  /** Conditions that were asked for and no passage mentions, whole or in part. */
+  /** Conditions that no passage mentions. */
   notMentioned: string[];
-  /** Conditions that no passage mentions whole: the quotes have some of their words. */
+  /** Conditions of which passages mention only some words; the quotes have them. */
   mentionedInPart: string[];
 }
 
-/** Answers a question about the chart from its text; undefined for a question that wants something else. */
+/** Answers a question about the chart from its text. Returns undefined if the question is about something else. */
 export function answerFromChart(question: string, pdfContent: string): ChartAnswer | undefined {
   const asked = readChartQuestion(question.slice(0, mostOfQuestion), pdfContent.trim() !== "");
   if (!asked) return undefined;
@@ -32,7 +32,7 @@ const mostOfQuestion = 400;
 const asksForKey =
   /\b(?:give|show|tell|send|what|have)\b.*\b(?:answer keys?|(?:correct|right) answers?|the answers)\b/i;
 
-/** Words that mean the chart at hand, or the work on it. */
+/** Words that mean the open chart, or the student's work on it. */
 const ofThisChart =
   /\b(?:this|here|my chart|(?:the|my|this) (?:chart|case|record|pdf|note|patient)|should (?:i|we)|do (?:i|we)|(?:i|we) (?:should|need)|assign)\b|^\W*(?:any|list)\b|^\W*\w+\s+drg\W*$/i;
 const wholeChart: readonly (readonly [Exclude<AskedOfChart["kind"], "mention" | "key">, RegExp])[] = [
@@ -47,10 +47,10 @@ const asksMention: readonly RegExp[] = [
   /^\W*(?:is|are|was|were)\s+there\s+(?<what>.+)/i,
   /^\W*(?:does|did|has|had|is|was)\s+(?:(?:the|this|my)\s+(?:patient|chart|pdf|record|document|note)|he|she|it)\s+(?:(?:have|had|mention|say|show|document|name|with|on)\s+)?(?<what>.+)/i,
 ];
-/** Words around the name of a condition. */
+/** Words around a condition that are not part of its name. */
 const aroundMention =
   /^(?:(?:any|an?|the|mention|evidence|signs?|diagnosis|documentation|history|of)\s+)+|\s+(?:in|on|of|at)\s+(?:(?:the|this|my)\s+(?:chart|pdf|record|document|note|patient|file)|admission|discharge|here)$|[?!.\s]+$/gi;
-/** A question with one of these is about coding, not about what a chart says. */
+/** Words of questions about coding, not about the content of a chart. */
 const ofCoding =
   /\b(?:modifiers?|codes?|coded|rules?|guidelines?|excludes?|m?ccs?|drgs?|icd|pcs|cpt|differences?|ways?|limits?|tables?|values?|placeholders?|links?|root operations?)\b/i;
 const longestMention = 80;
@@ -73,7 +73,7 @@ function readChartQuestion(question: string, hasChart: boolean): AskedOfChart | 
 
 function nameOfMention(text: string): string {
   let name = text;
-  // What stands around a condition may stand around it twice: "a history of … on admission?".
+  // Such words may be nested: "a history of … on admission?".
   for (let times = 0; times < 3; times++) name = name.trim().replace(aroundMention, "");
   return name;
 }
@@ -99,8 +99,8 @@ type Passages = ReturnType<typeof passagesOf>;
 const shown = ({ page, text }: Passages[number]): Found => ({ name: `page ${page}`, text });
 
 /**
- * The passages that have every word of what is asked for, or of what it is called in full or for short; two in a row where its
- * words stand in both.
+ * Returns the passages that contain every word of a condition, or of its long or short name; two neighbouring passages if
+ * the words are spread over both.
  */
 function findMentions(what: string, passages: Passages): Found[] {
   const ways = namesOf(what).map(wordsOfQuestion);
@@ -115,7 +115,10 @@ function findMentions(what: string, passages: Passages): Found[] {
   return [];
 }
 
-/** The passages that have most of its words, the last of which names the condition: "fracture" of "stress fracture". */
+/**
+ * Returns the passages with most of its words, including the last one, which names the condition: "fracture" in "stress
+ * fracture".
+ */
 function findSome(what: string, passages: Passages): Found[] {
   const words = wordsOfQuestion(what);
   const last = words.at(-1);
@@ -126,7 +129,7 @@ function findSome(what: string, passages: Passages): Found[] {
     .map(shown);
 }
 
-/** "AKI" is also "acute kidney injury", and the other way round; "type II" is "type 2". */
+/** Returns all names of a condition: "AKI" and "acute kidney injury", "type II" and "type 2". */
 function namesOf(what: string): string[] {
   const pairs = abbreviationEntries.flatMap(({ text }) =>
     text.split(";").flatMap((part) => {
@@ -148,14 +151,14 @@ function namesOf(what: string): string[] {
 
 const kindsOfDiagnosis = "final|discharge|principal|secondary|other|additional|clinical|post-?operative|pre-?operative";
 const ofDiagnoses = new RegExp(`^(?:(?:${kindsOfDiagnosis}) )*(?:diagnos[ei]s|impression|assessment)\\b`, "i");
-/** What the whole stay or operation came to, before the assessments of single days. */
+/** Headings for the whole stay or operation. They come before the assessments of single days. */
 const ofStay = /^(?:final|discharge|principal|post-?operative)\b/i;
 const ofProcedures = /^procedures?\b/i;
 const pageFoot = /\bpage \d+ of \d+\b/i;
 const mostLines = 14;
 const mostStatements = 4;
 
-/** What stands under headings of some kinds: a heading is in capitals, or ends with a colon. */
+/** Returns the lines under headings of these kinds. A heading is in capitals or ends with a colon. */
 function statementsOf(pdfContent: string, kinds: readonly RegExp[]): Found[] {
   const statements: { page: string; lines: string[] }[] = [];
   let page = "1";

@@ -1,29 +1,38 @@
 import { guide } from "../guide/guide.ts";
 import { answerFromChart, type ChartAnswer } from "./about-chart.ts";
 import { pagesOf, passagesOf } from "./passages.ts";
-import { type Found, findExact, findGuessed, guessesOf, type Shelf, shelve } from "./shelf.ts";
+import { buildSearchIndex, type Found, findExact, findFuzzy, fuzzyMatcher, type SearchIndex } from "./search-index.ts";
 import { wordsOfQuestion } from "./words.ts";
 
-export interface Asked {
+/** A question to search the guide and the student's PDF for. */
+export interface SearchRequest {
   /** The questions of a conversation, oldest first. */
   questions: readonly string[];
   pdfContent: string;
 }
 
+/** A long text of a PDF, to be cut to its pages that fit the questions. */
+export interface ExcerptRequest extends SearchRequest {
+  charactersMost: number;
+}
+
 export interface Finding {
   inPdf: Found[];
   inGuide: Found[];
-  /** When the question is about the chart itself; then the guide is searched only for what the chart does not mention. */
+  /** Set if the question is about the chart. The guide is then searched only for what the chart does not mention. */
   fromChart?: ChartAnswer;
 }
 
-let shelvedGuide: Shelf | undefined;
+let guideIndex: SearchIndex | undefined;
 
-/** What the guide and the student's PDF hold on the last question; a short second one leans on the one before. */
-export function find({ questions, pdfContent }: Asked): Finding {
+/**
+ * Finds passages in the guide and the student's PDF for the last question. A short second question is searched together
+ * with the one before.
+ */
+export function find({ questions, pdfContent }: SearchRequest): Finding {
   const last = questions.at(-1) ?? "";
   const fromChart = answerFromChart(last, pdfContent);
-  // What no chart mentions may be a question about coding.
+  // A term that the chart does not mention may be a question about coding.
   if (fromChart)
     return { inPdf: [], inGuide: isMissing(fromChart) ? findInGuide(wordsOfQuestion(last)) : [], fromChart };
   const passages = passagesOf(pdfContent);
@@ -42,30 +51,30 @@ function findFor(question: string, passages: ReturnType<typeof passagesOf>): Fin
 }
 
 function findInGuide(words: readonly string[]): Found[] {
-  shelvedGuide ??= shelve(guide.map((entry) => ({ ...entry, terms: `${entry.name} ${entry.terms}` })));
-  const found = findExact(shelvedGuide, words);
-  return found.length > 0 ? found : findGuessed(shelvedGuide, words);
+  guideIndex ??= buildSearchIndex(guide.map((entry) => ({ ...entry, terms: `${entry.name} ${entry.terms}` })));
+  const found = findExact(guideIndex, words);
+  return found.length > 0 ? found : findFuzzy(guideIndex, words);
 }
 
 function findInPdf(words: readonly string[], passages: ReturnType<typeof passagesOf>): Found[] {
   const entries = passages.map(({ page, text }) => ({ name: `page ${page}`, terms: "", text }));
   const asked = new Set(words);
   const found = findExact(
-    shelve(entries, (word) => asked.has(word)),
+    buildSearchIndex(entries, (word) => asked.has(word)),
     words,
   );
-  return found.length > 0 ? found : findGuessed(shelve(entries, guessesOf(words)), words);
+  return found.length > 0 ? found : findFuzzy(buildSearchIndex(entries, fuzzyMatcher(words)), words);
 }
 
 /**
- * As much of a PDF's text as a model may be given: its first page and those that fit the last questions best, in their
- * order. A text that is short enough is given whole.
+ * Returns as much of a PDF's text as a model may receive: the first page and the pages that fit the last questions best, in
+ * their order. A short text is returned whole.
  */
-export function excerpt({ questions, pdfContent }: Asked, charactersMost: number): string {
+export function excerpt({ questions, pdfContent, charactersMost }: ExcerptRequest): string {
   if (pdfContent.length <= charactersMost) return pdfContent;
   const pages = pagesOf(pdfContent);
   const words = new Set(wordsOfQuestion(questions.slice(-2).reverse().join(" ")));
-  const { index } = shelve(
+  const { index } = buildSearchIndex(
     pages.map((text) => ({ name: "", terms: "", text })),
     (word) => words.has(word),
   );

@@ -5,10 +5,12 @@ interface Passage {
   text: string;
 }
 
-/** A passage ends with the line that makes it this long; a longer line is cut at its words. */
+/** A passage ends with the line that makes it this long. A longer line is split between words. */
 const longEnough = 320;
 
-/** Cuts the text of a PDF into passages of a few lines, each with its page. Text before any page mark is page 1's. */
+/**
+ * Splits the text of a PDF into passages of a few lines, each with its page. Text before any page mark belongs to page 1.
+ */
 export function passagesOf(pdfContent: string): Passage[] {
   const passages: Passage[] = [];
   let page = 1;
@@ -32,7 +34,7 @@ export function passagesOf(pdfContent: string): Passage[] {
   return passages;
 }
 
-/** The text of a PDF page by page, each with its mark; text before any mark is a page of its own. */
+/** Splits the text of a PDF into pages, each with its mark. Text before any mark is a page of its own. */
 export function pagesOf(pdfContent: string): string[] {
   return pdfContent.split(/^(?=--- Page \d+ ---$)/m).filter((text) => text.trim() !== "");
 }

@@ -1,4 +1,4 @@
-/** A search is bounded by its words: so many different ones, each cut to so many letters. */
+/** A search uses at most so many different words, each cut to so many letters. */
 const wordBounds = { letters: 24, inQuestion: 30 };
 
 const stopWords = new Set(
@@ -13,7 +13,7 @@ const stopWords = new Set(
   why will with without word would wrong yes you your`.split(/\s+/),
 );
 
-/** What is written in several ways and means one thing. */
+/** Spellings with one meaning. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/\bicd-?\s?10-?\s?pcs\b/g, " pcs "],
   [/\bicd-?\s?10-?\s?cm\b/g, " icd-10-cm "],
@@ -26,8 +26,8 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 const token = /[\p{L}\p{N}](?:[\p{L}\p{N}.&/-]*[\p{L}\p{N}])?/gu;
 
 /**
- * The words of a text as they are compared: without case, ending and the dot of a code, each at most 24 letters long.
- * What a hyphen or a slash joins counts as its parts (left/right), with a digit in it also as a whole (CO-97).
+ * Returns the words of a text in normal form: without case, ending and the dot of a code, cut to 24 letters. Words joined
+ * by a hyphen or slash count separately (left/right); with a digit also together (CO-97).
  */
 export function wordsOf(text: string): string[] {
   let plain = text.toLowerCase();
@@ -45,7 +45,10 @@ function fold(word: string): string[] {
   return [/\d/.test(plain) ? plain : stem(plain)];
 }
 
-/** A word without its ending, so that diagnoses, excised and sequencing meet diagnosis, excision and sequence. */
+/**
+ * Removes the ending of a word, so that "diagnoses", "excised" and "sequencing" match "diagnosis", "excision" and
+ * "sequence".
+ */
 function stem(word: string): string {
   if (word.length < 4) return word;
   const singular =
@@ -59,7 +62,7 @@ function stem(word: string): string {
   return root.length < singular.length ? root.replace(/([bdfglmnprt])\1$/, "$1") : root;
 }
 
-/** The different words of a question, as many as a search looks for. */
+/** Returns the different words of a question, up to the limit. */
 export function wordsOfQuestion(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, wordBounds.inQuestion);
 }

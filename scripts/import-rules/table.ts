@@ -202,6 +202,7 @@ export const importRules: readonly ImportRule[] = [
       "server/core/http",
       "server/core/institute-day.ts",
       "server/core/services.ts",
+      "server/core/thread-pools.ts",
       "server/people/sessions/assistant-access.ts",
       "server/people/sessions/sessions.ts",
     ],

@@ -9,12 +9,23 @@ interface PoolBounds {
   taskMs: number;
   /** The heap of one thread. Where the process started with a larger heap, as `npm start` does, V8 gives a thread that heap. */
   heapMegabytes: number;
-  /** The growth of the whole process during a task: the heap limit of a thread does not count its buffers. */
+  /**
+   * The growth of the whole process during a task, unless its caller sets another: the heap limit of a thread does not
+   * count its buffers.
+   */
   growthMegabytes: number;
+  /** A thread without a task stops after this time. */
+  idleMs: number;
+}
+
+interface TaskOptions {
+  taskMs?: number;
+  growthMegabytes?: number;
+  /** Stops the task, as its limits do. */
+  signal?: AbortSignal;
 }
 
 const waitingMost = 20;
-const idleMs = 5000;
 const memoryCheckMs = 20;
 const bytesPerMegabyte = 1024 * 1024;
 
@@ -24,7 +35,7 @@ const youngGenerationMegabytes = 8;
 /** One core stays free for the event loop, and the heaps of two slow tasks need 1 GB at most. */
 const slowThreads = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** The task exceeded its time or memory; its thread was stopped. */
+/** The task exceeded its time or memory, or its signal was aborted; its thread was stopped. */
 export class TaskStopped extends Error {}
 
 /** Too many tasks wait already. */
@@ -38,14 +49,29 @@ type RunInThread = <Input, Result>(
   module: URL,
   exportName: string,
   input: Input,
-  options?: { taskMs?: number },
+  options?: TaskOptions,
 ) => Promise<Result>;
 
-/** Runs a task of up to 2 s, such as counting the pages of a PDF (design.md section 1). */
-export const runQuick = makePool({ threads: 1, taskMs: 2000, heapMegabytes: 256, growthMegabytes: 250 });
+/**
+ * Runs a task of up to 2 s, such as counting the pages of a PDF (design.md section 1). The thread stays for a minute, since
+ * the assistant's next question needs what it has loaded.
+ */
+export const runQuick = makePool({
+  threads: 1,
+  taskMs: 2000,
+  heapMegabytes: 256,
+  growthMegabytes: 250,
+  idleMs: 60_000,
+});
 
 /** Runs a task of up to 30 s, such as reading a spreadsheet (design.md section 1). */
-export const runSlow = makePool({ threads: slowThreads, taskMs: 30_000, heapMegabytes: 512, growthMegabytes: 1500 });
+export const runSlow = makePool({
+  threads: slowThreads,
+  taskMs: 30_000,
+  heapMegabytes: 512,
+  growthMegabytes: 1500,
+  idleMs: 5000,
+});
 
 /** Returns the function that runs tasks in a new pool. An idle pool has no threads and does not keep the process alive. */
 function makePool(bounds: PoolBounds): RunInThread {
@@ -53,7 +79,8 @@ function makePool(bounds: PoolBounds): RunInThread {
   const queue = pLimit(bounds.threads);
   let pool: Promise<Piscina> | undefined;
 
-  return async (module, exportName, input, { taskMs = bounds.taskMs } = {}) => {
+  return async (module, exportName, input, options = {}) => {
+    const { taskMs, growthMegabytes, signal: callerSignal } = { ...bounds, ...options };
     if (queue.pendingCount >= waitingMost) throw new PoolIsFull("too many tasks wait for a thread");
     return queue(async () => {
       pool ??= openPool(bounds).catch((error) => {
@@ -61,8 +88,9 @@ function makePool(bounds: PoolBounds): RunInThread {
         throw error;
       });
       const opened = await pool;
-      const memory = watchMemory(bounds.growthMegabytes);
-      const signal = AbortSignal.any([AbortSignal.timeout(taskMs), memory.signal]);
+      const memory = watchMemory(growthMegabytes);
+      const signals = [AbortSignal.timeout(taskMs), memory.signal];
+      const signal = AbortSignal.any(callerSignal ? [...signals, callerSignal] : signals);
       try {
         return await opened.run(input, { filename: fileURLToPath(module), name: exportName, signal });
       } catch (error) {
@@ -76,7 +104,7 @@ function makePool(bounds: PoolBounds): RunInThread {
 }
 
 /** Opens a pool. Piscina is loaded with the first task, so the server starts faster. */
-async function openPool({ threads, heapMegabytes }: PoolBounds): Promise<Piscina> {
+async function openPool({ threads, heapMegabytes, idleMs }: PoolBounds): Promise<Piscina> {
   const library = await import("piscina");
   const pool = new library.Piscina({
     minThreads: 0,

@@ -12,7 +12,7 @@ import { checkTables } from "#coding/drg/check-tables.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import { lazyGrouper, ownTables } from "#coding/drg/releases.ts";
 import { needTable } from "#coding/drg/table-source.ts";
-import { openThread } from "../../assistant/thread.ts";
+import { makeThreadTasks } from "../../assistant/thread-tasks.ts";
 import { keepBuilt, lendBuilt } from "../code-index.ts";
 import { testIndexFile } from "./code-index.ts";
 import { readOracle } from "./drg-claims.ts";
@@ -58,7 +58,7 @@ afterAll(async () => {
 test("an imported release of the grouper is previewed, and groups from its first day without a restart", async () => {
   const grouper = lazyGrouper(importedIn(codes));
   const labelOn = async (date: string) => (await (await grouper()).releaseOn(date)).label;
-  const assistant = openThread(() => importedFiles(codes));
+  const assistant = makeThreadTasks(() => importedFiles(codes));
   const explained = () =>
     assistant.explainDrg(
       "a student",
@@ -92,7 +92,6 @@ test("an imported release of the grouper is previewed, and groups from its first
   // What was compared before is known by them.
   expect((await (await grouper()).releaseOn("2026-11-04")).weights).toBe(release.weights);
   expect(await explained()).toContain("**DRG 291 (1.2838), Heart Failure with MCC**");
-  await assistant.close();
 
   const index = codes.index();
   if (!index) throw new Error("no index");

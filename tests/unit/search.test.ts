@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { find } from "../../assistant/search/find.ts";
 import { wordsOf, wordsOfQuestion } from "../../assistant/search/words.ts";
-import { openThread } from "../../assistant/thread.ts";
+import { makeThreadTasks } from "../../assistant/thread-tasks.ts";
 
 const letters = (number: number, from: string) => String(number).replace(/\d/g, (digit) => from[Number(digit)] ?? "");
 
@@ -37,33 +37,21 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 test("while the worst question is searched the thread of the server is free", async () => {
-  const thread = openThread();
+  const tasks = makeThreadTasks();
   const { signal } = new AbortController();
-  expect(await turnsDuring(thread.find("a student", worst, signal))).toBeGreaterThan(50);
-  await thread.close();
+  expect(await turnsDuring(tasks.find("a student", worst, signal))).toBeGreaterThan(50);
 });
 
 test("while the longest claim is explained the thread of the server is free", async () => {
-  const thread = openThread();
+  const tasks = makeThreadTasks();
   const { signal } = new AbortController();
   const explain = (content: string) =>
-    thread.explainDrg("a student", { messages: [{ role: "user", content }], today: "2026-05-01" }, signal);
+    tasks.explainDrg("a student", { messages: [{ role: "user", content }], today: "2026-05-01" }, signal);
   // The tables are read now, which takes turns anywhere.
   await explain("DRG of I50.23?");
   const operations = "0SR902A 02703ZZ 5A1955Z 0BH17EZ 0DTJ4ZZ 0W9G30Z 02HV33Z 4A023N7 0JH60DZ 0Y6H0Z1 021109W 02RF08Z ";
   const longest = `${"I50.23 J96.01 N17.9 E11.65 D62 A41.9 ".repeat(10)}${operations.repeat(70)}`.slice(0, 8000);
   expect(await turnsDuring(explain(longest))).toBeGreaterThan(50);
-  await thread.close();
-});
-
-test("a search that was closed, or whose thread ended, starts anew with the next question", async () => {
-  const search = openThread();
-  const ask = () =>
-    search.find("a student", { questions: ["modifier 25"], pdfContent: "" }, new AbortController().signal);
-  expect((await ask()).inGuide[0]?.name).toBe("Modifier 25");
-  await search.close();
-  expect((await ask()).inGuide[0]?.name).toBe("Modifier 25");
-  await search.close();
 });
 
 test("a question counts with its first 30 different words, each with its first 24 letters", () => {

@@ -14,6 +14,14 @@ test("a task that takes too long is ended, and the next one runs", async () => {
   expect(await next).toBe(42);
 });
 
+test("a task whose caller aborts it is ended, and the next one runs", async () => {
+  const abort = new AbortController();
+  const endless = runSlow(tasks, "neverEnd", null, { signal: abort.signal });
+  abort.abort();
+  await expect(endless).rejects.toBeInstanceOf(TaskStopped);
+  expect(await double(21)).toBe(42);
+});
+
 test("a fault of a task reaches the caller, and the next task runs", async () => {
   await expect(runSlow(tasks, "fail", null)).rejects.toThrow("a fault of the task");
   expect(await double(21)).toBe(42);
