@@ -23,6 +23,8 @@ export interface Verdict {
   codes?: CodeMark[] | undefined;
   /** Explanation of a field with a single code, shown beside a result. */
   slip?: CodeMark["slip"];
+  /** Official titles by code as typed, shown beside a result. */
+  titles?: Record<string, string> | undefined;
   /** Set if staff set this verdict by hand; `correct` is then theirs. */
   handMade?: HandMadeVerdict | undefined;
 }

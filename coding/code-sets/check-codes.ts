@@ -36,8 +36,20 @@ export function checkCodes(index: CodeIndex, system: System, codes: readonly str
   return codes.map((code) => checkCode(index, system, plainCode(code.slice(0, 100)), day));
 }
 
+/** Returns the official title of a code as typed; of a service without its modifiers and units. */
+export function findTitle(index: CodeIndex, system: System, text: string): string | undefined {
+  const code = wholeCode(system, plainCode(text.slice(0, 100)));
+  if (code === "" || code.length > longestCode) return undefined;
+  return findRowOrBeginning(index, system, withoutModifiers(system, code))?.title ?? undefined;
+}
+
+/** Adds the leading zeros of a DRG. */
+function wholeCode(system: System, plain: string): string {
+  return system === "drg" && /^\d{1,2}$/.test(plain) ? plain.padStart(3, "0") : plain;
+}
+
 function checkCode(index: CodeIndex, system: System, plain: string, day: Day): CheckedCode {
-  const code = system === "drg" && /^\d{1,2}$/.test(plain) ? plain.padStart(3, "0") : plain;
+  const code = wholeCode(system, plain);
   const display = displayCode(system, code);
   const unknown = { code, display, status: "unknown" as const, title: null, from: null, until: null, suggestions: [] };
   if (code === "" || code.length > longestCode) return unknown;

@@ -34,6 +34,8 @@ const verdict = z.object({
   codes: z.array(codeMark).optional(),
   /** Of a text that is one code. */
   slip: slip.optional(),
+  /** The official titles of the given and the meant codes, by code as typed. */
+  titles: z.record(z.string(), z.string()).optional(),
   handMade: handMade.extend({ correct: z.boolean() }).optional(),
 });
 

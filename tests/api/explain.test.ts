@@ -123,3 +123,20 @@ test("the result explains a wrong or missing Adx and DRG, to staff in the third 
     "The student left this out; the key has 291, “Heart Failure and Shock with MCC”.",
   ]);
 });
+
+test("the result has the title of each code that was given or meant", async () => {
+  const student = await platform.newStudent();
+  const { _id: assignmentId } = await platform.newAssignment({
+    subAssignments: [{ ...heartFailure, answerIcdCodes: "I50.23, E11.9" }],
+  });
+  const submittedAnswers = [{ ...rightAnswers, icdCodes: ["I50.33", "not a code", "e119"], drgValue: "87" }];
+  const place = { studentId: student.id, assignmentId };
+  expect((await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers })).status).toBe(200);
+  const { verdicts } = (await student.call("POST", "/result", place)).body.data;
+  expect(verdicts.icdCodes.titles).toEqual({
+    "I50.33": "Acute on chronic diastolic (congestive) heart failure",
+    "I50.23": "Acute on chronic systolic (congestive) heart failure",
+    e119: "Type 2 diabetes mellitus without complications",
+  });
+  expect(verdicts.drgValue.titles["87"]).toBe("Traumatic Stupor and Coma <1 Hour without CC/MCC");
+});

@@ -181,14 +181,17 @@ test("while lookup is closed no other screen shows the title of a code or finds 
   expect(asked).toEqual([]);
 });
 
-test("a result shows the title of each code", async () => {
+test("a result shows the title of each code, and asks the server for none", async () => {
   const { page } = await newPerson(product.base);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await logIn(page, "Asha Rao", product.samplePassword);
   await page.getByRole("button", { name: /Total hip replacement/ }).click();
   const result = page.getByRole("dialog", { name: "Total hip replacement" });
   await result.getByRole("button", { name: "8 right" }).click();
   await result.getByText("Unilateral primary osteoarthritis, right hip").first().waitFor();
   await result.getByText("Replacement of Right Hip Joint with Metal on Polyethylene").first().waitFor();
+  expect(asked.filter((url) => url.includes("/codes/"))).toEqual([]);
   await expectAccessible(page);
 });
 

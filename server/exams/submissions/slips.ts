@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { findTitle } from "#coding/code-sets/check-codes.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { type Day, findDay } from "#coding/days.ts";
 import { explainEach } from "#coding/slips/explain-marks.ts";
@@ -8,6 +9,7 @@ import type { Listener } from "#coding/slips/words.ts";
 import type { System } from "#coding/systems.ts";
 import { answerFields, type CodingAnswer, isCodingField } from "#contract/answers.ts";
 import { isInWords } from "#contract/code-shapes.ts";
+import type { CodeMark } from "#contract/marks.ts";
 import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
@@ -19,21 +21,25 @@ interface ExplainedAnswer {
   listener: Listener;
 }
 
-type Slips = (Slip | undefined)[];
+/** The explanation of one field: the slip of each line, and the titles of the codes by their text. */
+interface Explanation {
+  slips: (Pick<Slip, "kind" | "text"> | undefined)[];
+  titles: Record<string, string>;
+}
 
 const mostCached = 1000;
-const caches = new WeakMap<CodeIndex, LRUCache<string, Slips>>();
+const caches = new WeakMap<CodeIndex, LRUCache<string, Explanation>>();
 
 /** Returns the cache of explanations of an index, which never changes. The students of a class give the same few answers. */
-function cacheOf(index: CodeIndex): LRUCache<string, Slips> {
-  const cache = caches.get(index) ?? new LRUCache<string, Slips>({ max: mostCached });
+function cacheOf(index: CodeIndex): LRUCache<string, Explanation> {
+  const cache = caches.get(index) ?? new LRUCache<string, Explanation>({ max: mostCached });
   caches.set(index, cache);
   return cache;
 }
 
 /**
- * Returns the verdicts with an explanation of each wrong line, by the code sets of a day (YYYY-MM-DD). Returns them unchanged
- * while the code sets are being prepared. Yields to the event loop between lines, and starts again if the code sets are
+ * Returns the verdicts with an explanation of each wrong line and the titles of the codes, by the code sets of a day
+ * (YYYY-MM-DD). Returns them unchanged while the code sets are being prepared. Yields to the event loop between lines, and starts again if the code sets are
  * replaced meanwhile.
  */
 export async function withSlips(
@@ -62,44 +68,71 @@ async function explain(
   answer: ExplainedAnswer | undefined,
   isStill: () => Promise<boolean>,
 ): Promise<Verdicts | undefined> {
+  const cache = cacheOf(index);
   const explained: [string, Verdict][] = [];
   for (const [item, verdict] of Object.entries(verdicts)) {
     const system = isCodingField(item) ? answerFields[item].system : undefined;
-    if (!system || !verdict.codes) {
-      const slip = system && answer && explainText(item, verdict, index, system, day, answer);
-      explained.push([item, slip ? { ...verdict, slip } : verdict]);
+    const asked = verdict.codes ?? (answer && singleOf(item, verdict, answer));
+    if (!system || !asked) {
+      explained.push([item, verdict]);
       continue;
     }
-    const cache = cacheOf(index);
-    const cacheKey = JSON.stringify([system, verdict.codes, day, answer?.listener]);
-    const slips = cache.get(cacheKey) ?? [];
-    if (!cache.has(cacheKey)) {
-      for (const slip of explainEach(index, system, verdict.codes, day, answer?.listener)) {
-        slips.push(slip);
+    const cacheKey = JSON.stringify([system, asked, day, answer?.listener]);
+    let explanation = cache.get(cacheKey);
+    if (!explanation) {
+      explanation = { slips: [], titles: titlesOf(index, system, asked) };
+      for (const slip of slipsOf(index, system, asked, day, answer?.listener)) {
+        explanation.slips.push(slip && { kind: slip.kind, text: slip.text });
         if (!(await isStill())) return undefined;
       }
-      cache.set(cacheKey, slips);
+      cache.set(cacheKey, explanation);
     }
-    const codes = verdict.codes.map((mark, place) => {
-      const slip = slips[place];
-      return slip ? { ...mark, slip: { kind: slip.kind, text: slip.text } } : mark;
-    });
-    explained.push([item, { ...verdict, codes }]);
+    explained.push([item, withExplanation(verdict, explanation)]);
   }
   return Object.fromEntries(explained);
 }
 
-function explainText(
-  item: string,
-  { correct }: Verdict,
+/** The answer of a field with a single code beside the key. */
+interface SingleCode {
+  given: string;
+  meant: string;
+  correct: boolean;
+}
+
+/** Returns undefined for a question, and for a field where the key has words instead of a code. */
+function singleOf(item: string, { correct }: Verdict, { submitted, key }: ExplainedAnswer): SingleCode | undefined {
+  if (!submitted || !key || !isCodingField(item) || isInWords(item, String(key[item]))) return undefined;
+  return { given: String(submitted[item]), meant: String(key[item]), correct };
+}
+
+function slipsOf(
   index: CodeIndex,
   system: System,
+  asked: readonly CodeMark[] | SingleCode,
   day: Day,
-  { submitted, key, listener }: ExplainedAnswer,
-): Pick<Slip, "kind" | "text"> | undefined {
-  if (correct || !submitted || !key || !isCodingField(item)) return undefined;
-  if (isInWords(item, String(key[item]))) return undefined;
-  const texts = { given: String(submitted[item]), meant: String(key[item]) };
-  const slip = explainSingle(index, system, texts, day, listener);
-  return slip && { kind: slip.kind, text: slip.text };
+  listener: Listener | undefined,
+): Iterable<Slip | undefined> {
+  if (!("given" in asked)) return explainEach(index, system, asked, day, listener);
+  return [asked.correct ? undefined : explainSingle(index, system, asked, day, listener)];
+}
+
+function titlesOf(index: CodeIndex, system: System, asked: readonly CodeMark[] | SingleCode): Record<string, string> {
+  const codes =
+    "given" in asked ? [asked.given, asked.meant] : asked.flatMap(({ code, meant = code }) => [code, meant]);
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const title = findTitle(index, system, code);
+      return title ? [[code, title]] : [];
+    }),
+  );
+}
+
+function withExplanation(verdict: Verdict, { slips, titles }: Explanation): Verdict {
+  const [slip] = slips;
+  if (!verdict.codes) return { ...verdict, titles, ...(slip && { slip }) };
+  const codes = verdict.codes.map((mark, place) => {
+    const own = slips[place];
+    return own ? { ...mark, slip: own } : mark;
+  });
+  return { ...verdict, codes, titles };
 }

@@ -19,16 +19,3 @@ export function useStandings(system: CodeSystem | undefined, codes: readonly str
   });
   return (code) => found[asked.indexOf(written(code))];
 }
-
-/** As wide as most titles are, and broken as they would be. */
-const blankTitle = "\u2003".repeat(30);
-
-/** What codes are called; of one that is still asked about a blank title, so that what stands below it does not move. */
-export function useTitles(system: CodeSystem | undefined, codes: readonly string[]): (code: string) => string {
-  const isAsked = useLookup() !== null && system !== undefined;
-  const standingOf = useStandings(system, codes);
-  return (code) => {
-    const standing = standingOf(code);
-    return standing || !isAsked || code.trim() === "" ? (standing?.title ?? "") : blankTitle;
-  };
-}

@@ -5,7 +5,7 @@ import { isInWords } from "#contract/code-shapes.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { Chip } from "../chips.tsx";
 import { TextWithCodes } from "../codes/code-tip.tsx";
-import { useTitles } from "../codes/use-standings.ts";
+import { useLookup } from "../codes/lookup.tsx";
 import type { Reader } from "../section-result.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 import classes from "./lesson.module.css";
@@ -30,7 +30,8 @@ interface LineProps {
 export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, notCoded, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
-  const titleOf = useTitles(system, [given, meant]);
+  // While lookup is closed, older results show no titles either.
+  const { givenTitle, meantTitle } = useLookup() ? line : {};
   const written = writtenAs(line);
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -47,14 +48,9 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
             {label}
           </Text>
         )}
-        <LineHead line={line} written={written} title={titleOf(given)} reader={reader} />
+        <LineHead line={line} written={written} title={givenTitle} reader={reader} />
         {!line.isRight && (
-          <Titles
-            mark={mark}
-            codes={[written, meant]}
-            titles={[titleOf(given), titleOf(meant)]}
-            said={slip?.text ?? ""}
-          />
+          <Titles mark={mark} codes={[written, meant]} titles={[givenTitle, meantTitle]} said={slip?.text ?? ""} />
         )}
         {slip && (
           <Text mt={4}>
@@ -157,7 +153,7 @@ function Titles({
 }: {
   mark: LessonLine["mark"];
   codes: string[];
-  titles: string[];
+  titles: (string | undefined)[];
   /** What went wrong, in words. */
   said: string;
 }) {

@@ -29,6 +29,9 @@ export interface LessonLine {
   isRight: boolean;
   given: string;
   meant: string;
+  /** The official titles of both codes; undefined for a text, and while the code sets are being prepared. */
+  givenTitle?: string | undefined;
+  meantTitle?: string | undefined;
   /** Set where the line is a code. */
   system?: CodeSystem | undefined;
   options?: readonly string[] | undefined;
@@ -135,7 +138,7 @@ type Notes = Record<string, KeyNote>;
 /** A text, or a single code, as a line. */
 export function textLine(
   field: CodingField,
-  { correct, handMade, slip }: Verdict,
+  { correct, handMade, slip, titles = {} }: Verdict,
   submitted: CodingAnswer,
   key: CodingAnswer,
   notes: Notes,
@@ -149,6 +152,8 @@ export function textLine(
     isRight: correct,
     given,
     meant,
+    givenTitle: titles[given],
+    meantTitle: titles[meant],
     system: systemOfValue(field, meant),
     slip,
     note: notes[noteKey(meant)],
@@ -159,7 +164,7 @@ export function textLine(
 /** A list's codes, line by line. */
 export function codeLines(
   field: CodingField,
-  { correct, codes, handMade }: Verdict & { codes: readonly CodeMark[] },
+  { correct, codes, handMade, titles = {} }: Verdict & { codes: readonly CodeMark[] },
   key: CodingAnswer,
   notes: Notes,
 ): LessonLine[] {
@@ -181,6 +186,8 @@ export function codeLines(
       position,
       keyPosition,
       meant: theirs,
+      givenTitle: position === undefined ? undefined : titles[code],
+      meantTitle: theirs === "" ? undefined : titles[meant ?? code],
       system: answerFields[field].system,
       slip,
       note: notes[noteKey(theirs)],

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { isInWords } from "#contract/code-shapes.ts";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
-import { useTitles } from "../../parts/codes/use-standings.ts";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 import { DisputedCodes } from "./disputed-codes.tsx";
@@ -12,7 +11,6 @@ import classes from "./disputes.module.css";
 /** The line with both codes by their titles, and what went wrong between them. */
 export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
   const { item = "", given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
-  const titleOf = useTitles(system, [given, meant]);
   const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
   return (
     <div className={classes.theLine}>
@@ -38,7 +36,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
                 {code === given ? "submitted" : "the key"} ·{" "}
               </Text>
             )}
-            {titleOf(code)}
+            {code === given ? line?.givenTitle : line?.meantTitle}
           </Text>
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (

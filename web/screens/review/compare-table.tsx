@@ -7,7 +7,6 @@ import { isInWords } from "#contract/code-shapes.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
-import { useTitles } from "../../parts/codes/use-standings.ts";
 import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
 import { PageButton } from "../../parts/evidence/page-button.tsx";
 import type { LessonLine } from "../../parts/lesson/lines.ts";
@@ -161,7 +160,6 @@ interface LineCellsProps {
 
 function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const { item, mark, given, meant, system, slip, note, options = [] } = line;
-  const titleOf = useTitles(system, [given, meant]);
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
   const isCode = system !== undefined && !isInWords(item, given);
@@ -175,7 +173,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             left out
           </Text>
         ) : (
-          <Said text={given} isCode={isCode} mark={mark} title={isMatch ? null : titleOf(given)} />
+          <Said text={given} isCode={isCode} mark={mark} title={isMatch ? null : line.givenTitle} />
         )}
         {places.map((place) => (
           <PageButton
@@ -195,7 +193,7 @@ function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             text={meant === "" && isMatch && system ? given : meant}
             isCode={system !== undefined}
             mark={mark === "missing" ? "missing" : "ungraded"}
-            title={!isMatch && meant === given ? null : titleOf(meant) || titleOf(given)}
+            title={!isMatch && meant === given ? null : (line.meantTitle ?? line.givenTitle)}
           />
         )}
         {options.length > 0 && (
