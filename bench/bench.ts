@@ -85,8 +85,8 @@ async function measureCall({ server, asked }: Measured, name: string, ask: Ask):
   return closedLoad(server.base, connections, { seconds }, next);
 }
 
-/** Asks the servers in turns. The first round warms up and does not count. */
-async function measureCalls(servers: readonly Measured[]): Promise<void> {
+/** Asks the servers in turns. The first round warms up and does not count; `afterFirst` runs behind it. */
+async function measureCalls(servers: readonly Measured[], afterFirst: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, ask] of calls) {
       // Neither is always the first.
@@ -95,6 +95,7 @@ async function measureCalls(servers: readonly Measured[]): Promise<void> {
         if (round > 0) one.answers.set(name, [...(one.answers.get(name) ?? []), answers]);
       }
     }
+    if (round === 0) await afterFirst();
   }
 }
 
@@ -180,7 +181,7 @@ for (const [name, server] of [["SQLite"], ["PostgreSQL", process.env.BENCH_DATAB
     if (server) databases.push(await emptyDatabase(server));
     measured.push(await startMeasured(checkout, server && databases.at(-1)?.url));
   }
-  await measureCalls(measured);
+  await measureCalls(measured, () => Promise.all(databases.map(({ analyze }) => analyze())));
   failed += printCalls(name, measured);
   await printMemory(measured);
   for (const one of measured) await one.server.stop("SIGTERM");
