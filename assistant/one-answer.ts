@@ -23,7 +23,7 @@ export async function lockOneAnswer(
   const id = newId();
   for (let left = patience.tries; !(await take(db, clock, userId, id)); left -= 1) {
     if (left === 0) {
-      throw new Refusal("slow_down", "Your last question is still being answered. Please wait for its end.", {
+      throw new Refusal("slow_down", "Your last question is still being answered. Please wait until it is finished.", {
         retryAfterSeconds: 5,
       });
     }

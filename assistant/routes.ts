@@ -152,7 +152,7 @@ async function describeAsked(
 ) {
   const result = await readResult(sessionIdOf(request), askerOf(request), asked.assignmentId);
   const line = result && describeLine(result, asked, codeIndex());
-  if (line === undefined) throw new Refusal("forbidden", "You can ask about a line once you may see its result");
+  if (line === undefined) throw new Refusal("forbidden", "You can ask about a line once its result is open");
   return line;
 }
 

@@ -37,7 +37,7 @@ export async function bookTokens(db: Db, clock: Clock, budget: TokenBudget, toke
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
     const untilMs = Date.parse(endOfDay(day, budget.timeZone)) - now.getTime();
-    throw new Refusal("slow_down", "The assistant has used up what it may cost today. It answers again tomorrow.", {
+    throw new Refusal("slow_down", "The assistant has reached its limit for today. It answers again tomorrow.", {
       retryAfterSeconds: Math.max(1, Math.ceil(untilMs / 1000)),
     });
   }

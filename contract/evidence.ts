@@ -93,7 +93,7 @@ export function evidenceItems(evidence: EvidenceOf<string>): [string, string[]][
 /** Returns the sentence for too much evidence of one code, or undefined. */
 export function findEvidenceFault(item: string, value: string | readonly string[]): string | undefined {
   const places = readEvidence(value);
-  if ((readEvidenceItem(item)?.code.length ?? 0) > limits.evidenceCodeLength) return "This is no code";
+  if ((readEvidenceItem(item)?.code.length ?? 0) > limits.evidenceCodeLength) return "This is not a code";
   if (places.length > limits.evidencePerCode) {
     return `At most ${limits.evidencePerCode} passages of the chart are allowed for a code`;
   }

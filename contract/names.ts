@@ -17,9 +17,9 @@ export function userNameFault(name: string, missing: string): Fault {
 }
 
 function deceptionIn(name: string): Fault {
-  if (unseen.test(name.replace(joiners, ""))) return "A name may hold no invisible characters";
+  if (unseen.test(name.replace(joiners, ""))) return "A name must not contain invisible characters";
   const deceives = name.split(/\s+/).some((word) => latin.test(word) && latinLookAlike.test(word));
-  return deceives ? "A word of a name may not mix letters of different alphabets" : undefined;
+  return deceives ? "A word of a name must not mix letters of different alphabets" : undefined;
 }
 
 /** Returns the form in which names are compared: without case, white space and variants of a character ("ａ" is "a"). */

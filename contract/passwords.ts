@@ -32,8 +32,8 @@ export function newPasswordFault(
   missing = passwordSentences.missing,
 ): Fault {
   if (text === "") return missing;
-  if (control.test(text)) return "Password may hold no control characters";
-  if (nothingSeen.test(text)) return "Password may not be white space only";
+  if (control.test(text)) return "Password must not contain control characters";
+  if (nothingSeen.test(text)) return "Password must not be only spaces";
   if ([...text].length < leastLengths[whose]) return `Password must have at least ${leastLengths[whose]} characters`;
   return text.length > mostLength ? sentences.mostCharacters(mostLength) : undefined;
 }

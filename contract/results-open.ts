@@ -25,7 +25,7 @@ export function resultsOpenFault(text: string): Fault {
 }
 
 /** Why open results cannot be closed again: a student may have read them. */
-export const closingAgainFault = "The results are open already, and stay open";
+export const closingAgainFault = "The results are already open and stay open";
 
 /** Returns the sentence for students that says when results open, by the assignment's rule and due date. */
 export function closedResultsSentence(resultsOpen: string, dueDate: string | null, timeZone?: string): string {

@@ -7,13 +7,13 @@ export const sentences = {
   forbidden: "You do not have access to this",
   confirmToSee: "Enter your password to see the credentials",
   confirmToSet: "Enter your password to set a sub-admin's password",
-  tooManyLooks: "The credentials were looked at 60 times in this hour. Please wait before you look again.",
+  tooManyLooks: "The credentials were shown 60 times in the last hour. Please wait before you open them again.",
   nameAndPasswordMissing: "Name and password are required",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",
   slowDown: "Too many requests. Please wait a moment.",
   mostCharacters: (most: number) => `At most ${most} characters are allowed`,
-  nothingHere: "There is nothing at this address",
+  nothingHere: "This address does not exist",
   fileMissing: "Choose a file",
   onlyPdf: "Only PDF files are accepted",
   halfPdf: "This PDF is damaged: its end is missing",
@@ -43,7 +43,7 @@ export const sentences = {
   goesAlong: (submissions: number) =>
     submissions === 0
       ? "This cannot be undone."
-      : `${sentences.submissions(submissions)} ${submissions === 1 ? "goes" : "go"} with it. This cannot be undone.`,
+      : `${sentences.submissions(submissions)} will be deleted too. This cannot be undone.`,
   cptHolderMissing: "Enter the holder of the CPT licence",
   cptYearMissing: "Enter the year of the CPT licence",
   chartNotLoaded: "Unable to load PDF",

@@ -99,7 +99,7 @@ function describeIllegal(index: CodeIndex, code: string, day: Day): string | und
   const { position, axis, value, legal } = checked.axis;
   const table = checked.code.slice(0, 3);
   return [
-    `**${checked.display}** is no code of ${systems.icd10pcs}: ${value} cannot stand at ${axis} (character ${position}). Legal there:`,
+    `**${checked.display}** is no code of ${systems.icd10pcs}: ${value} cannot stand at ${axis} (character ${position}). Allowed there:`,
     ...legal.map((each) => `- \`${each.value}\` ${plain(each.label)}`),
     "",
     `*${releaseOn(index, "icd10pcs", day)?.title ?? systems.icd10pcs}, table ${linkTo("icd10pcs", table)}.*`,
@@ -138,14 +138,14 @@ function factsOf(index: CodeIndex, found: CodeDetails, axis: number | undefined)
 function standing({ status, until, billable }: CodeDetails): string[] {
   if (billable) return ["- Billable"];
   if (status === "header") return ["- A header, not billable: a code below it is needed"];
-  if (status === "not_yet") return ["- Not in force yet"];
-  return [`- No longer in force${until === null ? "" : `, ended ${dayText(until)}`}`];
+  if (status === "not_yet") return ["- Not valid yet"];
+  return [`- No longer valid${until === null ? "" : `, ended ${dayText(until)}`}`];
 }
 
 function excludesOf({ notes, display }: CodeDetails): string[] {
   const kinds = [
     ["Excludes 1, never both", notes.excludes1],
-    ["Excludes 2, both may stand", notes.excludes2],
+    ["Excludes 2, both may be coded", notes.excludes2],
   ] as const;
   const said = kinds.flatMap(([kind, all]) => all.map(({ text, from }) => `- ${kind} (at ${from}): ${plain(text)}`));
   return said.length > 0 ? said.slice(0, mostExcludes) : [`- ${display} has no excludes note, at no level above it`];

@@ -32,7 +32,10 @@ interface Difference {
 /** Words for the two claims in the sentence. */
 interface Voice {
   yours: string;
+  /** Before the other DRG. */
   key: string;
+  /** If both DRGs are the same. */
+  same: string;
   /** "the MCC you left out" */
   leftOut: string;
   /** "J96.01, an MCC, is not in the key" */
@@ -42,8 +45,9 @@ interface Voice {
 }
 
 const learner: Voice = {
-  yours: "You reach",
-  key: "the key",
+  yours: "Your codes group to",
+  key: "the key’s to",
+  same: "and so do the key’s",
   leftOut: "you left out",
   notIn: "is not in the key",
   has: "the key has",
@@ -51,8 +55,9 @@ const learner: Voice = {
 };
 
 export const twoClaims: Voice = {
-  yours: "The first claim reaches",
-  key: "the second",
+  yours: "The first claim groups to",
+  key: "the second to",
+  same: "and so does the second",
   leftOut: "the first lacks",
   notIn: "is not in the second",
   has: "the second has",
@@ -128,14 +133,14 @@ function inWords(
   const goal = drgWithWeight(theirs.final.drg, key.release.weights);
   if (mine.final.drg === theirs.final.drg)
     return changes.length > 0
-      ? `${reached}, and so does ${voice.key}: what differs in the codes does not move the DRG`
-      : `${reached}, and so does ${voice.key}`;
+      ? `${reached}, ${voice.same}: the differences between the codes do not change the DRG`
+      : `${reached}, ${voice.same}`;
   if (mine.final.returnCode > 0)
     return `${reached}, ${voice.key} ${goal}: ${continued(returnCodeInWords(mine.final.returnCode, mine.claim))}`;
   if (theirs.final.returnCode > 0)
     return `${reached}, ${voice.key} ${goal}: ${continued(returnCodeInWords(theirs.final.returnCode, theirs.claim))}`;
   if (way === null)
-    return `${reached}, ${voice.key} ${goal}: ${changes.length} things differ, too many to try which of them moves it`;
+    return `${reached}, ${voice.key} ${goal}: ${changes.length} things differ, too many to find the one that changes it`;
   const reasons = way.map((change) => changeInWords(change, mine, theirs, voice));
   if (reasons.length === 0)
     return `${reached}, ${voice.key} ${goal}: they are grouped by releases ${yours.release.label} and ${key.release.label}`;
@@ -160,7 +165,7 @@ function changeInWords(change: Change, mine: Grouped, theirs: Grouped, voice: Vo
         voice,
       );
     case "poa":
-      return `${diagnosisText({ code: yours ?? "" })} has another present on admission (POA) there`;
+      return `${diagnosisText({ code: yours ?? "" })} has a different present on admission (POA) indicator there`;
     default:
       return `the ${kind} differs`;
   }

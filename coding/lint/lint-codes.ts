@@ -91,9 +91,9 @@ function standingFinding(system: System, checked: CheckedCode, day: Day): Findin
       "unknown",
       system === "modifier" ? `${display} is no modifier.` : `${display} is no ${systems[system]} code.`,
     );
-  const place = `${axis.value} cannot stand at ${axis.axis} (${axis.position})`;
+  const place = `${axis.value} is not allowed at ${axis.axis} (${axis.position})`;
   const legal = axis.legal.map(({ value, label }) => `${value} ${label}`).slice(0, 6);
-  return finding("invalid_pcs", `${display} is no legal code: ${place}. Legal there: ${legal.join(", ")}.`);
+  return finding("invalid_pcs", `${display} is not a valid code: ${place}. Allowed there: ${legal.join(", ")}.`);
 }
 
 const ages: Partial<Record<EditKind, readonly [number, number]>> = {

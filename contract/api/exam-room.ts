@@ -49,7 +49,7 @@ export const endAttemptRequest = z.strictObject({ subAssignmentId: id.nullish() 
 export const endAttemptReply = done.extend({ ended: z.number() });
 
 const roomMessageFault = (text: string) =>
-  requiredTextFault(text, "Write what everyone in the room shall read", limits.roomMessageLength);
+  requiredTextFault(text, "Write a message for everyone in the room", limits.roomMessageLength);
 
 export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });
 /** How many work there now. */

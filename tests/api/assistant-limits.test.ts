@@ -71,7 +71,7 @@ test("the daily budget is charged before the model is asked, and corrected after
   await expect.poll(() => [refused.length, server.calls.length - calls]).toEqual([4, 2]);
   expect(refused[0]).toMatchObject({
     status: 429,
-    events: [{ error: "The assistant has used up what it may cost today. It answers again tomorrow." }],
+    events: [{ error: "The assistant has reached its limit for today. It answers again tomorrow." }],
   });
   held.abort();
   await Promise.all(open);
@@ -95,7 +95,7 @@ test("a user has at most one open answer across all servers", async () => {
   await hold(soon);
   expect(await chat(student)).toMatchObject({
     status: 429,
-    body: { error: "Your last question is still being answered. Please wait for its end." },
+    body: { error: "Your last question is still being answered. Please wait until it is finished." },
   });
   expect((await chat(other)).status).toBe(200);
   await platform.db.deleteFrom("assistant_answer").execute();

@@ -22,7 +22,7 @@ test("the server gives the assistant a line of the student's own result, and onl
     subAssignments: [{ ...heartFailure, keyNotes }],
   });
   const line = { assignmentId, subAssignmentId: sectionId, field: "icdCodes", position: 2, keyPosition: 2 };
-  const refused = { status: 403, body: { error: "You can ask about a line once you may see its result" } };
+  const refused = { status: 403, body: { error: "You can ask about a line once its result is open" } };
   expect(await chat(student, line)).toMatchObject(refused);
   await student.call("POST", "/student/submit-assignment", {
     studentId: student.id,

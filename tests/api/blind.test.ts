@@ -77,7 +77,7 @@ test("a difference of the blind coding becomes an alternative or the key after a
   expect([body.agreementNow, body.blind.agreement, told(body.lines)]).toEqual([88, 63, ["key 4A023N7"]]);
   expect(body.lines.find((line: { code: string }) => line.code === "4A023N7").dismissed).toBe(true);
   const twice = await settle("");
-  expect([twice.status, twice.body.message]).toEqual([409, "This difference is settled already"]);
+  expect([twice.status, twice.body.message]).toEqual([409, "This difference is already settled"]);
   expect((await student.call("POST", "/result", place)).body.overallProgress).toBe(100);
 });
 

@@ -81,7 +81,7 @@ test("credentials can be viewed 60 times an hour, and a refused view does not co
   const refused = answers.find(({ status }) => status !== 200);
   expect([refused?.status, refused?.body.message]).toEqual([
     429,
-    "The credentials were looked at 60 times in this hour. Please wait before you look again.",
+    "The credentials were shown 60 times in the last hour. Please wait before you open them again.",
   ]);
   const wait = Number(refused?.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(59 * minutes);

@@ -28,7 +28,7 @@ const dispute = (student: Student, assignment: Assignment, line: Fields) =>
     studentId: student.id,
     assignmentId: assignment._id,
     field: "icdCodes",
-    reason: "The chart says so",
+    reason: "Evidence in the chart",
     ...line,
   });
 

@@ -28,7 +28,7 @@ const dispute = (student: Student, assignment: { _id: string }, line: Fields) =>
     studentId: student.id,
     assignmentId: assignment._id,
     field: "icdCodes",
-    reason: "The chart says so on page 2",
+    reason: "Evidence in the chart on page 2",
     ...line,
   });
 

@@ -173,7 +173,7 @@ test("two claims are compared: which code moves the DRG and the weight", async (
   expect([body.a.final.drg.number, body.b.final.drg.number, body.why, body.moved]).toEqual([
     "291",
     "292",
-    "The first claim reaches 291 (1.2838), the second 292 (0.8490): N17.0, an MCC, is not in the second",
+    "The first claim groups to 291 (1.2838), the second to 292 (0.8490): N17.0, an MCC, is not in the second",
     [{ code: "N170", drg: "292", weight: 0.849 }],
   ]);
 });
@@ -196,7 +196,7 @@ test("a result says which DRG the student's codes reach, which the key's, and wh
       weight: 0.7231,
     },
     key: { number: "280", title: "Acute Myocardial Infarction, Discharged Alive with MCC", weight: 1.6041 },
-    why: "You reach 282 (0.7231), the key 280 (1.6041): J96.01 is the MCC you left out",
+    why: "Your codes group to 282 (0.7231), the key’s to 280 (1.6041): J96.01 is the MCC you left out",
     moved: [{ code: "J9601", drg: "280", weight: 1.6041 }],
     date: calendarDay(new Date(platform.nowMs).toISOString(), platform.services.config.timeZone),
     patient: { age: null, sex: null, dischargeStatus: 1 },
@@ -204,12 +204,12 @@ test("a result says which DRG the student's codes reach, which the key's, and wh
   expect(await resultDrg(student, "IP-DRG", { drgValue: "280" })).toMatchObject({
     yours: null,
     key: { number: "280" },
-    why: "You gave no diagnosis; the key reaches 280 (1.6041)",
+    why: "You gave no diagnosis; the key’s codes group to 280 (1.6041)",
   });
   const ccs = await platform.newStudent("CCS");
   expect(await resultDrg(ccs, "CCS", { icdCodes: ["I21.4", "J96.01"] })).toMatchObject({
     yours: { number: "280" },
-    why: "You reach 280 (1.6041), and so does the key: what differs in the codes does not move the DRG",
+    why: "Your codes group to 280 (1.6041), and so do the key’s: the differences between the codes do not change the DRG",
   });
 });
 
@@ -241,7 +241,7 @@ test("the grouper takes the day on which the assignment was given", async () => 
   const own = { studentId: student.id, assignmentId };
   await student.call("POST", "/student/submit-assignment", { ...own, submittedAnswers: [{ icdCodes: ["I21.4"] }] });
   const { body } = await student.call("POST", "/result", own);
-  expect(body.data.drg.why).toBe("You reach 282, the key 280: J96.01 is the MCC you left out");
+  expect(body.data.drg.why).toBe("Your codes group to 282, the key’s to 280: J96.01 is the MCC you left out");
 });
 
 test("the assistant answers why a DRG is what it is from the path, for codes named now or before", async () => {

@@ -91,7 +91,7 @@ test("a message reaches the students who work now, stays with their attempts, an
   const [here, later] = students;
   await start(here);
   const none = await say("  ");
-  expect([none.status, none.body.fields]).toEqual([422, { text: "Write what everyone in the room shall read" }]);
+  expect([none.status, none.body.fields]).toEqual([422, { text: "Write a message for everyone in the room" }]);
   expect((await here.call("POST", `/assignments/${id}/attempts/message`, { text: "x" })).status).toBe(403);
   expect((await say("Page 3 is printed twice")).body).toEqual({ success: true, reached: 1 });
   platform.passSeconds(1);

@@ -129,5 +129,5 @@ test("the sample course is removed in one step with its results, and what staff 
     totalSubmissions: 1,
     sampleAccounts: 0,
   });
-  expect(await remove(0)).toMatchObject({ status: 409, body: { message: "There is no sample course here" } });
+  expect(await remove(0)).toMatchObject({ status: 409, body: { message: "There is no sample course" } });
 });

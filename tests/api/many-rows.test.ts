@@ -118,7 +118,7 @@ testOnSqlite("a ruling on the key leaves the disputes of 33,000 others open who 
   const place = { studentId: student.id, assignmentId };
   const submittedAnswers = [{ ...rightAnswers, icdCodes: ["I11.0", "I50.31", "J96.01"] }];
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers });
-  const line = { field: "icdCodes", code: "I50.31", reason: "The chart says so on page 2" };
+  const line = { field: "icdCodes", code: "I50.31", reason: "Evidence in the chart on page 2" };
   const { body } = await student.call("POST", "/student/disputes", { ...place, ...line });
   const own = await db.selectFrom("dispute").selectAll().executeTakeFirstOrThrow();
   const others = await addStudents(33_000);

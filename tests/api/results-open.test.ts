@@ -31,7 +31,7 @@ const dispute = (student: Student, exam: { _id: string }) =>
     ...placeOf(student, exam),
     field: "icdCodes",
     code: "I50.9",
-    reason: "The chart says so",
+    reason: "Evidence in the chart",
   });
 
 /** Their sessions have ended by then. */
@@ -216,7 +216,7 @@ test("results open on their date and stay open whatever the date becomes", async
   for (const rule of ["by_hand", "when_all_done", "2099-01-01"]) {
     expect(await editTo(rule)).toMatchObject({
       status: 409,
-      body: { fields: { resultsOpen: "The results are open already, and stay open" } },
+      body: { fields: { resultsOpen: "The results are already open and stay open" } },
     });
   }
   await openDue(platform);
@@ -244,7 +244,7 @@ test("staff open results by hand once; the period for disputes begins there; a r
   expect((await again.call("POST", `/assignments/${exam._id}/open-results`)).status).toBe(403);
   const open = () => platform.admin.call("POST", `/assignments/${exam._id}/open-results`);
   expect((await open()).body.resultsOpenedAt).toBe(new Date(platform.nowMs).toISOString());
-  expect(await open()).toMatchObject({ status: 409, body: { message: "The results are open already" } });
+  expect(await open()).toMatchObject({ status: 409, body: { message: "The results are already open" } });
   expect((await dispute(again, exam)).status).toBe(201);
   expect(await report()).toMatchObject({ assignments: [{ assignmentId: exam._id }], waiting: 0 });
   const { body } = await platform.admin.call("GET", "/admin/audit" as "GET /admin/audit");

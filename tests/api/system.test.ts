@@ -52,7 +52,7 @@ test("the system page shows sizes and backups, and a session that is ended there
   const end = (id: string) => platform.admin.call("DELETE", `/admin/sessions/${id}`);
   expect((await end(theirs)).status).toBe(200);
   expect((await student.call("GET", "/validate-session")).status).toBe(401);
-  expect(await end(theirs)).toMatchObject({ status: 404, body: { message: "This session has ended already" } });
+  expect(await end(theirs)).toMatchObject({ status: 404, body: { message: "This session has already ended" } });
   expect((await end(own._id)).status).toBe(409);
   expect((await system()).sessions.count).toBe(1);
   const { entries } = (await platform.admin.call("GET", "/admin/audit?action=sessions%20ended")).body;

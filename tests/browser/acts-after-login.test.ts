@@ -19,7 +19,7 @@ test("a list of students can be checked, corrected and imported though the sessi
   const name = nameToRemove(product, "Nisha Verma");
   const { page } = await newStaff(product, "/admin/student/import");
   await page
-    .getByLabel("Names, one a line, or rows copied from a spreadsheet")
+    .getByLabel("Names, one per line, or rows copied from a spreadsheet")
     .fill(`Name\tProgram\tValid till\n${name}\tIPDRG\t21/05/2099`);
   const check = page.getByRole("button", { name: "Check the list" });
   await actAsSessionEnds(page, "POST **/students/import?dryRun=true", () => check.click());
@@ -73,12 +73,12 @@ test("the preview of a ruling is read again after the login", async () => {
   const { page } = await subadmin(product);
   expectTrouble(page, /401 .*\/api\//, "the session has died");
   await actAsSessionEnds(page, "PUT **/api/disputes/*", () => page.goto(dispute));
-  await page.getByRole("radio", { name: /^New key.*(up|down|nobody moves)/ }).waitFor();
+  await page.getByRole("radio", { name: /^New key.*(up|down|no score changes)/ }).waitFor();
 });
 
 test("a ruling that the end of the session has refused can be repeated after the login", async () => {
   const { page } = await newStaff(product, await newDispute());
-  await page.getByRole("radio", { name: /^New key.*(up|down|nobody moves)/ }).waitFor();
+  await page.getByRole("radio", { name: /^New key.*(up|down|no score changes)/ }).waitFor();
   await page.getByRole("radio", { name: /^Reject with a reason/ }).check();
   const reason = page.getByLabel("Reason", { exact: true });
   await reason.fill("The key is right");

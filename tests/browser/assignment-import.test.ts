@@ -41,12 +41,12 @@ test("a package is imported as a draft with the keyboard alone, after a list of 
   await choose(2);
   await page.getByText("This file was made by a newer Casebook (version 2 of its format)").waitFor();
   await choose(1);
-  const left = page.getByRole("region", { name: "What does not come along" });
+  const left = page.getByRole("region", { name: "Not included" });
   for (const said of [
     "The due date 2026-12-01 was left out",
     "Not known to this Casebook, and left out: “badge”",
     "notes.txt belongs to no section and was left out",
-    "An export never holds submissions, results, disputes, or the older versions of a key.",
+    "An export never contains submissions, results, disputes or older versions of a key.",
   ])
     await left.getByText(said).waitFor();
   await expectAccessible(page);

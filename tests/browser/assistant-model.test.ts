@@ -50,7 +50,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     const begun = panel.getByText("E11.9 is", { exact: true });
     await begun.waitFor();
     model.breakOff();
-    await panel.locator("li").getByText("This answer broke off.").waitFor();
+    await panel.locator("li").getByText("This answer was cut off.").waitFor();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
     expect(await begun.count()).toBe(1);
     // A model that fails at once would be thinking for a moment only: it is not asked before that was seen.

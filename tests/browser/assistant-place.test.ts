@@ -22,7 +22,7 @@ test("the assistant opens beside a lesson and covers neither its lines nor its c
   const chart = page.getByRole("document", { name: /^Pages of/ });
   await chart.waitFor();
   // The list goes on below the window, and the chart stays in it.
-  expect((await edgesOf(page.getByRole("button", { name: "Hide the chart" }))).bottom).toBeGreaterThan(900);
+  expect((await edgesOf(page.getByRole("button", { name: "Hide chart" }))).bottom).toBeGreaterThan(900);
   expect((await edgesOf(chart)).bottom).toBeLessThanOrEqual(900);
   await page
     .getByRole("button", { name: /^Ask the assistant about/ })

@@ -101,7 +101,7 @@ export async function codeSetsAreThere(product: Product): Promise<void> {
 
 /** Pastes a list of students into the import and has it checked. */
 export async function checkList(page: Page, rows: string): Promise<void> {
-  await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").fill(rows);
+  await page.getByLabel("Names, one per line, or rows copied from a spreadsheet").fill(rows);
   await page.getByRole("button", { name: "Check the list" }).click();
 }
 

@@ -73,7 +73,7 @@ test("an answer typed offline is kept on the device when another browser submits
   const { page, context } = second;
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
-  await page.getByText("No connection, kept on this device").first().waitFor();
+  await page.getByText("No connection, saved on this device").first().waitFor();
   await page.getByLabel("Notes").fill("only here");
   expectTrouble(page, /409 .*\/api\/student\//, "the section was handed in elsewhere");
   await handIn(first.page);
@@ -155,10 +155,10 @@ test("a section whose time ends offline is submitted when the connection returns
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
   await page.getByLabel("Age/DOB").fill("56");
-  await page.getByText("No connection, kept on this device").first().waitFor();
+  await page.getByText("No connection, saved on this device").first().waitFor();
   await page.clock.fastForward("45:00");
   await page.getByText("Time up").first().waitFor();
-  await page.getByText("Time is up. We could not hand in yet.").waitFor();
+  await page.getByText("Time is up. Your answers could not be handed in yet.").waitFor();
   await expectAccessible(page);
   endTimeIn(-1);
   await context.setOffline(false);
@@ -176,5 +176,5 @@ test("a section whose time ends offline is submitted when the connection returns
   await expect.poll(() => title.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);
   await expect.poll(() => isSeen(page.getByRole("button", { name: "View Only" }))).toBe(true);
   await page.getByRole("button", { name: "See the result" }).click();
-  await page.getByText("Submitted by the timer").waitFor();
+  await page.getByText("Auto-submitted when time ran out").waitFor();
 });

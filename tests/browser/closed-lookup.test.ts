@@ -53,7 +53,7 @@ test("a result does not lead to its drill while a section closes lookup", async 
   const { page } = await studentAgain(product, account);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${done.moduleName}` }).click();
-  const drill = page.getByRole("link", { name: "Practise your slips" });
+  const drill = page.getByRole("link", { name: "Practise your mistakes" });
   await drill.and(page.locator("[aria-disabled=true]:not([href])")).waitFor();
   await page.getByRole("region", { name: "Practise next" }).getByText(reason).waitFor();
 });

@@ -118,11 +118,13 @@ test("pasted codes keep their modifiers and units, and a part that is no code is
   await field.focus();
   await paste(field, "99214-25, 20610-RT x 1");
   await expect.poll(() => codesOf(page, "CPT Codes")).toEqual(["99214-25", "20610-RT x 1"]);
-  await page.getByText("2 codes taken from what was pasted", { exact: true }).waitFor({ state: "attached" });
+  await page.getByText("2 codes pasted", { exact: true }).waitFor({ state: "attached" });
   await paste(field, "99284 25 ED visit\n9921");
-  const notice = page.getByText("1 part was not taken: 9921", { exact: true });
+  const notice = page.getByText("1 part was not recognised: 9921", { exact: true });
   await notice.waitFor();
-  await page.getByText("1 code taken from what was pasted. 1 part was not taken: 9921").waitFor({ state: "attached" });
+  await page
+    .getByText("1 code taken from what was pasted. 1 part was not recognised: 9921")
+    .waitFor({ state: "attached" });
   await expectAccessible(page);
   await field.press("Backspace");
   await notice.waitFor({ state: "detached" });

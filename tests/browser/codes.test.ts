@@ -57,7 +57,7 @@ test("a pinned code stays beside the codes that are opened after it", async () =
   await pinned.getByRole("link", { name: "E11.22" }).waitFor();
   await page.getByRole("button", { name: "Unpin" }).click();
   await page.goto("/codes");
-  const last = page.getByRole("navigation", { name: "Opened last" }).getByRole("link");
+  const last = page.getByRole("navigation", { name: "Last opened" }).getByRole("link");
   await expect
     .poll(() => last.allTextContents())
     .toEqual([expect.stringMatching(/^N18\.1/), expect.stringMatching(/^E11\.22/)]);
@@ -101,7 +101,7 @@ test("an unknown or illegal code leads to the codes nearest to it", async () => 
   await page.getByRole("article", { name: "E11.22" }).waitFor();
   expectTrouble(page, /404 .*\/0DTJ3ZZ/, "no table has the code");
   await page.goto("/codes/icd10pcs/0DTJ3ZZ");
-  await page.getByText("0DTJ3ZZ is no legal code: 3 cannot stand at Approach").waitFor();
+  await page.getByText("0DTJ3ZZ is not a valid code: 3 cannot stand at Approach").waitFor();
   await expectAccessible(page);
   await page.getByRole("region", { name: "Legal at Approach" }).getByRole("link", { name: "0 Open" }).click();
   await page.waitForURL(/\/codes\/icd10pcs\/0DTJ0$/);

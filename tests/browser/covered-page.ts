@@ -15,7 +15,7 @@ export async function newStaff(product: Product, place: string): Promise<Person>
 
 /** Finds the login that covers the page. */
 export const over = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
+  page.getByRole("dialog", { name: "Your session has ended. Log in to continue." });
 
 /** Ends the session while the page rests. */
 export async function endSession({ base }: Product, page: Page): Promise<void> {

@@ -152,13 +152,13 @@ test("a dashboard with nothing to do says so until something comes in", async ()
   await page.clock.install();
   await page.goto("/admin/dashboard");
   const matters = page.getByRole("region", { name: "Needs attention today" }).getByRole("link");
-  const quiet = ["No dispute waits", "No late answers", "Nobody expires in 7 days", "Nobody is working now"];
+  const quiet = ["No open disputes", "No late answers", "Nobody expires in 7 days", "Nobody is working now"];
   await expect.poll(() => matters.allTextContents()).toEqual(quiet);
   await page.getByRole("region", { name: "Most pending" }).getByText("Nothing is pending.").waitFor();
   await expectAccessible(page);
 
   late = { count: 1, first: { assignmentId: "a", studentId: "s", moduleName: "Sepsis and pneumonia" } };
-  const told = ["No dispute waits", "1 late answer to decideSepsis and pneumonia", ...quiet.slice(2)];
+  const told = ["No open disputes", "1 late answer to decideSepsis and pneumonia", ...quiet.slice(2)];
   await page.clock.fastForward("00:31");
   await expect.poll(() => matters.allTextContents()).toEqual(told);
 });

@@ -87,7 +87,7 @@ test("a sub-admin rules on two disputes with the keyboard and reads the effect o
   await page.keyboard.press("4");
   await page.getByRole("textbox", { name: "Reason" }).fill("The chart treats it");
   await page.getByRole("button", { name: /^Reject/ }).click();
-  await page.getByText("No dispute waits for you.").waitFor();
+  await page.getByText("No open disputes").waitFor();
   await page.getByText("Accepted", { exact: true }).click();
   await disputeOf(page, first).getByText("Accepted as an alternative for everyone").waitFor();
 });
@@ -135,7 +135,7 @@ test("a student reads the ruling on their dispute in their notices and with the 
       return element.contains(document.elementFromPoint(x + 5, y + height / 2));
     });
   await expect.poll(isInSight).toBe(true);
-  const told = page.getByRole("region", { name: "Decided since" });
+  const told = page.getByRole("region", { name: "Decisions" });
   await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();
   await told.getByText("The index leads there too").waitFor();
 });
@@ -162,13 +162,13 @@ test("a dispute leads to its key, and can be accepted once the key is corrected"
   await changes.getByRole("button", { name: /^Apply to all/ }).click();
   await page.getByText("Assignment updated successfully!").waitFor();
   await page.goto(`/admin/disputes?assignment=${assignmentId}`);
-  await disputeOf(page, account).getByText("Accept: this line is right now").waitFor();
+  await disputeOf(page, account).getByText("Accepted: this line is now right").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("1");
   await page.getByRole("textbox", { name: "Reason" }).fill("You are right, the key was wrong.");
   await page.keyboard.press("Control+Enter");
   await page.getByText("Dispute accepted: 0 submissions graded again").waitFor();
-  await page.getByText("No dispute waits for you.").waitFor();
+  await page.getByText("No open disputes").waitFor();
 });
 
 test("the question before a section is reopened counts the open disputes that are removed with it", async () => {

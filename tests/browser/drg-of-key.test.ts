@@ -23,7 +23,7 @@ test("the form of an answer key computes the DRG of its codes and compares it wi
   await section.getByRole("button", { name: "Change I2" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await codes.fill("I21.4, J96.01, heart,");
-  await section.getByText("The codes group to 280, the key names no DRG.").waitFor();
+  await section.getByText("The codes group to 280, the key has no DRG.").waitFor();
   await section.getByText("Acute Myocardial Infarction, Discharged Alive with MCC").waitFor();
   await section.getByLabel("DRG Value").fill("282");
   await section.getByText("The codes group to 280, the key says 282.").waitFor();

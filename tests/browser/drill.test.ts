@@ -14,7 +14,7 @@ test("a student works through a drill with the keyboard alone, and a missed code
   const { page, context } = await studentAgain(product, account);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${moduleName}` }).click();
-  await page.getByRole("link", { name: "Practise your slips" }).click();
+  await page.getByRole("link", { name: "Practise your mistakes" }).click();
   const code = page.getByRole("textbox", { name: "Which code is it?" });
   await code.and(page.locator(":focus")).waitFor();
   const first = page.getByRole("region", { name: /^Line 1 of \d+/ });

@@ -37,7 +37,7 @@ async function listScreens(): Promise<Screen[]> {
   return [
     { who: "student", route: "/student/dashboard", heading: "Submissions" },
     { who: "student", route: "/student/assignments", heading: "My Assignments" },
-    { who: "student", route: "/student/insight", heading: "What I miss" },
+    { who: "student", route: "/student/insight", heading: "My mistakes" },
     { who: "student", route: "/student/drill", heading: "Drill" },
     { who: "student", route: "/codes/:system?/:code?", at: { system: "icd10cm", code: "I21.4" }, heading: "Codes" },
     { who: "student", route: "/drg", heading: "DRG" },

@@ -147,7 +147,7 @@ test("words of the chart that are marked beside a key are attached to one of its
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/edit/${copy._id}`);
   // The chart stands beside the key where there is room.
-  await page.getByRole("button", { name: "Close the chart" }).waitFor();
+  await page.getByRole("button", { name: "Hide chart" }).waitFor();
   await selectWords(page, "hyperlipidemia");
   await attaching(page)
     .getByRole("button", { name: /^E78.5/ })
@@ -166,7 +166,7 @@ test("the passages that a key stands on lead from the result into the chart", as
   const { page } = await sampleStudent(product, "Imran Qureshi");
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${hip}`, exact: true }).click();
-  await page.getByText("The chart says so:").first().waitFor();
+  await page.getByText("Evidence in the chart:").first().waitFor();
   await page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
   await page.locator(".page [data-shown]").first().waitFor();
   await expectAccessible(page);
@@ -191,7 +191,7 @@ test("a result says that its chart was removed, and its passages lead nowhere", 
   const { page } = await studentAgain(product, copy.students[0] as Account);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${copy.moduleName}` }).click();
-  await page.getByText("The chart was taken away since.").first().waitFor();
+  await page.getByText("The chart has been removed since.").first().waitFor();
   expect(await page.getByRole("button", { name: /^See it in the chart/ }).count()).toBe(0);
 });
 

@@ -68,7 +68,7 @@ test("a message and extra minutes that staff give in the exam room reach the stu
   await page.getByText("Sent to 1 student").waitFor();
   await work.getByRole("region", { name: "Messages" }).getByText("Page 3 is printed twice").waitFor();
 
-  await page.getByRole("button", { name: "Give everyone minutes" }).click();
+  await page.getByRole("button", { name: "Add time for everyone" }).click();
   expect(await callsOfDoubleClick(page, "Give extra time", "/extra-time")).toBe(1);
   await row.getByLabel(new RegExp(`^Choose ${account.name}, `)).check();
   await page.getByText(/^Student until \d\d:\d\d$/).waitFor();
@@ -88,7 +88,7 @@ test("an exam room that could not be read is tried again, and asks every 3 secon
   await page.route("**/attempts/events", (route) => route.fulfill({ status: 200, body: "" }));
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("alert").waitFor({ state: "detached" });
-  await page.getByText("Asked every 3 s").waitFor();
+  await page.getByText("Updated every 3 s").waitFor();
 });
 
 test("minutes whose removal would end an attempt are taken back only after a question", async () => {
@@ -112,7 +112,7 @@ test("minutes whose removal would end an attempt are taken back only after a que
   await bar.getByRole("button", { name: "Take 500 minutes back" }).click();
   await cut.getByRole("button", { name: "Cancel" }).click();
   await cut.waitFor({ state: "detached" });
-  await bar.getByRole("button", { name: "Choose none" }).click();
+  await bar.getByRole("button", { name: "Clear selection" }).click();
   await takeBack("-2");
   await page.getByText("Up to 2 minutes taken back from 1 student").waitFor();
 });

@@ -47,7 +47,7 @@ test("the matrix of an assignment names the mark of each code, and no column of 
   await expect.poll(shadow).toBe(true);
   // The counts beside each other differ, which is explained.
   await page
-    .getByRole("region", { name: "Kinds of slips" })
+    .getByRole("region", { name: "Kinds of mistakes" })
     .getByText(/Every code that differs from the key counts once/)
     .waitFor();
 });
@@ -63,7 +63,7 @@ test("a code of the matrix narrows it to the students who missed the code, and t
   await row.waitFor();
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByLabel("Find a student").fill("nobody at all");
-  await page.getByText("No student of that name has submitted this section").waitFor();
+  await page.getByText("No student with that name has submitted this section").waitFor();
   await page.getByLabel("Find a student").fill("asha");
   await row.waitFor();
 });
@@ -102,8 +102,8 @@ test("the insight of a student lists the same codes for the student and for staf
   const codes = page.getByRole("region", { name: "Codes" });
   await codes.getByRole("listitem").first().waitFor();
   await page
-    .getByRole("region", { name: "Kinds of slips" })
-    .getByText(/Most frequent slip: .+ \(\d+ of \d+\)/)
+    .getByRole("region", { name: "Kinds of mistakes" })
+    .getByText(/Most frequent mistake: .+ \(\d+ of \d+\)/)
     .waitFor();
   const missed = await codes.getByRole("listitem").count();
   await codes.getByText("All", { exact: true }).click();
@@ -129,17 +129,17 @@ test("the author of an answer key is not offered to code the section without it"
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/${assignment._id}/key`);
   await page.getByText("You wrote the key: somebody else can.").waitFor();
-  expect(await page.getByRole("link", { name: "Code it without the key" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Code it blind" }).count()).toBe(0);
 });
 
 test("a second coder codes a section without its key and settles a difference between the two", async () => {
   const { _id } = await copyOfSample(product, "Total hip replacement", { studentsLike: ["Asha Rao"] });
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/${_id}/insight`);
-  const places = page.getByRole("navigation", { name: "Places of this assignment" });
+  const places = page.getByRole("navigation", { name: "Pages of this assignment" });
   await places.getByRole("link", { name: "Key" }).click();
   await page.getByText("No second coder has coded this section without its key yet.").waitFor();
-  await page.getByRole("link", { name: "Code it without the key" }).click();
+  await page.getByRole("link", { name: "Code it blind" }).click();
   const form = page.getByRole("region", { name: "Your coding" });
   await form.getByLabel("DRG Value").waitFor();
   expect(await page.locator("main").textContent()).not.toMatch(/0SR902A|M16/);
@@ -150,7 +150,7 @@ test("a second coder codes a section without its key and settles a difference be
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   const differences = page.getByRole("region", { name: "Differences" });
   await differences.getByText("0SR902A").waitFor();
-  await page.getByText(/Coded without the key by Priya Menon/).waitFor();
+  await page.getByText(/Coded blind by Priya Menon/).waitFor();
   await expectAccessible(page);
   await differences.getByLabel("What becomes of 469").selectOption("Accept it too");
   await differences.getByRole("button", { name: "Settle 1" }).click();

@@ -49,7 +49,7 @@ test("an admin finds a person among the open sessions and ends their session", a
   await page.getByRole("button", { name: act }).click();
   await page.getByRole("dialog", { name: act }).getByRole("button", { name: "End session" }).click();
   await page.getByText(`The session of ${account.name} was ended`).waitFor();
-  await page.getByText("Nobody of this name is logged in.").waitFor();
+  await page.getByText("Nobody with this name is logged in.").waitFor();
   await student.page.reload();
   await student.page.waitForURL(/\/login$/);
 });

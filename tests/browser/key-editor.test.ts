@@ -49,7 +49,7 @@ test("two codes of a key that exclude each other get a notice at their line, unt
     .getByText(/E11\.9 and E10\.9 are not coded together/)
     .first()
     .waitFor();
-  await page.getByText("One code to look at again: its line says why.").waitFor();
+  await page.getByText("One code needs another look. See its line.").waitFor();
   await page
     .getByRole("listitem", { name: /^E11\.9/ })
     .getByRole("button", { name: "Remove E11.9" })
@@ -74,7 +74,7 @@ test("a sub-admin changes a key, with its effect on results shown first, and res
   await page.getByLabel("Order of ICD Codes").selectOption("exact");
   await expectAccessible(page);
   await page.getByRole("button", { name: /^D62 ICD Codes/ }).click();
-  await page.getByLabel("D62 is optional: left out, it costs nothing").check();
+  await page.getByLabel("D62 is optional: no penalty if left out").check();
   await page.getByLabel("DRG Value", { exact: true }).fill("999");
   await page.getByRole("button", { name: "Update Assignment" }).click();
 
@@ -102,7 +102,7 @@ test("a sub-admin changes a key, with its effect on results shown first, and res
   const line = (text: RegExp) => differences.getByRole("listitem").filter({ hasText: text });
   await line(/Changed.*DRG Value470999/).waitFor();
   await line(/Changed.*E78\.5, rationale.*The chart lists hyperlipidemia/).waitFor();
-  await line(/Order of ICD CodesThe first place counts.*Every place counts/).waitFor();
+  await line(/Order of ICD CodesThe first position counts.*Every position counts/).waitFor();
   await differences.getByText("All other fields are the same.").waitFor();
   await expectAccessible(page);
   const versions = page.getByRole("list", { name: "Versions of the key" });

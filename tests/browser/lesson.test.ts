@@ -28,7 +28,7 @@ test("the lines of a result say why a code has half a point, none or full points
   await line("ICD Codes · 5").getByText("Not coded here: A symptom of the pneumonia.").waitFor();
   await line("ICD Codes · 2").getByText("Right; its order is not graded here").waitFor();
   await line("ICD Codes · 2").getByText("F02.80 is a manifestation").waitFor();
-  await page.getByRole("heading", { name: "2 lines to look at" }).waitFor();
+  await page.getByRole("heading", { name: "2 mistakes" }).waitFor();
   await page.getByText("by field · the score is by code").waitFor();
   expect(await line("ICD Codes · 3").getByText("Right; its order").count()).toBe(0);
   await expectAccessible(page);

@@ -174,7 +174,7 @@ test("a form that is reloaded under its login returns with what was typed after 
   await over(page).waitFor();
   page.on("dialog", (leaving) => void leaving.accept());
   await page.reload();
-  await page.getByText("Your session has ended. Log in to go on.").waitFor();
+  await page.getByText("Your session has ended. Log in to continue.").waitFor();
   await fillLogin(page, "Priya Menon", product.subadminPassword);
   await page.waitForURL(/\/assignment\/add\?category=CPC$/);
   await expect.poll(() => moduleName(page).inputValue()).toBe("Punch biopsy");

@@ -44,7 +44,7 @@ async function coverCredentials(): Promise<Page> {
   return page;
 }
 
-const leave = (page: Page) => over(page).getByRole("button", { name: "Log in as somebody else" }).click();
+const leave = (page: Page) => over(page).getByRole("button", { name: "Log in as someone else" }).click();
 
 test("another user who logs in from a covered page finds nothing of that page", async () => {
   const page = await coverCredentials();

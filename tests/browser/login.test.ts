@@ -144,7 +144,9 @@ test("a login that must wait is sent again by itself unless something is typed m
     const json = { code: "slow_down", message: "Too many failed logins." };
     return route.fulfill({ status: 429, json, headers: { "retry-after": waitSeconds } });
   });
-  const waiting = page.getByRole("status").getByText("You need not do anything: this page tries again by itself.");
+  const waiting = page
+    .getByRole("status")
+    .getByText("You don't need to do anything: this page tries again automatically.");
   await page.keyboard.press("Enter");
   await waiting.waitFor();
   await password.fill("admin-password");

@@ -68,7 +68,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   // What is wrong with the one that is not shown is led to.
   await desk.getByRole("button", { name: "Save Assignment" }).click();
   await questions.getByText("Sub-module name is required").waitFor();
-  await sections.getByRole("button", { name: /^2 .*has a fault$/ }).waitFor();
+  await sections.getByRole("button", { name: /^2 .*has an error$/ }).waitFor();
   await questions.getByLabel("Sub-module name").fill("Quiz");
   await questions.getByText("Dynamic Questions").click();
   await questions.getByLabel("Question text").fill("Which modifier is bilateral?");
@@ -139,7 +139,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.getByText("1 of 1 answered").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit Assignment" }).click();
-  await page.getByRole("button", { name: "Look again: Question 1 is to be looked at again" }).click();
+  await page.getByRole("button", { name: "Look again: Question 1 is marked to look at again" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("f");
   await page.getByRole("button", { name: "Question 1, answered", exact: true }).waitFor();

@@ -99,12 +99,12 @@ test("a reload offline opens the frame, and what was typed offline is sent when 
   // The browser's own memory of files may be gone by then: that of the frame is enough.
   await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
-  await page.getByText("No connection, kept on this device").first().waitFor();
+  await page.getByText("No connection, saved on this device").first().waitFor();
   await page.getByLabel("Notes").fill("typed without a connection");
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await page.reload();
-  await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
-  await page.getByText("What you typed is kept on this device and is sent automatically then.").waitFor();
+  await page.getByText("You are offline. This page opens when you are back online.").waitFor();
+  await page.getByText("What you typed is saved on this device and will be sent then.").waitFor();
   await context.setOffline(false);
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: true });
@@ -164,7 +164,7 @@ test("the browser keeps the frame for offline and none of the users' data", asyn
   // A page that opens offline is not told so by the test's browser, as it is by a device: it would ask for its session in vain.
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await page.goto("/admin/student");
-  await page.getByText("You are offline. This page opens when the connection is back.").waitFor();
+  await page.getByText("You are offline. This page opens when you are back online.").waitFor();
   await context.setOffline(false);
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: true });

@@ -35,7 +35,7 @@ async function saveWithoutAnswer(moduleName: string) {
   await page.getByLabel("ICD Codes", { exact: true }).fill("C44.319 ");
   const save = page.getByRole("button", { name: "Save Assignment" });
   await save.click();
-  await page.getByText("It may have arrived all the same. Try again: nothing is done twice.").waitFor();
+  await page.getByText("It may have arrived anyway. Try again: nothing will be done twice.").waitFor();
   return { page, name, save };
 }
 
@@ -45,7 +45,7 @@ test("an assignment whose first save got no answer is added once when it is save
   // The tab keeps the form with its key.
   page.on("dialog", (question) => void question.accept());
   await page.reload();
-  await page.getByText("What you typed here and did not save is back.").waitFor();
+  await page.getByText("What you typed and did not save has been restored.").waitFor();
   await save.click();
   await page.getByText("Assignment added successfully!").waitFor();
   expect((await added()).length).toBe(1);
@@ -58,7 +58,7 @@ test("a form that is renamed after a save without an answer adds a second assign
   expectTrouble(page, /409 .*\/add-assignment/, "the first one was added");
   await name.fill(second);
   await save.click();
-  await page.getByText("Save again to add this one besides.").waitFor();
+  await page.getByText("Save again to add this one as well.").waitFor();
   await save.click();
   await page.waitForURL(/\/admin\/assignments$/);
   expect((await added()).map(({ moduleName }) => moduleName).sort()).toEqual([first, second]);
@@ -71,7 +71,7 @@ test("an assignment that was added without an answer and then deleted can be add
   const [lost] = await added();
   await (await staffOf(product)).remove(`/admin/assignments/${lost?._id}`);
   await save.click();
-  await page.getByText("It was added, and deleted since. Save again to add it once more.").waitFor();
+  await page.getByText("It was added and has since been deleted. Save again to add it once more.").waitFor();
   await save.click();
   await page.waitForURL(/\/admin\/assignments$/);
   expect((await added()).length).toBe(1);
@@ -110,19 +110,19 @@ test("minutes whose answer was lost are given once, even when the session ends b
   await page.goto(`/admin/assignments/${exam._id}/room`);
   expectTrouble(page, /ERR_FAILED.*\/extra-time|401 .*\/api\//, "the answer is lost, and then the session ends");
   await loseFirstAnswer(page, "**/extra-time");
-  const open = page.getByRole("button", { name: "Give everyone minutes" });
+  const open = page.getByRole("button", { name: "Add time for everyone" });
   await open.click();
   const give = page.getByRole("button", { name: "Give extra time", exact: true });
   await give.click();
-  await page.getByText("It may have arrived all the same. Try again: nothing is done twice.").waitFor();
+  await page.getByText("It may have arrived anyway. Try again: nothing will be done twice.").waitFor();
   await killSession(product.base, page);
   await give.click();
-  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
+  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to continue." });
   await over.getByRole("textbox", { name: "Password" }).fill(product.subadminPassword);
   await page.keyboard.press("Enter");
   await over.waitFor({ state: "detached" });
   await give.click();
-  await page.getByText("This had arrived the first time. Nothing was done twice.").waitFor();
+  await page.getByText("The first try had already arrived. Nothing was done twice.").waitFor();
   expect(await givenMinutes()).toBe(15);
   // As many minutes once more are given by the next press.
   await open.click();

@@ -29,7 +29,7 @@ test("a session that ends during work leads once to the login and back to what w
   release();
   await lookAgain(page);
   await page.waitForURL(/\/login$/);
-  await page.getByText("Your session has ended. Log in to go on.").waitFor();
+  await page.getByText("Your session has ended. Log in to continue.").waitFor();
   expect(calls.length).toBeLessThan(20);
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(["sessionId", "userId", "user", "name", "role"].filter((key) => key in stored)).toEqual([]);
@@ -98,7 +98,7 @@ test("a session at rest ends after three checks that the server has not answered
     })
     .toMatch(/\/login$/);
   expect(asked).toBe(3);
-  await page.getByText("The server did not answer, so your session was closed here. Log in to go on.").waitFor();
+  await page.getByText("The server did not answer, so you were logged out here. Log in to continue.").waitFor();
 });
 
 test("a page checks its session every 300 seconds and when its window comes to the front", async () => {
@@ -152,7 +152,7 @@ test("a student who reloads on a dead connection goes on with what the device ha
     await route.continue();
   });
   await page.reload();
-  await page.getByText("The connection brings nothing. This page opens as soon as the server answers.").waitFor();
+  await page.getByText("No answer from the server. This page opens as soon as the server answers.").waitFor();
   const kept = page.getByRole("region", { name: /^Kept here: NSTEMI with stent/ });
   await expect.poll(() => kept.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper");
   await kept.getByLabel("Patient Name").press("End");
@@ -196,7 +196,7 @@ test("unsent work without a time limit keeps its session while the connection fa
   });
   await page.getByLabel("Notes").fill("not sent yet");
   await page.reload();
-  await page.getByText("What you typed is kept on this device and is sent automatically then.").waitFor();
+  await page.getByText("What you typed is saved on this device and will be sent then.").waitFor();
   // The check at rest gives up after three tries.
   await expect
     .poll(async () => {

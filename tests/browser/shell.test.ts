@@ -178,7 +178,7 @@ test("a student finds a section by its name and a place without a link with Ctrl
   await page.keyboard.press("Control+k");
   await hasFocus(box);
   await box.fill("miss");
-  await page.getByRole("button", { name: /^What I miss/ }).waitFor();
+  await page.getByRole("button", { name: /^My mistakes/ }).waitFor();
   await box.fill("nstemi w");
   const section = page.getByRole("button", { name: "NSTEMI with stent Inpatient Cardiology" });
   await expect.poll(() => section.getAttribute("data-selected")).toBe("true");

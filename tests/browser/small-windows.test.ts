@@ -98,7 +98,7 @@ test("below a lesson on a small phone the words of three buttons are whole", asy
   expect(said.match(/Non-ST elevation \(NSTEMI\) myocardial infarction/g)).toHaveLength(1);
   for (const button of [
     page.getByRole("link", { name: "Next: Heart failure readmission" }),
-    page.getByRole("button", { name: "Show the chart" }),
+    page.getByRole("button", { name: "Show chart" }),
     page.getByRole("button", { name: "View Only" }),
   ]) {
     const label = button.locator(".mantine-Button-label");
@@ -150,12 +150,12 @@ test("the summary before a submission names neighbouring open questions in one l
   const summary = page.getByRole("dialog", { name: `Submit ${moduleName}?` });
   await summary.getByText("3 things to look at").waitFor();
   await summary.getByText("Question 1 is not answered").waitFor();
-  await summary.getByRole("button", { name: "Look again: Question 2 is to be looked at again" }).waitFor();
+  await summary.getByRole("button", { name: "Look again: Question 2 is marked to look at again" }).waitFor();
   await summary.getByRole("button", { name: "Answer: Questions 3 to 6 are not answered" }).click();
   await page.getByRole("heading", { name: "Case 3", exact: true }).waitFor();
   await handIn(page);
   await page.getByRole("link", { name: `View: ${moduleName}` }).click();
-  await page.getByRole("heading", { name: "5 lines to look at" }).waitFor();
+  await page.getByRole("heading", { name: "5 mistakes" }).waitFor();
   await expect.poll(() => page.getByText("Not answered", { exact: true }).count()).toBe(5);
 });
 

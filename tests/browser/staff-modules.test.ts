@@ -193,5 +193,5 @@ test("the page of a student shows extra time and progress, and takes the time ba
     await said;
   };
   await takeAllBack("Up to 1440 minutes taken back from 1 student");
-  await takeAllBack("No minutes were taken back: there are none to take");
+  await takeAllBack("No minutes were taken back: there were none to take back");
 });

@@ -172,7 +172,7 @@ test("the form counts the submissions that a removed question or section takes a
   const first = page.getByRole("region", { name: "Sub-assignment 1" });
   await first.getByRole("button", { name: "Remove question 1" }).click();
   const question = page.getByRole("dialog", { name: "Remove question 1" });
-  await question.getByText("Its answers in 2 submissions count no more when the assignment is saved.").waitFor();
+  await question.getByText("Its answers in 2 submissions no longer count once the assignment is saved.").waitFor();
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("navigation", { name: "Sub-assignments" }).getByRole("button", { name: /^2 / }).click();
   await page.getByRole("button", { name: "Remove sub-assignment 2" }).click();

@@ -48,7 +48,7 @@ test("a pasted list and a corrected cell survive a lost connection and are check
   await checkList(page, rows);
   const fault = page.getByRole("alert").filter({ hasText: "The server cannot be reached. Check your connection." });
   await fault.waitFor();
-  expect(await page.getByLabel("Names, one a line, or rows copied from a spreadsheet").inputValue()).toBe(rows);
+  expect(await page.getByLabel("Names, one per line, or rows copied from a spreadsheet").inputValue()).toBe(rows);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Check the list" }).click();
   await page.getByText("1 row is wrong.").waitFor();

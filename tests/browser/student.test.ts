@@ -192,7 +192,7 @@ test("a submission whose answer is lost waits for the server and then shows that
   await handIn(page);
   const fault = page.getByText("Error: The server cannot be reached. Check your connection.");
   await fault.waitFor();
-  await page.getByRole("heading", { name: "We could not hand in yet." }).waitFor();
+  await page.getByRole("heading", { name: "Your answers could not be handed in yet." }).waitFor();
   await expectAccessible(page);
   isAway = false;
   await page.getByRole("heading", { name: "Your answers have been handed in." }).waitFor();

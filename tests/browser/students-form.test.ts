@@ -106,7 +106,7 @@ test("the student's form warns before a change takes something from the student"
   await handInByApi(product, account, await newAssignment(product), { icdCodes: ["I10"] });
   const { page, form, field, row } = await openForm(account);
   await form.getByRole("button", { name: "Generate" }).click();
-  await form.getByText("With a new password this student is logged out everywhere.").waitFor();
+  await form.getByText("A new password logs this student out everywhere.").waitFor();
   await form.getByRole("textbox", { name: "Password" }).fill("");
   await field("Course").click();
   await page.getByRole("listbox").getByRole("option", { name: "CPC" }).click();
@@ -145,7 +145,7 @@ test("a student's form whose save fails keeps the changes and the chosen picture
   await row.getByRole("cell", { name: "30 Nov 2098" }).waitFor();
   await row.locator("img").waitFor();
   await openAgain();
-  await form.getByRole("button", { name: "Remove the present picture" }).click();
+  await form.getByRole("button", { name: "Remove the current picture" }).click();
   await save.click();
   await row.locator("img").waitFor({ state: "detached" });
 });

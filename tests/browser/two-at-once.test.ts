@@ -154,7 +154,7 @@ test("archiving an assignment that a colleague has archived removes it from the 
   const { page, colleague, path, more, archive } = await openOverview();
   await colleague.post(`${path}/archive`, {});
   await archive();
-  await page.getByText("This assignment is archived already").waitFor();
+  await page.getByText("This assignment is already archived").waitFor();
   await more.waitFor({ state: "detached" });
 });
 

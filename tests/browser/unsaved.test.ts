@@ -7,7 +7,7 @@ import { killSession, lookAgain } from "./killed-session.ts";
 
 const product = sharedProduct();
 
-const isBack = "What you typed here and did not save is back.";
+const isBack = "What you typed and did not save has been restored.";
 /** Returns the names under which the tab keeps unsaved forms. */
 const keptForms = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved_")));
@@ -41,7 +41,7 @@ test("an unsaved assignment returns after a reload and asks for its chart again"
   await page.getByText("biopsy.pdf").first().waitFor();
   await page.reload();
   await isAsWritten();
-  await page.getByText("A file cannot be kept: choose biopsy.pdf again.").waitFor();
+  await page.getByText("Files cannot be restored: choose biopsy.pdf again.").waitFor();
   await expectAccessible(page);
 });
 
@@ -51,8 +51,8 @@ test("an unsaved assignment returns at the next login of its writer after the se
   expectTrouble(page, /401 .*\/api\//, "the session has died");
   await killSession(product.base, page);
   await lookAgain(page);
-  await page.getByRole("button", { name: "Log in as somebody else" }).click();
-  await page.getByText("Your session has ended. Log in to go on.").waitFor();
+  await page.getByRole("button", { name: "Log in as someone else" }).click();
+  await page.getByText("Your session has ended. Log in to continue.").waitFor();
   await fillLogin(page, "Priya Menon", product.subadminPassword);
   await page.waitForURL(/\/assignment\/add\?category=CPC$/);
   await isAsWritten();
@@ -181,7 +181,7 @@ test("the form of a sub-admin asks before it is left for another sub-admin or an
 test("leaving the import asks before a pasted list is lost", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/student/import");
-  const pasted = page.getByLabel("Names, one a line, or rows copied from a spreadsheet");
+  const pasted = page.getByLabel("Names, one per line, or rows copied from a spreadsheet");
   await pasted.fill("Nisha Verma\nRohan Das");
   await page.getByRole("link", { name: "Dashboard" }).click();
   const leaving = leaveQuestion(page, "Leave the import?");
@@ -193,7 +193,7 @@ test("leaving the import asks before a pasted list is lost", async () => {
 test("returning from a checked list asks before corrections are lost, and the pasted text stands there again", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/student/import");
-  const pasted = page.getByLabel("Names, one a line, or rows copied from a spreadsheet");
+  const pasted = page.getByLabel("Names, one per line, or rows copied from a spreadsheet");
   await pasted.fill("Nisha Verma\nRohan Das");
   await page.getByRole("button", { name: "Check the list" }).click();
   const row = page.getByRole("row", { name: /Nisha Verma/ });
@@ -225,7 +225,7 @@ test("what a sub-admin typed about a student returns to that sub-admin alone, an
     await lookAgain(page);
   };
   await endSession();
-  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to go on." });
+  const over = page.getByRole("dialog", { name: "Your session has ended. Log in to continue." });
   await over.getByLabel("Name").fill("admin");
   await over.getByRole("textbox", { name: "Password" }).fill("admin-password");
   await over.getByRole("textbox", { name: "Password" }).press("Enter");
@@ -237,12 +237,12 @@ test("what a sub-admin typed about a student returns to that sub-admin alone, an
   await page.keyboard.press("Escape");
   await form.waitFor({ state: "detached" });
   await endSession();
-  await over.getByRole("button", { name: "Log in as somebody else" }).click();
+  await over.getByRole("button", { name: "Log in as someone else" }).click();
   await fillLogin(page, account.name, account.password);
   await page.getByText(`Welcome, ${account.name}`).waitFor();
   await page.goto(list);
   await edit.click();
-  await form.getByText(`${isBack} The password is not kept: type it again.`).waitFor();
+  await form.getByText(`${isBack} The password is not stored: type it again.`).waitFor();
   expect(await amount.inputValue()).toBe("4,321");
   await form.getByRole("button", { name: "Save Changes" }).click();
   await form.waitFor({ state: "detached" });

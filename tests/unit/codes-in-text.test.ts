@@ -73,11 +73,9 @@ test("what is wrong with a code is said in one sentence, with the codes that may
   const way = (code: string) => ({ code, display: code, title: "" });
   expect(said({ status: "valid" }, "E11.22")).toBeUndefined();
   expect(said({ status: "shape" }, "99213")).toBeUndefined();
-  expect(said({ status: "not_yet", from: "2026-10-01" }, "E11.Z")).toBe(
-    "Not in force on 01 May 2026: begins 01 Oct 2026",
-  );
+  expect(said({ status: "not_yet", from: "2026-10-01" }, "E11.Z")).toBe("Not valid on 01 May 2026: begins 01 Oct 2026");
   expect(said({ status: "no_longer", until: "2025-01-31" }, "I47.1")).toBe(
-    "Not in force on 01 May 2026: ended 31 Jan 2025",
+    "Not valid on 01 May 2026: ended 31 Jan 2025",
   );
   expect(said({ status: "header", suggestions: [way("N1830")] }, "N18.3")).toBe(
     "A header, not billable: choose a code below it",
@@ -86,11 +84,11 @@ test("what is wrong with a code is said in one sentence, with the codes that may
     "Not valid: the 7th character is missing",
   );
   expect(said({ status: "header", suggestions: [way("0DTJ4")] }, "0DTJ", "pcsCodes")).toBe(
-    "Not a whole code: 3 characters are missing",
+    "Incomplete code: 3 characters are missing",
   );
   const axis = { position: 5, axis: "Approach", value: "3", legal: [] };
   expect(said({ status: "unknown", axis }, "0DTJ3ZZ", "pcsCodes")).toBe(
-    "Not a legal code: 3 cannot stand at Approach (character 5)",
+    "Not a valid code: 3 is not allowed at Approach (character 5)",
   );
   expect(said({ status: "unknown" }, "247", "drgValue")).toBe("Not an MS-DRG on 01 May 2026");
   const padded = { code: "W109XXA", display: "W10.9XXA", title: "" };

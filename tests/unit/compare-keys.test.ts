@@ -68,13 +68,13 @@ test("rationale, accepted codes, evidence, questions and rules are told too", ()
       "new | I50.23, rationale |  | EF 30 %",
       "new | I50.23, evidence |  | p. 2 “EF”",
       "new | I50.23, also accepts |  | I50.21",
-      "new | I50.23, optional |  | left out, it costs nothing",
+      "new | I50.23, optional |  | no penalty if left out",
     ],
     [
       "Rules",
       "changed | Score | By field | By line of codes",
-      "changed | Order of ICD Codes | Every place counts | The first place counts",
-      "changed | Other side | no points | 0.5 of a point",
+      "changed | Order of ICD Codes | Every position counts | The first position counts",
+      "changed | Wrong side | no points | 0.5 of a point",
     ],
   ]);
 });

@@ -117,7 +117,7 @@ describe("what holds for every claim", () => {
     fc.assert(
       fc.property(anyClaim(), anyClaim(), (yours, key) => {
         const { moved, why } = difference(yours, key);
-        if (drgOf(yours) === drgOf(key)) expect(why).toContain("and so does the key");
+        if (drgOf(yours) === drgOf(key)) expect(why).toContain("and so do the key’s");
         else expect(moved.map(({ drg }) => drg)).toContain(drgOf(key));
         expect(difference(key, key).moved).toEqual([]);
       }),
@@ -140,43 +140,43 @@ describe("two claims", () => {
     [
       claimOf("I21.4", "I10"),
       claimOf("I21.4", "I10 J96.01"),
-      "You reach 282 (0.7231), the key 280 (1.6041): J96.01 is the MCC you left out",
+      "Your codes group to 282 (0.7231), the key’s to 280 (1.6041): J96.01 is the MCC you left out",
     ],
     [
       claimOf("I50.23", "J96.01"),
       claimOf("I50.23"),
-      "You reach 291 (1.2838), the key 293 (0.5660): J96.01, an MCC, is not in the key",
+      "Your codes group to 291 (1.2838), the key’s to 293 (0.5660): J96.01, an MCC, is not in the key",
     ],
     [
       claimOf("I50.23", "J44.9"),
       claimOf("I50.23", "J44.1"),
-      "You reach 293 (0.5660), the key 292 (0.8490): the key has J44.1 (CC) where you have J44.9 (diagnosis)",
+      "Your codes group to 293 (0.5660), the key’s to 292 (0.8490): the key has J44.1 (CC) where you have J44.9 (diagnosis)",
     ],
     [
       claimOf("A41.9", "J18.9"),
       claimOf("J18.9", "A41.9"),
-      "You reach 871 (1.9425), the key 193 (1.3144): the key has J18.9 (MDC 4) as principal diagnosis, where you have A41.9 (MDC 18)",
+      "Your codes group to 871 (1.9425), the key’s to 193 (1.3144): the key has J18.9 (MDC 4) as principal diagnosis, where you have A41.9 (MDC 18)",
     ],
     [
       claimOf("I21.4"),
       claimOf("I21.4", "J96.01", "027034Z"),
-      "You reach 282 (0.7231), the key 321 (2.7208): J96.01 is the MCC you left out, and 027034Z is the operating-room procedure you left out",
+      "Your codes group to 282 (0.7231), the key’s to 321 (2.7208): J96.01 is the MCC you left out, and 027034Z is the operating-room procedure you left out",
     ],
     [
       claimOf("I21.4", "", "02703ZZ"),
       claimOf("I21.4", "", "027034Z"),
-      "You reach 251 (1.4945), the key 322 (1.7630): the key has 027034Z where you have 02703ZZ",
+      "Your codes group to 251 (1.4945), the key’s to 322 (1.7630): the key has 027034Z where you have 02703ZZ",
     ],
     [
       claimOf("I50.23", "I10"),
       claimOf("I50.23", "I11.0"),
-      "You reach 293 (0.5660), and so does the key: what differs in the codes does not move the DRG",
+      "Your codes group to 293 (0.5660), and so do the key’s: the differences between the codes do not change the DRG",
     ],
-    [claimOf("I50.23", "I10"), claimOf("i5023", "I10"), "You reach 293 (0.5660), and so does the key"],
+    [claimOf("I50.23", "I10"), claimOf("i5023", "I10"), "Your codes group to 293 (0.5660), and so do the key’s"],
     [
       claimOf("I50"),
       claimOf("I50.23"),
-      "You reach 999, the key 293 (0.5660): the principal diagnosis I50 is a header: a code below it is needed",
+      "Your codes group to 999, the key’s to 293 (0.5660): the principal diagnosis I50 is a header: a code below it is needed",
     ],
   ])("%#", (yours, key, why) => {
     expect(difference(yours, key).why).toBe(why);
@@ -189,16 +189,18 @@ describe("two claims", () => {
       { code: "N179", drg: 292, weight: 0.849 },
     ]);
     expect(explainDifference({ release, claim: a }, { release, claim: b }, twoClaims).why).toBe(
-      "The first claim reaches 293 (0.5660), the second 291 (1.2838): J96.01 is the MCC the first lacks",
+      "The first claim groups to 293 (0.5660), the second to 291 (1.2838): J96.01 is the MCC the first lacks",
     );
   });
 
   test("of claims far longer than a form only so much is tried, and the sentence says so", () => {
     const idle = Array.from({ length: 199 }, (_, at) => `Z${String(at).padStart(3, "0")}`).join(" ");
     const told = (secondary: string) => difference(claimOf("I50.23"), claimOf("I50.23", secondary)).why;
-    expect(told(`J96.01 ${idle}`)).toBe("You reach 293 (0.5660), the key 291 (1.2838): J96.01 is the MCC you left out");
+    expect(told(`J96.01 ${idle}`)).toBe(
+      "Your codes group to 293 (0.5660), the key’s to 291 (1.2838): J96.01 is the MCC you left out",
+    );
     expect(told(`${idle} J96.01`)).toBe(
-      "You reach 293 (0.5660), the key 291 (1.2838): 200 things differ, too many to try which of them moves it",
+      "Your codes group to 293 (0.5660), the key’s to 291 (1.2838): 200 things differ, too many to find the one that changes it",
     );
     const long = claimOf("I50.23", `N17.0 I50.22 I42.0 E87.1 ${idle}`, idle.replaceAll("Z", "0"));
     expect(whatIf(release, long, group(long)).length).toBeLessThan(20);
@@ -206,7 +208,7 @@ describe("two claims", () => {
 
   test("a discharge status that differs is named", () => {
     const { why, moved } = difference(claimOf("I21.4"), claimOf("I21.4", "", "", { dischargeStatus: 20 }));
-    expect(why).toBe("You reach 282 (0.7231), the key 285 (0.5989): the discharge status differs");
+    expect(why).toBe("Your codes group to 282 (0.7231), the key’s to 285 (0.5989): the discharge status differs");
     expect(moved).toEqual([{ code: "discharge status", drg: 285, weight: 0.5989 }]);
   });
 });

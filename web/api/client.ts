@@ -190,7 +190,7 @@ export async function download<Name extends EndpointName>(name: Name, options: C
 /** Returns what to say besides where something new was sent and no answer came; empty after an answer. */
 export function mayBeSaved(error: unknown): string {
   const isUnanswered = error instanceof ApiFault && error.status === 0;
-  return isUnanswered ? "It may have been saved all the same: look at the list before you save again." : "";
+  return isUnanswered ? "It may have been saved anyway: check the list before you save again." : "";
 }
 
 /** Whether what the call was about is not there any more. */

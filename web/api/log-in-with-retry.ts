@@ -29,7 +29,7 @@ export async function logInWithRetry(
     } catch (error) {
       const seconds = retryDelaySeconds(error);
       if (seconds === undefined || edited.aborted || Date.now() - since > maxRetryMs) throw error;
-      showWaiting(`${faultText(error)} You need not do anything: this page tries again by itself.`);
+      showWaiting(`${faultText(error)} You don't need to do anything: this page tries again automatically.`);
       // Browsers that were refused together do not come back together.
       await waitUnless(edited, seconds * 1000 + Math.random() * 2000);
       if (edited.aborted) throw error;

@@ -21,11 +21,11 @@ export function useSendOnce() {
 }
 
 /** Message for a repeat that did nothing: staff who wanted to do the same once more must not believe that they have. */
-export const arrivedBefore = "This had arrived the first time. Nothing was done twice.";
+export const arrivedBefore = "The first try had already arrived. Nothing was done twice.";
 
 /** Returns what to say besides after a call with a key that got no answer; empty after an answer. */
 export function whenRepeated(error: unknown): string {
   return error instanceof ApiFault && error.status === 0
-    ? "It may have arrived all the same. Try again: nothing is done twice."
+    ? "It may have arrived anyway. Try again: nothing will be done twice."
     : "";
 }

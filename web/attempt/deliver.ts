@@ -235,7 +235,7 @@ function isOther(item: string, { answers }: Entry, others: readonly string[] | u
 }
 
 const reasons = {
-  cut: "It was too long, and was handed in cut to its limit.",
+  cut: "It was too long. It was cut to its limit when it was handed in.",
   later: "It was typed after the section had been handed in.",
   removed: "Your instructor has removed the assignment.",
 };

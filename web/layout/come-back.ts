@@ -9,8 +9,8 @@ export interface ComeBack {
 
 /** The sentences for a user who must log in again. */
 export const wordsOfEnd: Record<ComeBack["reason"], string> = {
-  ended: "Your session has ended. Log in to go on.",
-  away: "The server did not answer, so your session was closed here. Log in to go on.",
+  ended: "Your session has ended. Log in to continue.",
+  away: "The server did not answer, so you were logged out here. Log in to continue.",
 };
 
 /** What to tell the login page from this place; nothing to whoever logged out, or was never in. */

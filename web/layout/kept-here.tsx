@@ -59,7 +59,7 @@ export function KeptHere() {
   const [isUnsent] = useState(() => holdsUnsent(localStorage, studentId));
   return (
     <Stack w="100%" maw={560} gap="sm">
-      {isUnsent && <Text ta="center">What you typed is kept on this device and is sent automatically then.</Text>}
+      {isUnsent && <Text ta="center">What you typed is saved on this device and will be sent then.</Text>}
       {work.map((one) => (
         <KeptSection key={one.entry.sectionId} kept={one} />
       ))}
@@ -94,7 +94,8 @@ function KeptSection({ kept }: { kept: KeptWork }) {
 const atWork: ReadonlySet<AttemptView["stage"]["kind"]> = new Set(["untouched", "typed", "saving", "saved", "offline"]);
 
 const says = {
-  writeOn: "As you left it in this browser. Write on: it is kept on this device, and sent when the server answers.",
-  noRoom: "As you left it in this browser. This device has no room for more: leave this page open.",
-  asLeft: "As you left it in this browser. It is handed in automatically when the server answers.",
+  writeOn:
+    "As you left it in this browser. You can keep typing: it is saved on this device and sent when the server answers.",
+  noRoom: "As you left it in this browser. This device has no storage left: keep this page open.",
+  asLeft: "As you left it in this browser. It will be handed in when the server answers.",
 };

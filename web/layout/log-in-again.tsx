@@ -100,7 +100,7 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
           />
           <Group justify="space-between">
             <Button variant="subtle" onClick={leavePage}>
-              Log in as somebody else
+              Log in as someone else
             </Button>
             <Button type="submit" aria-disabled={login.isPending}>
               {login.isPending ? "Processing..." : "Log in"}

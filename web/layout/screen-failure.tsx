@@ -31,8 +31,8 @@ function ScreenFailure({ error }: { error: unknown }) {
           {!isAway
             ? "This page could not be shown. What you typed in an assignment is kept on this device."
             : isOnline
-              ? "This page opens by itself as soon as it does."
-              : "This page opens by itself when the connection is back."}
+              ? "This page opens as soon as it does."
+              : "This page opens when you are back online."}
         </Text>
         {!isAway && <Button onClick={() => location.reload()}>Try again</Button>}
       </Stack>

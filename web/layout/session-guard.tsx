@@ -87,8 +87,8 @@ function Loading() {
   const isMute = useMute();
   const isWaiting = isMute || !isOnline;
   const why = isOnline
-    ? "The connection brings nothing. This page opens as soon as the server answers."
-    : "You are offline. This page opens when the connection is back.";
+    ? "No answer from the server. This page opens as soon as the server answers."
+    : "You are offline. This page opens when you are back online.";
   return (
     <Center component="main" mih="100vh" p="md">
       <Stack align="center" gap="md" w="100%">

@@ -2,7 +2,7 @@ import { NavLink } from "react-router";
 import { LineTabs } from "./line-tabs.tsx";
 import { LinkTabs } from "./link-tabs.tsx";
 
-const label = "Places of this assignment";
+const label = "Pages of this assignment";
 
 const placesOf = (assignmentId: string) =>
   [

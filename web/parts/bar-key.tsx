@@ -22,7 +22,7 @@ export function BarKey({ bar }: { bar: RefObject<HTMLElement | null> }) {
   };
   useHotkeys([["F6", change]], []);
   return (
-    <Kbd size="xs" className={classes.key ?? ""} title="To this bar, and back to the list">
+    <Kbd size="xs" className={classes.key ?? ""} title="To this bar and back to the list">
       {keysHere("F6")}
     </Kbd>
   );

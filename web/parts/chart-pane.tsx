@@ -29,7 +29,7 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
           <Text fw={600} truncate>
             Chart: {title}
           </Text>
-          <ActionIcon aria-label="Close the chart" onClick={onClose}>
+          <ActionIcon aria-label="Hide chart" onClick={onClose}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </div>

@@ -9,7 +9,7 @@ import { useLookup } from "./codes/lookup.tsx";
 export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
   const reasonId = useId();
   const look = { variant: "default", mt, leftSection: <IconTarget size={16} aria-hidden /> } as const;
-  const words = "Practise your slips";
+  const words = "Practise your mistakes";
   if (useLookup() !== null)
     return (
       <Button {...look} component={Link} to="/student/drill" style={{ alignSelf: "flex-start" }}>

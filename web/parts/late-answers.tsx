@@ -23,8 +23,8 @@ export function LateAnswers({ late, category }: { late: NonNullable<ResultEntry[
     <Card component="section" aria-label="Late answers">
       <Title order={2}>Late answers</Title>
       <Text c="dimmed" fz="sm" mb="sm">
-        They arrived {formatLateness(lateSeconds)} after the end and do not count
-        {refused ? ": your instructor kept what was saved in time." : ", unless your instructor accepts them."}
+        They arrived {formatLateness(lateSeconds)} after the deadline and do not count
+        {refused ? ": your instructor kept what you had saved in time." : ", unless your instructor accepts them."}
       </Text>
       <AnswersShown items={items} answers={Object.fromEntries(items.map(({ item, value }) => [item, value]))} />
     </Card>

@@ -19,7 +19,7 @@ export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = 
   if (!isOnline) {
     return (
       <div role="status">
-        <Empty title={`${what} needs a connection`} hint="It comes by itself when the connection is back." />
+        <Empty title={`${what} needs a connection`} hint="It loads when you are back online." />
       </div>
     );
   }

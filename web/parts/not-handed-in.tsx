@@ -58,8 +58,8 @@ function Waiting({ entry }: { entry: Entry }) {
           <Text fw={600}>Not sent yet: {entry.title}</Text>
           <Text c="dimmed" fz="sm">
             {entry.wish
-              ? "Your answers are kept on this device and are handed in automatically as soon as the server can be reached."
-              : "What you typed last is kept on this device and is sent automatically as soon as the server can be reached."}
+              ? "Your answers are saved on this device and will be handed in as soon as the server can be reached."
+              : "What you typed last is saved on this device and will be sent as soon as the server can be reached."}
           </Text>
         </div>
       </Group>
@@ -100,7 +100,7 @@ function Refused({ entry }: { entry: Entry }) {
   const discard = () =>
     askBefore({
       title: "Discard these answers?",
-      question: "They are on this device only, and not with your instructor.",
+      question: "They are only on this device. Your instructor does not have them.",
       confirm: "Discard",
       act: () => leftovers.discard(entry),
     });

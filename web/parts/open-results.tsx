@@ -27,7 +27,8 @@ export function OpenResults({ assignmentId, isShort = false }: OpenResultsProps)
   const ask = () =>
     askBefore({
       title: "Open the results?",
-      question: "Whoever has handed in can read their result and the answer key from now on. Results stay open.",
+      question:
+        "Students who have handed in can read their result and the answer key from now on. This cannot be taken back.",
       also:
         working === 0
           ? undefined

@@ -63,7 +63,9 @@ export function PasswordField({ value = "", onChange, error, ...others }: Passwo
           </Group>
         )}
       />
-      <VisuallyHidden role="status">{isMade ? "A password was made and is shown in the field." : ""}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {isMade ? "A password was generated and is shown in the field." : ""}
+      </VisuallyHidden>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function ResumedNote({ lostFiles, isPasswordLost = false, onDiscard }: Re
   const ask = () =>
     askBefore({
       title: "Discard what you typed?",
-      question: "The form begins anew. What you typed cannot be brought back.",
+      question: "The form will be empty. What you typed cannot be recovered.",
       confirm: "Discard",
       act: onDiscard,
     });
@@ -23,9 +23,9 @@ export function ResumedNote({ lostFiles, isPasswordLost = false, onDiscard }: Re
     <Note tone="info">
       <Group justify="space-between" gap="xs">
         <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
-          What you typed here and did not save is back.
-          {lostFiles.length > 0 && ` A file cannot be kept: choose ${lostFiles.join(", ")} again.`}
-          {isPasswordLost && " The password is not kept: type it again."}
+          What you typed and did not save has been restored.
+          {lostFiles.length > 0 && ` Files cannot be restored: choose ${lostFiles.join(", ")} again.`}
+          {isPasswordLost && " The password is not stored: type it again."}
         </Text>
         <Button variant="default" size="compact-sm" onClick={ask}>
           Discard it

@@ -96,11 +96,9 @@ export function ResultLines({ entry, category, reader, disputedBy }: SectionResu
   return (
     <LookupOn day={entry.codesOn}>
       <Stack gap="sm">
-        {comment && <Words title={reader === "student" ? "From your instructor" : "Comment"}>{comment}</Words>}
+        {comment && <Words title={reader === "student" ? "Comment to you" : "Comment"}>{comment}</Words>}
         <Rulings rulings={entry.rulings} reader={reader} />
-        {isAnswered(theirNotes) && (
-          <Words title={reader === "student" ? "Your instructor explains" : "Notes of the key"}>{theirNotes}</Words>
-        )}
+        {isAnswered(theirNotes) && <Words title="Notes on the key">{theirNotes}</Words>}
         <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
         {isAnswered(submitted.notes) && (
           <Words title={reader === "student" ? "Your notes" : "Notes submitted"}>{submitted.notes}</Words>

@@ -11,10 +11,10 @@ import { sayFault, sayNotice, saySuccess } from "./say.tsx";
 /** What came of minutes for so many students named, or, with none named, for everyone working. */
 function tellOutcome(minutes: number, named: number, extended: number): string {
   if (extended === 0) {
-    if (named === 0) return "Nobody is working against the clock now";
+    if (named === 0) return "Nobody has a timed attempt open now";
     return minutes > 0
-      ? "No minutes were added: no timed work is left to do"
-      : "No minutes were taken back: there are none to take";
+      ? "No minutes were added: no timed section is left"
+      : "No minutes were taken back: there were none to take back";
   }
   const told = `${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"}`;
   const many = named > extended ? `${extended} of ${named}` : `${extended}`;
@@ -47,7 +47,7 @@ function questionOf(
   return {
     title: ending.length === 1 ? "End the attempt?" : "End the attempts?",
     question: `${what} ${whose} will end in 1 minute, at ${formatTimeOfDay(new Date(end).toISOString())}.`,
-    also: "What is saved by then is handed in.",
+    also: "What is saved by then will be handed in.",
     confirm: "Take time back",
   };
 }

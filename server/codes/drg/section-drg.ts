@@ -95,7 +95,9 @@ function compareUncached(release: Release, yours: Claim | undefined, theirs: Cla
   return {
     yours: yours ? presentReached(reached, release) : null,
     key: theirs ? presentReached(reached, release) : null,
-    why: yours ? `You reach ${drg}; the key has no diagnosis` : `You gave no diagnosis; the key reaches ${drg}`,
+    why: yours
+      ? `Your codes group to ${drg}; the key has no diagnosis`
+      : `You gave no diagnosis; the key’s codes group to ${drg}`,
     moved: [],
   };
 }

@@ -15,7 +15,7 @@ export function auditLogRoutes(app: App, { db, clock, config }: Services): void 
     if (format === "json") return readAudit(db, query, config.timeZone);
     const { entries, next } = await readAudit(db, { ...query, limit: mostCsvRows, isComplete: true }, config.timeZone);
     if (next !== null) reply.header("x-next", next);
-    const head = ["Entry", "When", "Who", "Who (ID)", "What", "Whom", "Whom (ID)", "Details", "From where"];
+    const head = ["Entry", "When", "Who", "Who (ID)", "What", "Whom", "Whom (ID)", "Details", "Address"];
     const rows = entries.map(({ _id, at, actor, action, target, details, address }) => [
       _id,
       at,

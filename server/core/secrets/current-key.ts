@@ -33,7 +33,7 @@ export async function writeCurrentKey(trx: Writer, clock: Clock, keys: Keys, onl
 export async function refuseRotatedKey(trx: Writer, keys: Keys): Promise<void> {
   const current = await readCurrentKey(trx, "share");
   if (current?.version !== keys.version || current.check_value !== keys.checkValue)
-    throw new Refusal("not_ready", "The server's key was changed. Please start the server again.");
+    throw new Refusal("not_ready", "The server's key was changed. Please restart the server.");
 }
 
 /** Returns every sealed password with its user's id. */

@@ -17,7 +17,7 @@ const conflict = (sentence: string) => new Refusal("conflict", sentence);
  */
 export function archiveAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   return changeArchived(db, viewer, clock, id, "assignment archived", async (trx, assignment) => {
-    if (assignment.archived_at !== null) throw conflict("This assignment is archived already");
+    if (assignment.archived_at !== null) throw conflict("This assignment is already archived");
     await refuseDuringTimedWork(trx, id);
     return clock().toISOString();
   });

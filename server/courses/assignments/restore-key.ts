@@ -64,7 +64,7 @@ async function planRestore(db: Reader, { id, sectionId }: SectionPath, version: 
   const key = exists ? await findKeyVersion(db, present.id, version) : undefined;
   if (!key) throw unknown("This key has no such version");
   const restored = withKey(present, key, present.key_version + 1);
-  if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the key in force");
+  if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the current key");
   const section = { ...restored, is_dynamic: key.answerKey === null ? (1 as const) : (0 as const) };
   if (submissionCount > 0 && section.is_dynamic !== present.is_dynamic) throw typeStays("version", submissionCount);
   const sections = before.sections.map((one) => (one.id === section.id ? section : one));

@@ -64,7 +64,7 @@ export async function removeSampleCourse(
     await lockKey(trx, "first accounts");
     const parts = await findParts(trx);
     if (Object.values(parts).every(({ length }) => length === 0))
-      throw new Refusal("conflict", "There is no sample course here");
+      throw new Refusal("conflict", "There is no sample course");
     // Lock in the order of a submission, so that no deadlock is possible.
     for (const id of parts.assignments) await lockAssignment(trx, id);
     await lockStudentsAndSubmissions(trx, parts.students);

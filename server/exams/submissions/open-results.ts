@@ -20,7 +20,7 @@ export async function openResults(db: Db, viewer: Viewer, clock: Clock, id: stri
     await lockAssignment(trx, id);
     const assignment = await trx.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirst();
     if (!assignment) throw assignmentUnknown();
-    if (areResultsOpen(assignment, clock())) throw new Refusal("conflict", "The results are open already");
+    if (areResultsOpen(assignment, clock())) throw new Refusal("conflict", "The results are already open");
     const first = await trx.selectFrom("submission").select("id").where("assignment_id", "=", id).executeTakeFirst();
     if (!first) throw new Refusal("conflict", "Nobody has handed in yet");
     const at = await storeOpening(trx, clock, assignment);

@@ -13,7 +13,7 @@ export function insightCsv(reply: FastifyReply, fileName: string, { sections }: 
     "Title",
     "Right",
     "Missed",
-    "In another place",
+    "In another position",
     "Left out",
     "Discrimination",
     "Given instead",
@@ -38,7 +38,7 @@ export function insightCsv(reply: FastifyReply, fileName: string, { sections }: 
 
 const markWords: Record<Exclude<CellMark, "wrong">, string> = {
   match: "right",
-  misplaced: "in another place",
+  misplaced: "in another position",
   missing: "left out",
   none: "",
 };

@@ -18,7 +18,7 @@ export async function endSession(
       .where("session.id_hash", "=", idHash)
       .executeTakeFirst();
     const { numDeletedRows } = await trx.deleteFrom("session").where("id_hash", "=", idHash).executeTakeFirstOrThrow();
-    if (!user || numDeletedRows === 0n) throw unknown("This session has ended already");
+    if (!user || numDeletedRows === 0n) throw unknown("This session has already ended");
     await recordAudit(trx, viewer, clock, "sessions ended", user, { sessions: 1 });
   });
 }

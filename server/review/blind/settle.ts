@@ -29,7 +29,7 @@ interface Settlement {
   dismissed: string[];
 }
 
-const alreadySettled = () => new Refusal("conflict", "This difference is settled already");
+const alreadySettled = () => new Refusal("conflict", "This difference is already settled");
 
 /** Plans the changes. Throws 404, and 409 for a section without a blind coding and for a difference that is gone. */
 async function planSettlement(db: Reader, place: SectionPath, changes: readonly Settling[]): Promise<Settlement> {

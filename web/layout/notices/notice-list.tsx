@@ -100,15 +100,15 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
             </Button>
           )}
         </div>
-        <div className={classes.foot}>kept for 90 days</div>
+        <div className={classes.foot}>Kept for 90 days</div>
       </div>
     </FocusTrap>
   );
 }
 
 const nothingYet = {
-  student: "Nothing yet. New assignments, changed results and rulings are told here.",
-  staff: "Nothing yet. Disputes, late answers and students whose access ends are told here.",
+  student: "Nothing yet. New assignments, changed results and rulings appear here.",
+  staff: "Nothing yet. Disputes, late answers and students whose access ends appear here.",
 };
 
 function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {

@@ -60,7 +60,7 @@ export function noticeWords(
       };
     case "handed_in":
       return {
-        title: facts.by === undefined ? "Handed in for you when time ended." : `Handed in for you by ${facts.by}.`,
+        title: facts.by === undefined ? "Handed in for you when time ran out." : `Handed in for you by ${facts.by}.`,
         text: `${place}, ${facts.answered} of ${facts.fields} fields.`,
         link: open("See what was handed in"),
       };
@@ -77,7 +77,7 @@ export function noticeWords(
     case "late_answers":
       return {
         title: count === 1 ? `Late answers of ${facts.studentName}.` : `Late answers, ${count} times.`,
-        text: `${facts.moduleName}: keep them or not.`,
+        text: `${facts.moduleName}: accept them or not.`,
         link: {
           to: `/admin/assignments/${facts.assignmentId}/submissions${count === 1 ? `/${facts.studentId}` : ""}`,
           label: "Decide",
@@ -113,7 +113,7 @@ function limitsOf({ timeLimit, dueDate }: NoticeFacts, day: (iso: string) => str
 
 function whyChanged({ cause, keyVersion, reason }: NoticeFacts, place: string): string {
   if (cause === "late") return `${place}: your late answers were accepted.`;
-  if (cause === "verdict") return `${place} was looked at again.${quoted(reason)}`;
+  if (cause === "verdict") return `${place} was reviewed again.${quoted(reason)}`;
   return `${place} was graded again with key ${keyVersion}.`;
 }
 
@@ -129,12 +129,12 @@ function oldCopyWords(kind: "backup_old" | "replica_late", { backupAt, minutes =
   if (kind === "replica_late")
     return {
       title: `The replica is ${plural(minutes, "minute", "minutes")} behind.`,
-      text: "If this machine is lost now, what was written since is lost too. The log has the cause.",
+      text: "If this server is lost now, everything written since then is lost too. See the log for the cause.",
     };
   return backupAt === undefined
-    ? { title: "There is no whole backup.", text: "The log has the cause." }
+    ? { title: "There is no complete backup.", text: "See the log for the cause." }
     : {
-        title: "The last whole backup is older than 26 hours.",
-        text: `It is of ${formatDateTime(backupAt)}. The log has the cause.`,
+        title: "The last complete backup is older than 26 hours.",
+        text: `It is of ${formatDateTime(backupAt)}. See the log for the cause.`,
       };
 }

@@ -20,12 +20,12 @@ const mostCodesBeside = 3;
 /** What is opened from a screen, beside the places of the navigation. */
 const staffWays = [
   { to: "/admin/add-assignment", name: "Add Assignment", note: "" },
-  { to: "/admin/insight", name: "Insight", note: "What a course gets wrong" },
+  { to: "/admin/insight", name: "Insight", note: "Common mistakes of a course" },
   { to: "/admin/student/import", name: "Import students", note: "" },
   { to: "/admin/assignments/import", name: "Import assignments", note: "" },
 ];
 
-const studentWays = [{ to: "/student/insight", name: "What I miss", note: "By code, by field and by kind of slip" }];
+const studentWays = [{ to: "/student/insight", name: "My mistakes", note: "By code, by field and by kind of mistake" }];
 
 interface Finds {
   groups: { label: string; finds: readonly Find[] }[];

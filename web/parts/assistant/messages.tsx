@@ -7,7 +7,7 @@ import classes from "./assistant.module.css";
 import { answerAgain, type Conversation, type Message } from "./conversation.ts";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 
-const cutWords = { stopped: "You stopped this answer.", broken: "This answer broke off." };
+const cutWords = { stopped: "You stopped this answer.", broken: "This answer was cut off." };
 
 function Bubble({ message, isLast, isWriting }: { message: Message; isLast: boolean; isWriting: boolean }) {
   const { type, content, cut } = message;

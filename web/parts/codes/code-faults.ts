@@ -67,7 +67,7 @@ export function faultOf(
   // A DRG of an older version was one on its days.
   if (system === "drg") return { kind: "unknown", text: `Not an MS-DRG ${inWords(day)}`, ways };
   const text = axis
-    ? `Not a legal code: ${axis.value} cannot stand at ${axis.axis} (character ${axis.position})`
+    ? `Not a valid code: ${axis.value} is not allowed at ${axis.axis} (character ${axis.position})`
     : `Not a code of ${system === "modifier" ? "the modifiers" : systemNames[system]}`;
   return { kind: "unknown", text, ways };
 }
@@ -81,11 +81,11 @@ function standingFault(standing: CheckedCode, field: CodingField, day: string): 
   const on = inWords(day);
   if (status === "not_yet") {
     const begins = from === null ? "" : `: begins ${shownDay(from)}`;
-    return { kind: "not_in_force", text: `Not in force ${on}${begins}`, ways: suggestions };
+    return { kind: "not_in_force", text: `Not valid ${on}${begins}`, ways: suggestions };
   }
   if (status === "no_longer") {
     const ended = until === null ? "" : `: ended ${shownDay(until)}`;
-    return { kind: "not_in_force", text: `Not in force ${on}${ended}`, ways: suggestions };
+    return { kind: "not_in_force", text: `Not valid ${on}${ended}`, ways: suggestions };
   }
   if (status !== "header") return undefined;
   const was = until === null ? "" : ` (a code until ${shownDay(until)})`;
@@ -96,7 +96,7 @@ function headerText({ code, suggestions }: CheckedCode, field: CodingField): str
   const missing = 7 - code.length;
   const isWholeNext = suggestions.length > 0 && suggestions.every((way) => way.code.length === 7);
   if (isWholeNext) return "Not valid: the 7th character is missing";
-  if (answerFields[field].system === "icd10pcs") return `Not a whole code: ${missing} characters are missing`;
+  if (answerFields[field].system === "icd10pcs") return `Incomplete code: ${missing} characters are missing`;
   return "A header, not billable: choose a code below it";
 }
 

@@ -8,7 +8,7 @@ export function LookupClosed() {
   return (
     <Empty
       title={sentences.lookupClosed}
-      hint="It is open again as soon as you have handed it in."
+      hint="It opens again as soon as you have handed it in."
       action={
         <Button component={Link} to="/student/assignments" variant="default">
           Back to My Assignments

@@ -155,7 +155,7 @@ function TypedPassage({ code, onAdd }: { code: string; onAdd: (place: Evidence) 
       }}
     >
       <Text fz="xs" c="dimmed" mb={4}>
-        Select words in the chart, or write where it says so:
+        Select words in the chart, or type them here:
       </Text>
       <Group gap={6} wrap="nowrap" align="end">
         <NumberInput

@@ -107,7 +107,7 @@ function sortOut(lines: readonly LessonLine[]) {
 function headline(mistakes: number, all: number): string {
   if (all === 0) return "Nothing was asked here";
   if (mistakes === 0) return "All right";
-  return `${mistakes} ${mistakes === 1 ? "line" : "lines"} to look at`;
+  return `${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}`;
 }
 
 /** Codes that are named in the folded line. */

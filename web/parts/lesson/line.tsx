@@ -69,9 +69,9 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
           </Text>
         )}
         {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
-        <Places says="The chart says so" places={note?.evidence} isChartGone={isChartGone} />
+        <Places says="Evidence in the chart" places={note?.evidence} isChartGone={isChartGone} />
         <Places
-          says={reader === "student" ? "You stood on" : "They stood on"}
+          says={reader === "student" ? "Your evidence" : "Their evidence"}
           places={line.own}
           isOwn
           isChartGone={isChartGone}

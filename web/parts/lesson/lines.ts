@@ -131,7 +131,7 @@ function ungradedLine(field: CodingField, submitted: Submitted): LessonLine {
   };
 }
 
-const repeated = { kind: "duplicate", text: "This code is in the list already." };
+const repeated = { kind: "duplicate", text: "This code is already in the list." };
 
 type Notes = Record<string, KeyNote>;
 

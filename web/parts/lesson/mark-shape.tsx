@@ -22,7 +22,7 @@ const said: Record<ShownMark, string> = {
   wrong: "Wrong",
   missing: "Missed",
   extra: "Not in the key",
-  misplaced: "In another place",
+  misplaced: "In another position",
   ungraded: "Not graded",
 };
 

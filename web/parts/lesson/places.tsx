@@ -32,7 +32,7 @@ export function Places({ says, places = [], isOwn = false, isChartGone }: Places
           See it in the chart, p. {place.page}
         </Anchor>
       )}
-      {isChartGone && <span className={classes.says}>The chart was taken away since.</span>}
+      {isChartGone && <span className={classes.says}>The chart has been removed since.</span>}
       <Absent place={place} />
     </Text>
   ));

@@ -16,9 +16,9 @@ interface RulingsProps {
 export function Rulings({ rulings, reader }: RulingsProps) {
   if (rulings.length === 0) return null;
   return (
-    <Card component="section" aria-label="Decided since" padding="sm">
+    <Card component="section" aria-label="Decisions" padding="sm">
       <Text fz="sm" fw={600}>
-        Decided since
+        Decisions
       </Text>
       {rulings.map((ruling) => (
         <div key={`${ruling.label} ${ruling.code} ${ruling.at}`}>
@@ -46,7 +46,7 @@ function inWords({ label, code, isAccepted, as, at, isOwn }: Ruling, reader: Rea
 }
 
 const changes: Record<NonNullable<Ruling["as"]>, string> = {
-  alternative: "it counts for everyone now, beside what the key had",
-  key: "the key was changed, and everyone graded again",
+  alternative: "it now counts for everyone, in addition to the key",
+  key: "the key was changed and everyone was graded again",
   student: "it counts in this result",
 };

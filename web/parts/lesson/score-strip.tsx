@@ -45,10 +45,10 @@ export function ScoreStrip({ entry, reader }: ScoreStripProps) {
           </Fact>
         )}
         <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} below={takenOf(submitted)}>
-          {auto && <Chip tone="info">Submitted by the timer</Chip>}
+          {auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
           {entry.late && (
             <Chip tone="warn">
-              {reader === "student" ? "Late answers are with your instructor" : "Late answers to decide about"}
+              {reader === "student" ? "Your instructor will decide about late answers" : "Late answers to decide"}
             </Chip>
           )}
         </Fact>

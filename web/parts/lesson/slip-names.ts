@@ -3,19 +3,19 @@ import type { Reader } from "../section-result.tsx";
 
 /** What a slip is called above its sentence. */
 const names: Record<string, string> = {
-  duplicate: "Already in your list",
+  duplicate: "Entered twice",
   not_a_code: "Not a code",
-  not_in_force: "Not in force",
+  not_in_force: "Not valid on this date",
   header: "Not detailed enough to bill",
-  laterality: "Other side",
+  laterality: "Wrong side",
   encounter: "7th character",
   specificity: "Less specific",
   same_category: "Same category, different code",
-  manifestation_order: "Order of cause and manifestation",
-  code_first: "Another code comes first",
-  excludes1: "Not coded together",
-  same_chapter: "Other category",
-  other_chapter: "Other chapter",
+  manifestation_order: "Cause and manifestation in the wrong order",
+  code_first: "Another code must come first",
+  excludes1: "Not to be coded together",
+  same_chapter: "Wrong category",
+  other_chapter: "Wrong chapter",
   pcs_section: "Section (character 1)",
   pcs_body_system: "Body system (character 2)",
   pcs_operation: "Root operation (character 3)",
@@ -26,10 +26,10 @@ const names: Record<string, string> = {
   modifier: "Modifier",
   level_of_service: "Level of service",
   units: "Units",
-  other_code: "Other code",
+  other_code: "Wrong code",
   missing: "Not in your answer",
   extra: "Not in the key",
-  sequence: "Right code, other place",
+  sequence: "Right code, wrong position",
   ungraded: "Not graded",
 };
 
@@ -38,7 +38,7 @@ const marks: Record<Mark | "ungraded", string> = {
   wrong: "Wrong",
   missing: "Not in your answer",
   extra: "Not in the key",
-  misplaced: "Right code, other place",
+  misplaced: "Right code, wrong position",
   ungraded: "Not graded",
 };
 

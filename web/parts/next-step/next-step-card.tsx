@@ -38,7 +38,7 @@ export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }
       clock={leftMs === null ? undefined : formatCountdown(leftMs)}
       more={
         <>
-          {leftMs !== null && (leftMs > 0 ? " · the clock is running" : " · its time is up")}
+          {leftMs !== null && (leftMs > 0 ? " · the clock is running" : " · time is up")}
           {leftMs === null && due && <span data-tone={due.tone}> · {dueWords(due)}</span>}
         </>
       }

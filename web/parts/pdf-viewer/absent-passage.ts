@@ -26,6 +26,6 @@ export function absencesOf(passages: readonly Evidence[], pageCount: number, noW
 /** Of words that the page does not have. */
 export function tellNoWords({ page }: Evidence, pageText: string): string {
   return pageText.trim() === ""
-    ? `Page ${page} is a picture without text: look for these words in it.`
+    ? `Page ${page} is a scan without text: look for these words on it.`
     : `These words are not in the text of page ${page}.`;
 }

@@ -93,7 +93,7 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
         “{chosen.passage.quote}”
       </Text>
       {open.length === 0 ? (
-        <Text fz="sm">Enter a code first. Then a passage of the chart can be attached to it.</Text>
+        <Text fz="sm">Enter a code first. Then you can attach a passage of the chart to it.</Text>
       ) : (
         <Group gap={6} my={6} className={classes.targets ?? ""}>
           {open.map(({ target, digit }) => (

@@ -42,7 +42,7 @@ export function TextView({ document, page, title }: TextViewProps) {
               typeof block === "string" ? <p key={index}>{block}</p> : <ChartTable key={index} table={block} />,
             // biome-ignore-end lint/suspicious/noArrayIndexKey: a page that is read does not change
           )}
-        {isRead && read.blocks.length === 0 && <Text c="dimmed">This page is a picture: it holds no text.</Text>}
+        {isRead && read.blocks.length === 0 && <Text c="dimmed">This page is a scan without text.</Text>}
       </div>
     </section>
   );

@@ -144,8 +144,8 @@ function statementChanges(before: readonly NotCoded[], after: readonly NotCoded[
 }
 
 function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyChange[] {
-  const optional = (note: KeyNote) => (note.optional ? "left out, it costs nothing" : "");
-  const mayLead = (note: KeyNote) => (note.mayLead ? "it may stand first" : "");
+  const optional = (note: KeyNote) => (note.optional ? "no penalty if left out" : "");
+  const mayLead = (note: KeyNote) => (note.mayLead ? "it may come first" : "");
   return [
     ...change(`${code}, rationale`, was.rationale ?? "", is.rationale ?? ""),
     ...change(`${code}, evidence`, places(was), places(is)),

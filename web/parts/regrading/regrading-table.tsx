@@ -14,7 +14,7 @@ const marks: Record<string, string> = {
   wrong: "now wrong",
   missing: "now missed",
   extra: "no longer in the key",
-  misplaced: "now in another place",
+  misplaced: "now in another position",
   not_graded: "no longer graded",
   not_asked: "no longer asked",
 };
@@ -22,8 +22,8 @@ const marks: Record<string, string> = {
 /** A rule or a line that moves a score, in words. */
 function inWords({ kind, code }: { kind: string; code: string }): string {
   if (kind === "scoring") return `scoring ${scoringNames[code === "codes" ? "codes" : "fields"].toLowerCase()}`;
-  if (kind === "sequence") return "another order rule";
-  if (kind === "partPoints") return "other part points";
+  if (kind === "sequence") return "different order rule";
+  if (kind === "partPoints") return "different part points";
   return `${nameOf(code)} ${marks[kind] ?? kind}`;
 }
 
@@ -67,7 +67,7 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
       {found.length > 1 && (
         <SegmentedControl
           mb="sm"
-          aria-label="Whose result changes"
+          aria-label="Students whose result changes"
           value={chosen}
           onChange={(value) => setChosen(value as Way | "all")}
           data={[
@@ -76,7 +76,7 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
           ]}
         />
       )}
-      <ScrollArea.Autosize mah="42vh" viewportProps={scrolledByKeys("Whose result changes")}>
+      <ScrollArea.Autosize mah="42vh" viewportProps={scrolledByKeys("Students whose result changes")}>
         <Table stickyHeader className={classes.moved ?? ""}>
           <Table.Thead>
             <Table.Tr>

@@ -7,13 +7,13 @@ export const scoringNames: Record<Scoring, string> = {
 };
 
 export const orderNames: Record<SequenceRule, string> = {
-  exact: "Every place counts",
-  first: "The first place counts",
+  exact: "Every position counts",
+  first: "The first position counts",
   any: "No order",
 };
 
 export const partPointNames: Record<PartPointKind, string> = {
-  laterality: "Other side",
+  laterality: "Wrong side",
   encounter: "Other 7th character",
   specificity: "Less specific code",
 };

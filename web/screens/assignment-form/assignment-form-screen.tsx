@@ -42,8 +42,8 @@ function startingForm(source: AssignmentSource | undefined, isEdit: boolean, cat
 
 /** Returns what to do where an earlier save with this key added an assignment; undefined after any other fault. */
 function whenAddedBefore(error: unknown): string | undefined {
-  if (isGone(error)) return "It was added, and deleted since. Save again to add it once more.";
-  if (error instanceof ApiFault && error.status === 409) return "Save again to add this one besides.";
+  if (isGone(error)) return "It was added and has since been deleted. Save again to add it once more.";
+  if (error instanceof ApiFault && error.status === 409) return "Save again to add this one as well.";
 }
 
 /** Saves the form of one screen, and says before what that does to results; leaving the screen ends the upload. */

@@ -41,7 +41,7 @@ const leavingForm: LeaveQuestion = {
 
 const leavingUpload: LeaveQuestion = {
   title: "Stop the upload?",
-  question: "The assignment is still being saved. If you leave now, nothing of it is kept.",
+  question: "The assignment is still being saved. If you leave now, nothing is saved.",
   confirm: "Stop and leave",
 };
 
@@ -97,7 +97,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
           {...(proposed && { changes: changesOfForm(base, proposed.values) })}
           onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
           onClose={giveUp}
-          back="Go on editing"
+          back="Keep editing"
         />
         <Fieldset disabled={isSaving} variant="unstyled" className={classes.whole ?? ""}>
           {resumed && (

@@ -49,7 +49,7 @@ export function SightWarning({ before }: SightProps) {
   const said = [
     ...(students === 0 ? [`No student is in the course ${known ?? typed}.`] : []),
     ...(before.students > 0
-      ? [`${before.students} ${before.students === 1 ? "student loses" : "students lose"} sight of it.`]
+      ? [`${before.students} ${before.students === 1 ? "student no longer sees" : "students no longer see"} it.`]
       : []),
     ...(before.submissions > 0
       ? [`${sentences.submissions(before.submissions)} ${before.submissions === 1 ? "is" : "are"} kept, but hidden.`]

@@ -71,7 +71,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
                   aria-expanded={isOpen}
                   onClick={() => setOpen(!isOpen)}
                 >
-                  {isOpen ? "Close the chart" : "Open the chart"}
+                  {isOpen ? "Hide chart" : "Show chart"}
                 </Button>
               )}
             </div>

@@ -71,7 +71,7 @@ export function WorkingNote({ assignmentId, initial }: { assignmentId: string; i
       <Group gap="sm">
         {working === 1 ? "1 student is working now; their" : `${working} students are working now; their`} time does not
         change.
-        <ExtraTime assignmentId={assignmentId} text="Give them extra time" label="Extra time for all who work now" />
+        <ExtraTime assignmentId={assignmentId} text="Give them extra time" label="Add time for everyone working now" />
       </Group>
     </Alert>
   );

@@ -77,7 +77,7 @@ function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
       <Stack gap="xs">
         <Textarea
           label={`Why ${code}`}
-          description={`${title ? `${title}. ` : ""}Students read it with their result`}
+          description={`${title ? `${title}. ` : ""}Students see it with their result`}
           autosize
           disabled={disabled}
           minRows={1}
@@ -88,13 +88,13 @@ function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
         />
         <Alternatives field={field} code={code} note={note} disabled={disabled} onChange={onChange} />
         <Checkbox
-          label={`${code} is optional: left out, it costs nothing`}
+          label={`${code} is optional: no penalty if left out`}
           checked={optional}
           onChange={(event) => onChange({ ...note, optional: event.currentTarget.checked })}
         />
         {field === "icdCodes" && (
           <Checkbox
-            label={`${code} may be the principal diagnosis too: two equally meet the definition`}
+            label={`${code} may also be the principal diagnosis: both meet the definition equally`}
             checked={mayLead}
             onChange={(event) => onChange({ ...note, mayLead: event.currentTarget.checked })}
           />
@@ -112,7 +112,7 @@ function Alternatives({ field, code, note, disabled, onChange }: CodeNoteProps) 
     return (
       <CodesInput
         field={field}
-        label={`Also right instead of ${code}`}
+        label={`Also accepted instead of ${code}`}
         disabled={disabled}
         value={accept}
         onChange={(codes) => onChange({ ...note, accept: codes })}
@@ -120,8 +120,8 @@ function Alternatives({ field, code, note, disabled, onChange }: CodeNoteProps) 
     );
   return (
     <Textarea
-      label={`Also right instead of ${code}`}
-      description="One a line, such as the date of birth for an age"
+      label={`Also accepted instead of ${code}`}
+      description="One per line, such as the date of birth for an age"
       autosize
       disabled={disabled}
       minRows={1}

@@ -77,8 +77,8 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
       </div>
       <Text fz="xs" c="dimmed" mt={8}>
         {section.scoring === "codes"
-          ? "Each line of codes is a point, and so is each text; lines that are too many count against it."
-          : "A field is right when all of its lines are. Students see the score by line beside it."}
+          ? "Each code and each text is one point. Extra codes count as wrong."
+          : "A field is right when all of its codes are. Students also see their score by code."}
       </Text>
     </Folded>
   );

@@ -130,5 +130,5 @@ function Compared({ number, isGrouped, typed, onUse }: ComparedProps) {
 const sentences: Record<ReturnType<typeof compareTyped>, (reached: string, typed: string) => string> = {
   same: (reached) => `${reached}, as the key says.`,
   other: (reached, typed) => `${reached}, the key says ${typed}.`,
-  empty: (reached) => `${reached}, the key names no DRG.`,
+  empty: (reached) => `${reached}, the key has no DRG.`,
 };

@@ -21,8 +21,8 @@ export function KeyStanding({ section, fields, findings }: KeyStandingProps) {
       {findings.length > 0 && (
         <Text fz="xs" c="var(--cb-missing)" role="status">
           {findings.length === 1
-            ? "One code to look at again: its line says why."
-            : `${findings.length} codes to look at again: their lines say why.`}
+            ? "One code needs another look. See its line."
+            : `${findings.length} codes need another look. See their lines.`}
         </Text>
       )}
       {!hasKey && (

@@ -24,7 +24,7 @@ export function NotCodedFields({ section, index, disabled }: NotCodedProps) {
     <Folded name="Not coded" summary={summary} hasFault={hasFault}>
       <Stack gap="md">
         <Text fz="xs" c="dimmed">
-          What stands in the chart and tempts to be coded. Students read it with their result.
+          Statements in the chart that look as if they should be coded. Students see them with their result.
         </Text>
         {notCoded.map((_line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a statement is what stands at its place in the list

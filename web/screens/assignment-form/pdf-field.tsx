@@ -50,7 +50,7 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
       {!file && !current && <DropPdf disabled={disabled} onFile={onFile} />}
       {current && file && (
         <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onFile(null)}>
-          Keep the present PDF
+          Keep the current PDF
         </Button>
       )}
       {takenAway && (

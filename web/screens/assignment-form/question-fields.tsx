@@ -100,7 +100,7 @@ function Question({ section, index, place, handle }: QuestionProps) {
         </SimpleGrid>
         <Textarea
           label="Explanation"
-          description="Why the answer is right. Students read it with their result"
+          description="Why the answer is right. Students see it with their result"
           autosize
           minRows={1}
           maxRows={6}
@@ -122,7 +122,7 @@ function RemoveQuestion({ section, index, place }: Omit<QuestionProps, "handle">
     askBefore({
       title: `Remove question ${place + 1}`,
       question: `Remove “${questionText}”?`,
-      also: `Its answers in ${sentences.submissions(section.submissionCount)} count no more when the assignment is saved.`,
+      also: `Its answers in ${sentences.submissions(section.submissionCount)} no longer count once the assignment is saved.`,
       confirm: "Remove",
       act: () => {
         form.insertListItem("removed", _id);

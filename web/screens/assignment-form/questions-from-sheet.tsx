@@ -44,7 +44,7 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetP
       ) : (
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
-            CSV or XLSX. The first line names the columns: Question, Options, Answer, Explanation. Options stand in one
+            CSV or XLSX. The first line names the columns: Question, Options, Answer, Explanation. Options share one
             cell, separated by commas or semicolons, or in one column each; an answer may be the letter of its option.
             Options and Explanation may be left out.
           </Text>
@@ -100,7 +100,7 @@ function Taking({ found, room, onAnother, onTake }: TakingProps) {
       <Found found={found} />
       {count > room && (
         <Alert color="red" role="alert">
-          At most {limits.questionsPerSection} questions are allowed: {room} still fit.
+          At most {limits.questionsPerSection} questions are allowed: {room} can still be added.
         </Alert>
       )}
       <Group justify="space-between">

@@ -81,7 +81,7 @@ function areOpen(edited: KeyedAssignment | undefined): boolean {
 }
 
 function openSince({ resultsOpenedAt }: KeyedAssignment): string {
-  if (resultsOpenedAt === null) return "Students have read their results, or can read them. They stay open.";
+  if (resultsOpenedAt === null) return "Students can already read their results. They stay open.";
   return `Results are open since ${formatDateTime(resultsOpenedAt)}, and stay open.`;
 }
 
@@ -90,7 +90,7 @@ function warningOf(rule: ResultsRule, form: AssignmentForm, timeZone: string | u
   if (rule === "when_all_done" && form.dueDate === "")
     return "No due date: results stay closed until every student in the course has handed in. You can open them at any time.";
   if (rule === "on_date" && isOver(form, timeZone))
-    return "This time has passed: whoever hands in reads the result at once.";
+    return "This time has passed: students see their result as soon as they hand in.";
   return undefined;
 }
 
@@ -102,9 +102,9 @@ function isOver({ resultsDay, resultsTime }: AssignmentForm, timeZone: string | 
 }
 
 const meanings: Record<ResultsRule, string> = {
-  at_once: "Results: whoever hands in first sees the answer key while others are still working.",
+  at_once: "Students who hand in first see the answer key while others are still working.",
   when_all_done: "Results open when every student has handed in, or after the due date once nobody is working on it.",
   on_date:
-    "Nobody sees the answer key before this time. After it, students who are still working can learn it from others.",
+    "Nobody sees the answer key before this time. Students who are still working after it can learn the key from others.",
   by_hand: "You open results in the exam room or in the review.",
 };

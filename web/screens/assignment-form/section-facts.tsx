@@ -36,7 +36,7 @@ export function SectionFacts({ section, index, count, disabled, isAdded }: Secti
         {...form.getInputProps(`${path}.subModuleName`)}
       />
       <TextInput
-        label="Own time limit (minutes)"
+        label="Separate time limit (minutes)"
         placeholder="Same as above"
         inputMode="numeric"
         rightSection={minutes}

@@ -78,7 +78,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
       </div>
       <Text fz="xs" c="dimmed" mt={8}>
         {section.lookup === "closed" &&
-          "Closed: from the start until it is handed in, no codes, no DRG, no assistant. "}
+          "Closed: no code lookup, DRG grouper or assistant from the start until it is handed in. "}
         {hasPatient ? "Codes are checked and grouped" : "Codes are checked"} by the service date; without one, by the
         day the assignment is given.
       </Text>

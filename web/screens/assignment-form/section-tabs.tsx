@@ -47,7 +47,7 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
                   <span className={classes.tabName} title={section.subModuleName}>
                     {index + 1} {section.subModuleName || "Sub-assignment"}
                   </span>
-                  {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has a fault" />}
+                  {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has an error" />}
                 </button>
               </div>
             )}

@@ -56,7 +56,7 @@ function announcePlaces(keys: readonly string[]): Announcements {
     onDragStart: ({ active }) => `Picked up from ${place(active.id)}`,
     onDragOver: ({ over }) => (over ? `Now at ${place(over.id)}` : undefined),
     onDragEnd: ({ active, over }) => `Dropped at ${place((over ?? active).id)}`,
-    onDragCancel: ({ active }) => `Put back to ${place(active.id)}`,
+    onDragCancel: ({ active }) => `Moved back to ${place(active.id)}`,
   };
 }
 

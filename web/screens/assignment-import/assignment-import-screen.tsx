@@ -143,9 +143,9 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
           </Table>
         </Table.ScrollContainer>
       </Card>
-      <Card component="section" aria-label="What does not come along">
+      <Card component="section" aria-label="Not included">
         <Title order={2} mb="xs">
-          What does not come along
+          Not included
         </Title>
         <List size="sm" spacing={4}>
           {findings.map(({ moduleName, text }) => (
@@ -154,12 +154,12 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
               {text}
             </List.Item>
           ))}
-          <List.Item>An export never holds submissions, results, disputes, or the older versions of a key.</List.Item>
+          <List.Item>An export never contains submissions, results, disputes or older versions of a key.</List.Item>
         </List>
       </Card>
       <Group justify="space-between">
         <Text c="dimmed" fz="xs">
-          They come as drafts, which only staff see, until you open them. All of them come, or none.
+          They are imported as drafts, which only staff see. Either all of them are imported or none.
         </Text>
         <Button leftSection={<IconUpload size={16} aria-hidden />} loading={isWriting} onClick={onImport}>
           Import {assignments.length} {assignments.length === 1 ? "assignment" : "assignments"}

@@ -30,7 +30,7 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
   const askToArchive = () =>
     askBefore({
       title: `Archive ${moduleName}`,
-      question: `Nobody can start it any more. Work already handed in keeps its result. It can be restored for ${restoreDays} days.`,
+      question: `Nobody can start it any more. Results stay. It can be restored for ${restoreDays} days.`,
       also: resultsAfterArchive(assignment),
       confirm: "Archive",
       danger: false,
@@ -79,6 +79,6 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
 /** What archiving does to results that are closed; nothing where they are open or nobody has handed in. */
 function resultsAfterArchive({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): string | undefined {
   if (submissionCount === 0 || resultsOpenedAt !== null) return undefined;
-  if (resultsOpen === "when_all_done") return "Its results open, because nobody can hand in any more.";
+  if (resultsOpen === "when_all_done") return "Its results will open, because nobody can hand in any more.";
   return resultsOpen === "by_hand" ? "Its results stay closed until you open them." : undefined;
 }

@@ -66,7 +66,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
           onClear={() => narrow({ target: null, about: null })}
         />
       )}
-      {asked.import !== undefined && <Narrowed what="Of one import" onClear={() => narrow({ import: null })} />}
+      {asked.import !== undefined && <Narrowed what="From one import" onClear={() => narrow({ import: null })} />}
       <Group ml="auto" gap="sm">
         <Count asked={asked} />
         {children}
@@ -102,7 +102,7 @@ function Who({ asked, name, onChoose }: WhoProps) {
       searchable
       clearable
       clearButtonProps={{ "aria-label": "Everybody", "aria-hidden": false, tabIndex: 0 }}
-      nothingFoundMessage="Nobody of this name"
+      nothingFoundMessage="Nobody with this name"
       limit={100}
       comboboxProps={{ width: 280, position: "bottom-start" }}
       data={all.map(({ value, label }) => ({ value, label }))}

@@ -66,7 +66,7 @@ function AuditLog() {
               title={next ? "None of the newest entries match" : "No entries match"}
               hint={
                 next
-                  ? "Older ones may."
+                  ? "Older entries may match."
                   : isNarrowed
                     ? "Try other words, other days or another kind."
                     : "Nothing has been done yet."

@@ -42,7 +42,7 @@ export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
             <Table.Th>Who</Table.Th>
             <Table.Th>What</Table.Th>
             <Table.Th>Target and change</Table.Th>
-            <Table.Th className={classes.when ?? ""}>From where</Table.Th>
+            <Table.Th className={classes.when ?? ""}>Address</Table.Th>
             <Table.Th w={56}>
               <VisuallyHidden>More</VisuallyHidden>
             </Table.Th>

@@ -62,7 +62,7 @@ export function Agreement({ work, place }: AgreementProps) {
         </Title>
         {differences.length === 0 && (
           <Text px="md" pb="md" c="dimmed">
-            Key and second coder say the same.
+            The key and the second coder agree.
           </Text>
         )}
         {differences.length > 0 && (
@@ -91,7 +91,7 @@ export function Agreement({ work, place }: AgreementProps) {
         sectionNames={new Map()}
         onSave={(raiseOnly) => settle.mutate(raiseOnly)}
         onClose={() => setPreview(undefined)}
-        back="Go on deciding"
+        back="Continue"
       />
     </div>
   );
@@ -129,8 +129,7 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
         )}
         <Text c="dimmed">
           <WholeDates>
-            Coded without the key by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"}{" "}
-            the same
+            Coded blind by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"} the same
           </WholeDates>
         </Text>
       </Group>
@@ -147,13 +146,13 @@ interface DifferencesProps {
 /** What can become of a difference, in the words of its line. */
 function choicesOf({ inKey, other, misplaced }: BlindLine): { value: Act | ""; label: string }[] {
   const decide = { value: "" as const, label: "Decide later" };
-  const stand = { value: "dismiss" as const, label: "Let the key stand" };
+  const stand = { value: "dismiss" as const, label: "Keep the key" };
   if (misplaced) return [decide, stand];
   if (inKey) {
     return [
       decide,
       { value: "alternative", label: "Make it optional" },
-      { value: "key", label: "Take it out of the key" },
+      { value: "key", label: "Remove it from the key" },
       stand,
     ];
   }
@@ -173,7 +172,7 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
               <Text fz="sm" fw={560}>
                 {label}
               </Text>
-              {dismissed && <Chip tone="quiet">The key stands</Chip>}
+              {dismissed && <Chip tone="quiet">The key stays</Chip>}
             </Group>
             <dl className={classes.sides}>
               <div>
@@ -185,7 +184,7 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
               <div>
                 <dt>Second coder</dt>
                 <dd>
-                  {misplaced ? "In another place" : <Said code={inKey ? null : code} title={inKey ? "" : title} />}
+                  {misplaced ? "In another position" : <Said code={inKey ? null : code} title={inKey ? "" : title} />}
                 </dd>
               </div>
             </dl>

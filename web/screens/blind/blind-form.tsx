@@ -43,7 +43,7 @@ export function BlindForm({ work, place }: BlindFormProps) {
   const ask = () =>
     askBefore({
       title: "Hand in your coding",
-      question: "It is compared with the key at once, and can be handed in once only.",
+      question: "It is compared with the key at once. You can hand in only once.",
       confirm: "Hand in",
       act: () => handIn.mutate(),
     });
@@ -71,7 +71,7 @@ export function BlindForm({ work, place }: BlindFormProps) {
       <PanelFoot>
         {!isTouched && (
           <Text c="dimmed" fz="sm" id={why}>
-            Fill in what you find in the chart first.
+            First fill in what you find in the chart.
           </Text>
         )}
         <Button

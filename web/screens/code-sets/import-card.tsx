@@ -93,7 +93,7 @@ export function ImportCard() {
           placeholder={sentences.fileMissing}
           leftSection={<IconFileImport size={16} aria-hidden />}
           clearable
-          clearButtonProps={{ "aria-label": "Take the file away" }}
+          clearButtonProps={{ "aria-label": "Remove the file" }}
           {...form.getInputProps("file")}
           error={send.error ? form.errors.file !== undefined : form.errors.file}
         />
@@ -169,7 +169,7 @@ function Told({ summary }: { summary: Summary }) {
       {skipped.length > 0 && (
         <details>
           <summary>
-            {skipped.length === 1 ? "1 line of the agency's head" : `${skipped.length} lines of the agency's head`} left
+            {skipped.length === 1 ? "1 line of the file's header" : `${skipped.length} lines of the file's header`} left
             out
           </summary>
           {skipped.map(({ line, text }) => (

@@ -33,7 +33,7 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Code set</Table.Th>
-            <Table.Th>Release in force</Table.Th>
+            <Table.Th>Current release</Table.Th>
             <Table.Th className={classes.number ?? ""}>Codes</Table.Th>
             <Table.Th>From</Table.Th>
             <Table.Th>
@@ -171,7 +171,7 @@ function Remove({ system, release }: { system: CodeSystemRow["system"]; release:
         askBefore({
           title: "Remove a release",
           question: `Remove ${release.title}, imported from ${release.source}?`,
-          also: "Codes are then looked up by the releases that remain.",
+          also: "Codes will then be looked up in the remaining releases.",
           confirm: "Remove",
           act: () => remove.mutate(),
         })

@@ -140,8 +140,8 @@ function Standing({ code }: { code: Details }) {
           </Chip>
         )}
         {status === "header" && <Chip tone="quiet">Not billable: choose a code below it</Chip>}
-        {status === "not_yet" && <Chip tone="warn">Not in force yet</Chip>}
-        {status === "no_longer" && <Chip tone="bad">No longer in force</Chip>}
+        {status === "not_yet" && <Chip tone="warn">Not valid yet</Chip>}
+        {status === "no_longer" && <Chip tone="bad">No longer valid</Chip>}
         {(drg?.severity === "MCC" || drg?.severity === "CC") && <Severity severity={drg.severity} />}
         {drg?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
         {laterality && <Chip tone="quiet">{laterality.charAt(0).toUpperCase() + laterality.slice(1)}</Chip>}

@@ -13,7 +13,7 @@ const kinds: [keyof Notes, string, string][] = [
   ["useAdditional", "Use additional code", ""],
   ["codeAlso", "Code also", ""],
   ["excludes1", "Excludes 1", ", never both"],
-  ["excludes2", "Excludes 2", ", both may stand"],
+  ["excludes2", "Excludes 2", ", both may be coded"],
   ["remarks", "Note", ""],
 ];
 

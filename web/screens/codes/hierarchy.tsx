@@ -41,8 +41,8 @@ export function Hierarchy({ address }: { address: CodesAddress }) {
     ]),
   ];
   return (
-    <Card padding={0} component="nav" aria-label="Where it stands">
-      <h2 className={classes.upper}>Where it stands</h2>
+    <Card padding={0} component="nav" aria-label="Position in the code set">
+      <h2 className={classes.upper}>Position in the code set</h2>
       <ul className={classes.tree}>
         {lines.map((each) => (
           <li key={each.code}>

@@ -80,15 +80,15 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
 /** The axis at which a code leaves the tables, and what may stand there. */
 function Illegal({ code, address }: { code: string; address: CodesAddress }) {
   const axis = useStandings("icd10pcs", [code])(code)?.axis;
-  const title = `${code} is no legal code`;
+  const title = `${code} is not a valid code`;
   if (!axis) return <Empty title={title} hint="Choose a box to change it, or search by words." />;
   const before = code.slice(0, axis.position - 1);
   return (
     <Empty
-      title={`${title}: ${axis.value} cannot stand at ${axis.axis}`}
-      hint={axis.legal.length > 0 ? "Legal there:" : "Nothing can stand there."}
+      title={`${title}: ${axis.value} is not allowed at ${axis.axis}`}
+      hint={axis.legal.length > 0 ? "Allowed there:" : "No value is allowed there."}
       action={
-        <section className={classes.says} aria-label={`Legal at ${axis.axis}`}>
+        <section className={classes.says} aria-label={`Allowed at ${axis.axis}`}>
           {axis.legal.map(({ value, label }) => (
             <Link key={value} to={address.to("icd10pcs", before + value)}>
               <b>{value}</b> {label}

@@ -78,7 +78,7 @@ function Value({ column, choice: { value, label, isChosen, against }, isReached,
     </>
   );
   if (against !== undefined || !isReached) {
-    const why = against ?? `Choose what stands before ${column.axis} first`;
+    const why = against ?? `Choose the characters before ${column.axis} first`;
     return (
       <button type="button" data-against data-value={value} onClick={() => onAgainst(why)} title={why}>
         {content}

@@ -89,7 +89,7 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
       )}
       {address.search !== "" && answer.isSuccess && results.length === 0 && (
         <p className={classes.nothing} role="status">
-          No code found. Try fewer words, or the first characters of the code.
+          No code found. Try fewer words or the first characters of the code.
         </p>
       )}
     </>

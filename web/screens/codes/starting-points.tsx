@@ -48,8 +48,8 @@ export function OpenedLast({ address, system }: { address: CodesAddress; system:
   const codes = openedLast(system);
   if (codes.length === 0) return null;
   return (
-    <Card padding={0} component="nav" aria-label="Opened last">
-      <h2 className={classes.upper}>Opened last</h2>
+    <Card padding={0} component="nav" aria-label="Last opened">
+      <h2 className={classes.upper}>Last opened</h2>
       <ul className={classes.tree}>
         {codes.map(({ display, title }) => (
           <li key={display}>

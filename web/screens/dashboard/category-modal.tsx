@@ -92,7 +92,7 @@ function Summary({ summary, timeZone, opened, onOpen, onDeleted }: SummaryProps)
           <BackButton onClick={() => onOpen(undefined)} />
           {assignment && <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onDeleted} />}
           {student && <StudentFacts student={student} timeZone={timeZone} />}
-          {!assignment && !student && <Empty bare title={`This ${opened.kind} is no longer there.`} />}
+          {!assignment && !student && <Empty bare title={`This ${opened.kind} no longer exists.`} />}
         </Stack>
       </ScrollArea>
     );

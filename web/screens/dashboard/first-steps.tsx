@@ -32,13 +32,13 @@ function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[
   return [
     {
       title: "Name the institute",
-      hint: "With its logo and colour, under Settings",
+      hint: "Add its logo and colour in Settings",
       isDone: firstSteps.instituteNamed,
       act: (isNext) => <NameInstitute isNext={isNext} />,
     },
     {
       title: "Change the first password",
-      hint: "Under Account, at the foot of the navigation",
+      hint: "Under Account, at the bottom of the navigation",
       isDone: firstSteps.passwordChanged,
       act: () => null,
     },
@@ -65,7 +65,7 @@ function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[
     },
     {
       title: "Add the first assignment",
-      hint: "A chart as PDF, the key beside it",
+      hint: "A chart as PDF and its answer key",
       isDone: totalAssignments > 0,
       act: (isNext) => (
         <Button
@@ -80,7 +80,7 @@ function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[
       ),
     },
     {
-      title: "Look at it as a student, and hand out the logins",
+      title: "See it as a student and hand out the logins",
       hint: "Preview, then print the slips with names and passwords",
       isDone: firstSteps.loginsSeen && totalStudents > 0,
       act: (isNext) => <HandOut isNext={isNext} />,
@@ -148,7 +148,7 @@ export function FirstSteps({ counts }: { counts: Counts }) {
               First steps
             </Title>
             <Text fz="xs" c="dimmed">
-              Each line ticks itself when it is done. The list goes when all are done.
+              Each step is ticked when it is done. This list disappears when all are done.
             </Text>
           </div>
           <Group gap="xs" wrap="nowrap">

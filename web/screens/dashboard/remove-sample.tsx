@@ -16,7 +16,7 @@ export default function RemoveSample({ onClose }: { onClose: () => void }) {
   const course = useQuery(sampleCourseQuery);
   return (
     <Modal opened onClose={onClose} title="Remove the sample course">
-      {course.isPending && <ListSkeleton rows={2} height={44} label="Counting what goes" />}
+      {course.isPending && <ListSkeleton rows={2} height={44} label="Counting" />}
       {course.isError && <LoadFailure text={faultText(course.error)} onRetry={() => void course.refetch()} />}
       {course.data && <Ask key={course.data.results} course={course.data} onClose={onClose} />}
     </Modal>
@@ -50,8 +50,8 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
         {results > 0 && (
           <>
             <Text fw={560}>
-              {results === 1 ? "1 result goes" : `${results} results go`} with them, those of your own students in
-              sample assignments too. This cannot be undone.
+              {results === 1 ? "1 result will be deleted" : `${results} results will be deleted`} with them, those of
+              your own students in sample assignments too. This cannot be undone.
             </Text>
             <TextInput
               label={`Type ${results} to remove them`}

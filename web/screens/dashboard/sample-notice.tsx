@@ -16,8 +16,8 @@ export function SampleNotice({ accounts }: { accounts: number }) {
       <Group justify="space-between" gap="sm">
         <div style={{ flex: "1 1 320px" }}>
           <Text fw={600}>{accounts === 1 ? "1 sample account is open" : `${accounts} sample accounts are open`}</Text>
-          Whoever saw the passwords that came with the sample course can log in. Before others use Casebook, give them
-          new passwords or delete them:{" "}
+          Anyone who has seen the passwords of the sample course can log in. Before others use Casebook, give them new
+          passwords or delete them:{" "}
           <Anchor component={Link} to="/admin/student" underline="always">
             students
           </Anchor>

@@ -119,7 +119,7 @@ function tellOthers({ others, code, mark }: Dispute): string {
   if (others === 0) return "Nobody else.";
   const who = others === 1 ? "1 other" : `${others} others`;
   if (code === null) return `${who} ${others === 1 ? "is" : "are"} wrong here.`;
-  if (mark === null) return `For ${who} this line still counts as wrong.`;
+  if (mark === null) return `This line still counts as wrong for ${who}.`;
   return mark === "missing" ? `${who} left ${code} out too.` : `${who} wrote ${code} too.`;
 }
 

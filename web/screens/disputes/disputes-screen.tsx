@@ -26,7 +26,7 @@ const states: { value: DisputeState; label: string }[] = [
 ];
 
 const nothing: Record<DisputeState, { title: string; hint: string }> = {
-  open: { title: "No dispute waits for you.", hint: "A student can dispute a line of a result once, for 30 days." },
+  open: { title: "No open disputes", hint: "A student can dispute each line of a result once, within 30 days." },
   accepted: { title: "None accepted yet.", hint: "Accepted disputes appear here with their reason." },
   rejected: { title: "None rejected yet.", hint: "Rejected disputes appear here with their reason." },
 };

@@ -30,29 +30,33 @@ const nothingMoves: Planned = { regraded: 0, up: 0, down: 0, students: [] };
 
 function titleOf(choice: Choice, { mark, code }: Dispute): { title: string; hint: string; act: string } {
   if (choice === "key" && mark === null)
-    return { title: "Accept: this line is right now", hint: "By the corrected key or by hand", act: "Accept" };
+    return { title: "Accepted: this line is now right", hint: "By the corrected key or by hand", act: "Accept" };
   const alternative = {
-    wrong: `This ${code === null ? "answer" : "code"} counts too, beside the key’s`,
-    extra: "An optional line: left out, it costs nothing",
-    missing: "Optional from now on: left out, it costs nothing",
-    misplaced: "Another place counts too",
+    wrong: `This ${code === null ? "answer" : "code"} also counts, in addition to the key’s`,
+    extra: "An optional line: no penalty if left out",
+    missing: "Optional from now on: no penalty if left out",
+    misplaced: "Another position counts too",
   }[mark ?? "wrong"];
   const key = {
-    wrong: "It takes the place of the key’s, with its explanation",
+    wrong: "It replaces the key’s code and keeps its explanation",
     extra: "It becomes a line of the key",
     missing: "It is taken out of the key",
-    misplaced: "The key is put in this order",
+    misplaced: "The key gets this order",
   }[mark ?? "wrong"];
   if (choice === "alternative")
     return { title: "Alternative for everyone", hint: alternative, act: "Accept for everyone" };
   if (choice === "key") return { title: "New key", hint: key, act: "Make it the key" };
   if (choice === "student")
-    return { title: "This student only", hint: "By hand, the key stays", act: "Accept for this student" };
+    return {
+      title: "This student only",
+      hint: "Only this result changes, the key stays",
+      act: "Accept for this student",
+    };
   return { title: "Reject with a reason", hint: "Nothing changes", act: "Reject" };
 }
 
 const leaving: LeaveQuestion = {
-  title: "Leave without ruling?",
+  title: "Leave without deciding?",
   question: "The reason you wrote will be lost.",
   confirm: "Leave",
 };
@@ -101,7 +105,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
       <Textarea
         ref={field}
         label="Reason"
-        description="Everyone whose result it moves reads this"
+        description="Shown to every student whose result changes"
         autosize
         minRows={1}
         maxLength={limits.reasonLength}
@@ -195,7 +199,7 @@ function Moved({ planned }: { planned: Planned | undefined }) {
     <span className={classes.moved}>
       {up > 0 && <span data-way="up">{up} up</span>}
       {down > 0 && <span data-way="down">{down} down</span>}
-      {up + down === 0 && <span>nobody moves</span>}
+      {up + down === 0 && <span>no score changes</span>}
     </span>
   );
 }

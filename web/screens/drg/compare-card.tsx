@@ -26,7 +26,7 @@ export function CompareCard({ first, second, labels, onChangePlaces, onEnd }: Co
         <Title order={2}>Two claims</Title>
         <Group gap={6}>
           <Button size="xs" variant="default" onClick={onChangePlaces}>
-            Change places
+            Swap
           </Button>
           <Button size="xs" variant="default" onClick={onEnd}>
             End comparison

@@ -96,7 +96,7 @@ export function Screen() {
 function weightsInWords(grouped: GroupedClaim | undefined): string {
   if (!grouped || grouped.final.returnCode > 0) return "";
   const { weightYear } = grouped.final.drg;
-  return weightYear === null ? "There are no weights here for that day." : `Weights of fiscal year ${weightYear}.`;
+  return weightYear === null ? "No weights are available for that day." : `Weights of fiscal year ${weightYear}.`;
 }
 
 interface ColumnsProps {

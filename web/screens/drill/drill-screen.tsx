@@ -84,7 +84,7 @@ function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: (
     return (
       <Empty
         title="Nothing to practise today"
-        hint={`The next line comes back ${backWords(drawn.nextAt, new Date())}.`}
+        hint={`The next code is due ${backWords(drawn.nextAt, new Date())}.`}
         action={toAssignments}
       />
     );
@@ -92,7 +92,7 @@ function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: (
     return (
       <Empty
         title="Nothing to practise yet"
-        hint="None of your open results has a code to practise. Here you practise what went wrong in an assignment, and the codes of its key."
+        hint="None of your open results has a code to practise. Here you practise the codes you missed and the codes of the keys you have seen."
         action={toAssignments}
       />
     );
@@ -141,7 +141,7 @@ function Done({ drill: { queue, tried }, onMore }: { drill: ReturnType<typeof us
     <div role="status" className={classes.done}>
       <Empty
         title={`Done: ${right} of ${all.size} right at once`}
-        hint="Each line comes back when it is about to be forgotten."
+        hint="Each code comes back just before you would forget it."
         action={
           <Button onClick={onMore} data-autofocus autoFocus>
             Practise more

@@ -80,7 +80,7 @@ function Foot({ drill, said }: { drill: Drill; said: Tried }) {
     <Group justify="space-between" className={classes.foot ?? ""}>
       <Text fz="sm" c="dimmed">
         <IconRefresh size={14} aria-hidden className={classes.icon} />{" "}
-        {said.answer.right ? `It comes back ${back}.` : `It comes back in this drill, and once more ${back}.`}
+        {said.answer.right ? `You will see it again ${back}.` : `You will see it again in this drill and ${back}.`}
       </Text>
       <Group gap="xs" wrap="nowrap" className={classes.ways ?? ""}>
         {!said.answer.right && (

@@ -40,8 +40,8 @@ export function SoFar({ drill }: { drill: Drill }) {
           Why these lines
         </Title>
         <Reason text="Due again today" count={count("due")} />
-        <Reason text="Your slips" count={count("slip")} />
-        <Reason text="Codes of keys that you have seen" count={count("key")} />
+        <Reason text="Your mistakes" count={count("slip")} />
+        <Reason text="Codes from keys you have seen" count={count("key")} />
       </Card>
       <DaysInRow drill={drill} />
     </Stack>
@@ -148,7 +148,7 @@ const ordinals = ["first", "second", "third", "fourth", "fifth"];
 /** At which try a line was right, and when it comes back. */
 function wordsOf({ state, tries, isNow, back }: Standing): string {
   if (state === "right") return `back ${back}`;
-  if (state === "wrong") return isNow ? "now" : "comes again in this drill";
+  if (state === "wrong") return isNow ? "now" : "again in this drill";
   const ordinal = ordinals[tries - 1];
   return `right ${ordinal ? `at the ${ordinal} try` : `after ${tries} tries`} · back ${back}`;
 }

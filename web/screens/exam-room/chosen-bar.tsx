@@ -54,7 +54,7 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
       <Button size="xs" disabled={!isWhole} loading={isBusy} onClick={give}>
         {minutes < 0 ? `Take ${-minutes} minutes back` : `Give ${minutes} minutes`}
       </Button>
-      <ActionIcon aria-label="Choose none" onClick={onNone}>
+      <ActionIcon aria-label="Clear selection" onClick={onNone}>
         <IconX size={17} />
       </ActionIcon>
     </section>

@@ -53,8 +53,8 @@ export function Screen() {
         {isTimed && (
           <ExtraTime
             assignmentId={id}
-            text="Give everyone minutes"
-            label="Give everyone minutes"
+            text="Add time for everyone"
+            label="Add time for everyone"
             look={{ size: "sm", variant: "filled" }}
           />
         )}
@@ -88,7 +88,7 @@ export function Screen() {
 
 const lineWords: Record<NonNullable<FollowedRoom["line"]>, string> = {
   live: "Live",
-  asking: "Asked every 3 s",
+  asking: "Updated every 3 s",
   lost: "The server does not answer",
 };
 
@@ -114,7 +114,7 @@ function RoomFacts({
   const check = toCheck(attempts);
   const facts = [
     { label: "Working now", value: counts.working, note: `of ${counts.students}` },
-    { label: "Handed in", value: counts.handedIn, note: counts.byTimer > 0 ? `${counts.byTimer} by timer` : "" },
+    { label: "Handed in", value: counts.handedIn, note: counts.byTimer > 0 ? `${counts.byTimer} auto-submitted` : "" },
     {
       label: "Not started",
       value: counts.notStarted,

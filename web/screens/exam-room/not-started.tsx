@@ -46,7 +46,7 @@ function Names({ assignmentId, attempts }: NotStartedProps) {
   }, [wantsMore, fetchNextPage]);
   if (list.isPending) return <ListSkeleton rows={3} height={28} label="Loading students..." />;
   if (list.isLoadingError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
-  if (students.length === 0 && !list.hasNextPage) return <Text fz="sm">Everybody has started.</Text>;
+  if (students.length === 0 && !list.hasNextPage) return <Text fz="sm">Everyone has started.</Text>;
   return (
     <ScrollArea.Autosize mah="50vh" viewportProps={scrolledByKeys("Not started")}>
       <ul className={classes.names}>

@@ -55,7 +55,10 @@ export function Screen() {
       {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
       {insight.isError && <AssignmentFailure error={insight.error} onRetry={() => void insight.refetch()} />}
       {insight.data && section && section.submissions === 0 && (
-        <Empty title="Nobody has submitted this section yet" hint="What the class gets right and wrong appears here." />
+        <Empty
+          title="Nobody has submitted this section yet"
+          hint="You will see here what the class gets right and wrong."
+        />
       )}
       {insight.data && section && section.submissions > 0 && (
         <>
@@ -115,7 +118,7 @@ function factsOf(insight: ClassInsight, { submissions, byTimer, late, minutes }:
       value: minutesOf(minutes.median),
       note: minutes.limit === null ? "" : `of ${minutes.limit}`,
     },
-    { label: "By timer", value: String(byTimer), note: late > 0 ? `${late} late` : "" },
+    { label: "Auto-submitted", value: String(byTimer), note: late > 0 ? `${late} late` : "" },
   ];
 }
 

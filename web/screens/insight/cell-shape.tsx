@@ -4,7 +4,7 @@ import { MarkShape } from "../../parts/lesson/mark-shape.tsx";
 
 const words: Record<CellMark, string> = {
   match: "right",
-  misplaced: "in another place",
+  misplaced: "in another position",
   wrong: "wrong",
   missing: "left out",
   none: "not graded",

@@ -48,7 +48,7 @@ export function Screen() {
       {data && data.submissions === 0 && (
         <Empty
           title={`Nobody has submitted anything in ${course} yet`}
-          hint="What the class gets right and wrong appears here."
+          hint="You will see here what the class gets right and wrong."
         />
       )}
       {data && data.submissions > 0 && (
@@ -71,7 +71,7 @@ export function Screen() {
 
 function CourseFacts({ insight }: { insight: ClassInsight }) {
   const facts = [
-    { label: "Students", value: String(insight.submissions), note: `of ${insight.students} submitted something` },
+    { label: "Students", value: String(insight.submissions), note: `of ${insight.students} have submitted` },
     medianFact(insight),
     { label: "Sections", value: String(insight.sections.filter(({ submissions }) => submissions > 0).length) },
   ];

@@ -80,7 +80,7 @@ export function medianFact({
   if (submissions < fewestForShares || median === null)
     return { label: "Median", value: noFigure, note: `needs ${fewestForShares} students` };
   const [low, , high] = quartiles.map((one) => Math.round(one ?? 0));
-  return { label: "Median", value: `${Math.round(median)}%`, note: `middle half ${low}–${high}` };
+  return { label: "Median", value: `${Math.round(median)}%`, note: `middle 50%: ${low}–${high}` };
 }
 
 /** A correlation as tables write it: ".44". */

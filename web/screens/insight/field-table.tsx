@@ -20,7 +20,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
           <Table.Tr>
             <Table.Th>Field</Table.Th>
             <Table.Th ta="right">Right</Table.Th>
-            <Table.Th ta="right" title="How far those who know the rest get it right more often, -1 to 1">
+            <Table.Th ta="right" title="How much more often the stronger students get it right, from -1 to 1">
               Discrimination
             </Table.Th>
           </Table.Tr>

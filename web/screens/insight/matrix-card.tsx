@@ -84,7 +84,7 @@ function Found({ matrix, section, assignmentId, address, change }: MatrixCardPro
   const column = matrix.columns[place];
   const rows = column ? matrix.students.filter((row) => isMissed(row, place)) : matrix.students;
   const lines = new Map(section.lines.map((line) => [`${line.field} ${line.code}`, line]));
-  if (matrix.total === 0) return <Empty bare title="No student of that name has submitted this section" />;
+  if (matrix.total === 0) return <Empty bare title="No student with that name has submitted this section" />;
   return (
     <>
       {column && (

@@ -12,7 +12,7 @@ export function SlipBars({ slips }: { slips: Record<string, number> }) {
     .slice(0, mostShown)
     .map(([kind, count]) => ({ kind: slipName(kind), count }));
   const most = bars[0]?.count ?? 0;
-  if (bars.length === 0) return <Text c="dimmed">No slips so far.</Text>;
+  if (bars.length === 0) return <Text c="dimmed">No mistakes so far.</Text>;
   return (
     <div
       role="img"

@@ -1,7 +1,11 @@
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 
 /** What a class is told is of its answers, and not of "your answer". */
-const ofClass: Record<string, string> = { missing: "Left out", extra: "Not in the key", sequence: "In another place" };
+const ofClass: Record<string, string> = {
+  missing: "Left out",
+  extra: "Not in the key",
+  sequence: "In another position",
+};
 
 /** What a kind of slip is called where many are counted. */
 export function slipName(kind: string): string {

@@ -4,7 +4,7 @@ import { SlipBars } from "./slip-bars.tsx";
 
 /** Beside the most missed lines of the key, which are told by how many students missed them. */
 export const slipsBesideLines =
-  "Every code that differs from the key counts once, also one that the key lacks or has in another place. Names, ages, diagnoses in words and the DRG are left out.";
+  "Every code that differs from the key counts once, also a code that is not in the key or is in another position. Names, ages, diagnoses in words and the DRG are not counted.";
 
 export function totalOf(slips: Record<string, number>): number {
   return Object.values(slips).reduce((sum, count) => sum + count, 0);
@@ -20,9 +20,9 @@ interface SlipsCardProps {
 /** Kinds of slips, how often each. */
 export function SlipsCard({ slips, hint, children }: SlipsCardProps) {
   return (
-    <Card component="section" aria-label="Kinds of slips">
+    <Card component="section" aria-label="Kinds of mistakes">
       <Group justify="space-between" mb={hint ? 4 : "sm"}>
-        <Title order={2}>Kinds of slips</Title>
+        <Title order={2}>Kinds of mistakes</Title>
         <Text fz="xs" c="dimmed">
           {figure(totalOf(slips))} in all
         </Text>

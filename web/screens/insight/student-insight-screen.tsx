@@ -27,7 +27,7 @@ export function Screen() {
   const insight = useQuery(insightQuery(studentId));
   const isOwn = id === undefined;
   const name = useQuery({ ...studentsQuery({ id: studentId }), enabled: !isOwn }).data?.data[0]?.name;
-  const title = isOwn ? "What I miss" : `Insight: ${name ?? "Student"}`;
+  const title = isOwn ? "My mistakes" : `Insight: ${name ?? "Student"}`;
   const home = isOwn ? "/student/dashboard" : `/admin/student?student=${studentId}`;
   return (
     <>
@@ -40,7 +40,7 @@ export function Screen() {
         }
       >
         {insight.data && insight.data.scores.length > 0 && (
-          <DownloadButton of="codes and slips" onDownload={() => downloadStudentInsight(studentId)} />
+          <DownloadButton of="codes and mistakes" onDownload={() => downloadStudentInsight(studentId)} />
         )}
       </PageHead>
       {insight.isPending && <Loading />}
@@ -49,7 +49,9 @@ export function Screen() {
         <Empty
           title="Nothing submitted yet"
           hint={
-            isOwn ? "What you get right and miss will stand here." : "What they get right and miss will stand here."
+            isOwn
+              ? "You will see here what you get right and what you miss."
+              : "You will see here what they get right and what they miss."
           }
           action={
             isOwn ? (
@@ -86,7 +88,7 @@ function Shown({ insight }: { insight: StudentInsight }) {
   const [most] = Object.entries(slips).sort(([, one], [, other]) => other - one);
   const facts = [
     { label: "Submitted", value: String(scores.length), note: scores.length === 1 ? "section" : "sections" },
-    { label: "Average of sections", value: `${mean}%` },
+    { label: "Average per section", value: `${mean}%` },
     ...(minutes.median === null ? [] : [{ label: "Time", value: minutesOf(minutes.median), note: "a chart" }]),
     {
       label: "Codes",
@@ -105,7 +107,7 @@ function Shown({ insight }: { insight: StudentInsight }) {
         <Stack gap="md">
           <OwnFields fields={fields} />
           <SlipsCard slips={slips}>
-            {most && `Most frequent slip: ${slipName(most[0]).toLowerCase()} (${most[1]} of ${totalOf(slips)})`}
+            {most && `Most frequent mistake: ${slipName(most[0]).toLowerCase()} (${most[1]} of ${totalOf(slips)})`}
           </SlipsCard>
         </Stack>
       </div>
@@ -134,11 +136,7 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
         />
       </div>
       {shown.length === 0 && (
-        <Empty
-          bare
-          title="No code was missed"
-          hint={codes.length > 0 ? "Those that were right stand under All." : ""}
-        />
+        <Empty bare title="No code was missed" hint={codes.length > 0 ? "The right ones are listed under All." : ""} />
       )}
       <ul className={classes.list}>
         {shown.map(({ field, code, title, right, missed }) => (

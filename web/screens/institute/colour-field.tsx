@@ -54,7 +54,7 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps) {
           <li key={what} data-enough={isEnough}>
             {isEnough ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertCircle size={16} aria-hidden />}
             {what}
-            {!isEnough && ": too little"}
+            {!isEnough && ": too low"}
             <span>{contrastText(contrast)}</span>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function InstitutePart({ form }: PartProps) {
         />
         <TextInput
           label="Name"
-          description="In the sidebar, at the login, on slips and reports"
+          description="In the sidebar, on the login page, on slips and reports"
           style={{ flex: 1, minWidth: 200 }}
           maxLength={limits.instituteNameLength}
           {...form.getInputProps("instituteName")}
@@ -45,7 +45,7 @@ export function ColourPart({ form }: PartProps) {
 
 export function MarksPart({ form }: PartProps) {
   return (
-    <Part title="Marks" hint="Marks below the pass mark are tinted. At or above it a certificate can be printed.">
+    <Part title="Marks" hint="Marks below this are tinted. At or above it a certificate can be printed.">
       <Group align="flex-end">
         <Slider
           style={{ flex: 1 }}
@@ -86,7 +86,7 @@ export function AssistantPart({ form }: PartProps) {
   return (
     <Part title="Assistant">
       <Switch
-        label="On for students"
+        label="Available to students"
         description="Never while a timed assignment is open"
         {...form.getInputProps("assistantOn", { type: "checkbox" })}
       />
@@ -103,7 +103,7 @@ export function PasswordsPart({ form }: PartProps) {
     <Part title="Passwords">
       <Switch
         label="Students may change their own"
-        description="At least 8 characters; ends their other sessions"
+        description="At least 8 characters. Their other sessions end."
         {...form.getInputProps("studentsMayChangePassword", { type: "checkbox" })}
       />
       <Text fz="xs" c="dimmed">

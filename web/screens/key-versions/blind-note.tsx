@@ -17,11 +17,11 @@ export function BlindNote({ blind, isAuthor, to }: BlindNoteProps) {
       <IconEyeOff size={16} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />
       <Text fz="sm">
         {blind
-          ? `${blind.by} coded this section without the key: ${blind.agreement}% of the lines agreed.`
-          : `No second coder has coded this section without its key yet.${isAuthor ? " You wrote the key: somebody else can." : ""}`}{" "}
+          ? `${blind.by} coded this section blind: ${blind.agreement}% of the lines agreed.`
+          : `Not checked by a second coder yet.${isAuthor ? " You wrote the key, so somebody else must do it." : ""}`}{" "}
         {(blind || !isAuthor) && (
           <Anchor component={Link} to={to} fz="sm" fw={600}>
-            {blind ? "See the differences" : "Code it without the key"}
+            {blind ? "See the differences" : "Code it blind"}
           </Anchor>
         )}
       </Text>

@@ -21,7 +21,7 @@ export function Differences({ before, after }: { before: KeyVersion | undefined;
         <Group key={group.name} group={group} isFirst={!before} />
       ))}
       <Text fz="sm" c="dimmed" className={classes.same ?? ""}>
-        {groups.length === 0 ? "Nothing that grades is different." : before ? "All other fields are the same." : ""}
+        {groups.length === 0 ? "No grading changes." : before ? "All other fields are the same." : ""}
       </Text>
     </>
   );

@@ -171,26 +171,26 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
         ))}
       </ol>
       <Text fz="sm" c="dimmed" p="md">
-        Each result remembers the version that graded it. Nothing is lost by restoring: it becomes v{present + 1}.
+        Each result remembers the version that graded it. Restoring loses nothing: the version becomes v{present + 1}.
       </Text>
     </Card>
   );
 }
 
 function headingOf({ version }: KeyVersion, against: KeyVersion | undefined): string {
-  if (!against) return `v${version} is the first key`;
+  if (!against) return `Version ${version} (first)`;
   return against.version < version ? `What v${version} changed` : `What v${version} says instead`;
 }
 
 /** Why a version was made. */
 function causeOf({ cause, version }: KeyVersion): string {
-  if (version === 1 && cause === "added") return "First key";
+  if (version === 1 && cause === "added") return "First version";
   if (cause === "edited") return "Edited";
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`;
 }
 
 function tellRegraded({ regraded, up, down }: KeyVersion): string {
-  if (regraded === 0) return "No submission was graded again";
+  if (regraded === 0) return "No results changed";
   const moved = [up > 0 && `${up} up`, down > 0 && `${down} down`].filter(Boolean).join(", ");
   return `${sentences.submissions(regraded)} graded again: ${moved || "no score moved"}`;
 }

@@ -22,7 +22,7 @@ export function RestoreButton(place: KeyPlace) {
     onSuccess: ({ keyVersion, regraded = 0 }) => {
       setPreview(undefined);
       saySuccess(
-        `v${place.version} is the key again, as v${keyVersion}: ${sentences.submissions(regraded)} graded again`,
+        `Version ${place.version} is the key again, as v${keyVersion}: ${sentences.submissions(regraded)} graded again`,
       );
       change({ version: null, against: null });
       return assignmentsChanged();

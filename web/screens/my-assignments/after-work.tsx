@@ -100,7 +100,7 @@ export function HandedInHere({
       text={
         isLate ? stage.message : [when, !stage.isLeft && "Nothing is left to do.", opening].filter(Boolean).join(" ")
       }
-      subhead={[isLate ? "What arrived too late" : "What was handed in", countOf(work, stage.handedIn)]}
+      subhead={[isLate ? "Too late" : "What was handed in", countOf(work, stage.handedIn)]}
       ways={
         <>
           {cut.length > 0 && (
@@ -149,18 +149,18 @@ export function WaitingHere({
     <Instead
       icon={<IconCloudOff size={24} aria-hidden />}
       tone="missing"
-      title={auto ? "Time is up. We could not hand in yet." : "We could not hand in yet."}
+      title={auto ? "Time is up. Your answers could not be handed in yet." : "Your answers could not be handed in yet."}
       text={
         view.isKept
-          ? "Your answers are kept on this device and are sent as soon as the server answers, while Casebook is open in this browser. Do not clear the browser’s data."
-          : "Leave this page open: this device has no room to keep your answers. They are sent as soon as the server answers."
+          ? "Your answers are saved on this device. They are sent as soon as the server answers, while Casebook is open in this browser. Do not clear the browser’s data."
+          : "Keep this page open: this device has no storage left for your answers. They are sent as soon as the server answers."
       }
       subhead={["What will be handed in", countOf(work, view.answers)]}
       ways={
         !auto && (
           <div>
             <Button variant="default" onClick={onGoOn}>
-              Go on working
+              Keep working
             </Button>
           </div>
         )
@@ -181,7 +181,7 @@ export function ClosedHere({ work, view, stage }: { work: Work; view: AttemptVie
       icon={<IconBan size={24} aria-hidden />}
       tone="wrong"
       title={stage.isRemoved ? "This section was removed" : "This section cannot be worked on"}
-      text={items.length === 0 ? `${why}.` : `${why}. What you typed can be copied here, and is kept on this device.`}
+      text={items.length === 0 ? `${why}.` : `${why}. You can copy what you typed here. It stays on this device.`}
       subhead={["What you typed", countOf(work, view.answers)]}
       ways={
         <div>

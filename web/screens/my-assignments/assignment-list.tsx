@@ -121,7 +121,7 @@ function ListHead({ choice: { search, setSearch, settle, chosen, order, change }
       />
       {chosen !== null && (
         <Button variant="subtle" color="gray" size="sm" onClick={() => change({ order: null })}>
-          By what is next
+          Next due first
         </Button>
       )}
     </PageHead>

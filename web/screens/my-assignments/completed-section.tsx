@@ -145,7 +145,7 @@ function LessonActs({ chart }: LessonActsProps) {
           onClick={() => chart.onChange(!chart.isShown)}
           aria-expanded={chart.isShown}
         >
-          {chart.isShown ? "Hide the chart" : "Show the chart"}
+          {chart.isShown ? "Hide chart" : "Show chart"}
         </Button>
       )}
       <Button

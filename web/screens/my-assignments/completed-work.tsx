@@ -82,7 +82,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
             <Button
               variant="default"
               leftSection={<IconFileText size={16} aria-hidden />}
-              aria-label="Show the chart"
+              aria-label="Show chart"
               onClick={() => setOver(true)}
             >
               Chart

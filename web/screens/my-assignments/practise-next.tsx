@@ -25,7 +25,7 @@ export function PractiseNext({ studentId }: { studentId: string }) {
       <Group gap="md" justify="space-between">
         {topics?.length === 0 ? (
           <Text c="dimmed" fz="sm">
-            The drill asks you for the codes of your charts again, one line at a time.
+            The drill asks you for the codes of your charts again, one at a time.
           </Text>
         ) : (
           <ul className={classes.topics} data-awaited={topics === undefined || undefined}>

@@ -85,7 +85,7 @@ function Clock({ minutes }: { minutes: number }) {
         <b>
           {minutes} {minutes === 1 ? "minute" : "minutes"}.
         </b>{" "}
-        The clock starts when you press Start, and goes on if you leave.
+        The clock starts when you press Start and keeps running if you leave.
       </Text>
     </div>
   );
@@ -216,8 +216,8 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
 
 function waysOfClocks({ subAssignments, timeLimitMinutes }: StudentAssignment): string {
   const limits = subAssignments.map((section) => effectiveTimeLimit(section.timeLimitMinutes, timeLimitMinutes));
-  if (!limits.includes(null)) return "Each section has its own clock. The next one waits here until you start it.";
+  if (!limits.includes(null)) return "Each section has its own clock. The next one starts only when you start it.";
   return limits.every((minutes) => minutes === null)
-    ? "No section has a clock. Each is handed in on its own."
-    : "A section with a time limit has its own clock, and waits here until you start it.";
+    ? "No section has a time limit. Each is handed in separately."
+    : "A section with a time limit has its own clock. It starts only when you start it.";
 }

@@ -30,14 +30,14 @@ function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" 
     return [IconCloudExclamation, `Saved ${timeOf(stage.at)}, but not ${unsaved}`] as const;
   }
   if (unsaved && stage.kind === "untouched") return [IconCloudExclamation, `Not saved: ${unsaved}`] as const;
-  if (stage.kind === "untouched") return [IconCloud, "Saves as you go"] as const;
+  if (stage.kind === "untouched") return [IconCloud, "Saved as you type"] as const;
   if (stage.kind === "saved") return [IconCloudCheck, `Saved ${timeOf(stage.at)}`] as const;
   if (stage.kind === "submitted") return [IconCloudCheck, `Handed in ${timeOf(stage.at)}`] as const;
   if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;
   if (stage.kind === "offline" || stage.kind === "waiting") {
     const text = isKept
-      ? "No connection, kept on this device"
-      : "No connection, and this device has no room: leave this page open";
+      ? "No connection, saved on this device"
+      : "No connection and no storage left: keep this page open";
     return [IconCloudOff, text] as const;
   }
   return undefined;

@@ -150,7 +150,7 @@ function flagged(work: Work): Doubt[] {
               item: _id,
               place: undefined,
               subject: questionTitle(index),
-              text: "is to be looked at again",
+              text: "is marked to look at again",
               action: "Look again",
             },
           ]

@@ -67,7 +67,7 @@ const codeKeys: Keys = [
 const questionKeys: Keys = [
   [["1"], "Choose the first option; up to 9 the others"],
   [["Enter"], "Next question"],
-  [["Backspace"], "Choose none"],
+  [["Backspace"], "Clear selection"],
   [["F"], "Mark the question: look again"],
 ];
 

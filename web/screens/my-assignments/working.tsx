@@ -54,7 +54,7 @@ export function Working({ work, studentId, backTo, onClosed, onResult }: Working
       <Bench head={head} printed={work.title}>
         <LoadFailure
           title="This section could not be opened"
-          text="The server does not answer. This page tries again by itself."
+          text="The server does not answer. This page tries again automatically."
           onRetry={attempt.retry}
         />
       </Bench>

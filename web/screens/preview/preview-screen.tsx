@@ -143,7 +143,7 @@ function Form({ assignment, start, timeZone }: FormProps) {
       </PanelBody>
       <PanelFoot>
         <IconEye size={16} aria-hidden style={{ flex: "none" }} />
-        This is what a student is given. You can fill it in: nothing of it is saved, and no time runs.
+        This is what a student sees. You can fill it in: nothing is saved and no time runs.
       </PanelFoot>
     </Panel>
   );

@@ -94,5 +94,5 @@ function whatIsMissing({ student, average, open, waiting, passBar }: Report): st
   const reached = average === null ? "has no result yet" : `has an average of ${Math.round(average)}%`;
   const left = open === 0 ? "" : `, ${open} ${open === 1 ? "assignment" : "assignments"} not handed in`;
   const closed = waiting === 0 ? "" : `, ${waiting} ${waiting === 1 ? "result" : "results"} not open yet`;
-  return `${student.name} ${reached}${left}${closed}. A certificate takes the whole course, and an average of ${passBar}%.`;
+  return `${student.name} ${reached}${left}${closed}. A certificate needs every assignment handed in and an average of ${passBar}% or more.`;
 }

@@ -35,8 +35,8 @@ export function Paper({ report, timeZone }: PaperProps) {
       <footer className={classes.foot}>
         {assignments.length > 0 && (
           <p className={classes.quiet}>
-            A line counts as right when its code and its place agree with the key. Underlined scores are below the pass
-            bar; dotted is the class, shown where five or more have handed in.
+            A line counts as right when its code and its position agree with the key. Underlined scores are below the
+            pass bar; dotted is the class, shown where five or more have handed in.
           </p>
         )}
         <div className={classes.sign}>Signature</div>
@@ -102,7 +102,7 @@ function Who({ report, timeZone }: PaperProps) {
         </span>
         <span>
           <b>{minutes.median === null ? "–" : formatMinutes(minutes.median)}</b>
-          median a chart
+          median per chart
           {minutes.classMedian !== null && (
             <span className={classes.quiet}> · class {formatMinutes(minutes.classMedian)}</span>
           )}

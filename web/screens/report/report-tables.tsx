@@ -45,7 +45,7 @@ export function Slips({ slips }: Pick<Report, "slips">) {
       <h2>
         What to work on: {all} {all === 1 ? "slip" : "slips"}
       </h2>
-      {all === 0 && <p className={classes.quiet}>No slips in the codes that were handed in.</p>}
+      {all === 0 && <p className={classes.quiet}>No mistakes in the codes that were handed in.</p>}
       <table className={classes.lines}>
         <tbody>
           {most.slice(0, mostSlips).map(([kind, count]) => (

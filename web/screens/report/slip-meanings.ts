@@ -3,15 +3,15 @@ import type { slipKinds } from "#contract/slip-kinds.ts";
 /** What a kind of slip means, for whoever holds the paper. */
 const meanings: Record<(typeof slipKinds)[number], string> = {
   duplicate: "the same code twice",
-  not_a_code: "nothing that any table has",
-  not_in_force: "a code that was not in force on the day of the chart",
+  not_a_code: "not in any code set",
+  not_in_force: "a code that was not valid on the day of the chart",
   header: "a heading, which cannot be billed",
-  laterality: "left and right",
+  laterality: "the wrong side",
   encounter: "initial, subsequent or sequela",
   specificity: "a less specific code than the key’s",
   same_category: "another code of the same category",
   manifestation_order: "the manifestation before its cause",
-  code_first: "a code that another one must stand before",
+  code_first: "a code that must come after another one",
   excludes1: "codes that are not coded together",
   same_chapter: "another condition of the same chapter",
   other_chapter: "a condition of another chapter",
@@ -28,7 +28,7 @@ const meanings: Record<(typeof slipKinds)[number], string> = {
   other_code: "another service or supply",
   missing: "a code of the key was left out",
   extra: "a code that the key does not have",
-  sequence: "the right code in another place",
+  sequence: "the right code in the wrong position",
 };
 
 /** Empty for a kind that a newer server tells of. */

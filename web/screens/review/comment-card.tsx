@@ -67,7 +67,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
             Discard
           </Button>
           <Button size="xs" loading={save.isPending} onClick={() => save.mutate(text.trim())}>
-            {isBlank(text) ? "Take the comment back" : "Save comment"}
+            {isBlank(text) ? "Delete comment" : "Save comment"}
           </Button>
         </Group>
       )}

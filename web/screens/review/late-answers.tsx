@@ -78,7 +78,7 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
             Other answers arrived {formatLateness(late.lateSeconds)} after the deadline
           </Title>
           <Text fz="sm" c="dimmed">
-            What was saved in time is graded below. Accepted, the late answers are graded in its place.
+            What was saved in time is graded below. If you accept the late answers, they are graded instead.
           </Text>
         </div>
         <Group gap="xs">

@@ -209,7 +209,7 @@ function Begin({ students, addressOf }: BeginProps) {
     <Empty
       bare
       title="Choose a student"
-      hint="Their answers stand beside the key. J and K go on and back."
+      hint="See their answers beside the key. J: next student, K: previous student."
       action={
         first && (
           <Button component={Link} to={addressOf(first.studentId)} style={{ maxWidth: "100%" }}>

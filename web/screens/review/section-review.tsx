@@ -44,7 +44,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
           {title}
         </Title>
         <div className={classes.sectionFacts}>
-          {block.auto && <Chip tone="info">Submitted by the timer</Chip>}
+          {block.auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
             <WholeDates>{tellWork(block)}</WholeDates>
@@ -89,9 +89,9 @@ function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): s
 
 /** What reopening a section removes. `openDisputes`: how many of its lines wait for a ruling; undefined if not known. */
 function removedByReopening(openDisputes: number | undefined): string {
-  if (openDisputes === 0) return "The present answers are removed; they stay in the audit log.";
+  if (openDisputes === 0) return "The current answers are removed. They stay in the audit log.";
   const disputes = `${openDisputes} open ${openDisputes === 1 ? "dispute" : "disputes"}`;
-  return `The present answers and ${openDisputes === undefined ? "any open dispute" : disputes} are removed; the answers stay in the audit log.`;
+  return `The current answers and ${openDisputes === undefined ? "any open dispute" : disputes} are removed. The answers stay in the audit log.`;
 }
 
 function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" | "place" | "studentName">) {

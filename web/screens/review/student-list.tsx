@@ -166,7 +166,7 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
           {afterDue && <AfterDueChip />}
           {late && <Chip tone="warn">Late</Chip>}
           {disputes > 0 && <Chip tone="dispute">Dispute</Chip>}
-          {auto && !late && <Chip tone="info">By timer</Chip>}
+          {auto && !late && <Chip tone="info">Auto-submitted</Chip>}
           {handMade && <Chip tone="quiet">Verdict by hand</Chip>}
         </span>
       </span>

@@ -85,7 +85,7 @@ function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
         <strong>Dispute</strong> on {code ? `${code}, ${label}` : label}: “{reason}”
       </Text>
       <Anchor component={Link} to={`/admin/disputes/${_id}`} fz="sm" fw={600}>
-        Rule on it
+        Decide
       </Anchor>
     </div>
   ));

@@ -125,7 +125,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
         {others > 0 && (
           <Checkbox
             size="xs"
-            label={`Also for ${others} ${others === 1 ? "other" : "others"} who wrote the same`}
+            label={`Also for ${others} ${others === 1 ? "other student" : "other students"} who wrote the same`}
             {...form.getInputProps("isForEveryone", { type: "checkbox" })}
           />
         )}
@@ -158,7 +158,7 @@ function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
       </Button>
       {onTakeBack && (
         <Button size="xs" variant="default" disabled={isBusy} onClick={onTakeBack}>
-          Take back
+          Undo
         </Button>
       )}
     </Group>

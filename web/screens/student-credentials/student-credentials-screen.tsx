@@ -36,7 +36,7 @@ export function Screen() {
   const isHidden = asksForPassword(list.error);
   return (
     <>
-      <PageHead title="Student Credentials" hint="Every look at this page is recorded.">
+      <PageHead title="Student Credentials" hint="Every visit to this page is recorded.">
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -114,7 +114,7 @@ function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
         opened={isAsking}
         name={name}
         title={sentences.confirmToSee}
-        why="Whoever sees this page can log in as any student."
+        why="Anyone who sees this page can log in as any student."
         act="Show credentials"
         onClose={() => setAsking(false)}
         onConfirmed={onConfirmed}

@@ -13,7 +13,7 @@ export default function AfterAll({ numbers: { total, averageScore } }: { numbers
   const facts = [
     total === 1 ? "Your assignment is handed in" : `All ${total} assignments are handed in`,
     ...(averageScore === "–" ? [] : [`average score ${averageScore}`]),
-    "new ones are told here and at the bell",
+    "new ones appear here and in the notices",
   ];
   if (lines.length > 0)
     return (
@@ -28,11 +28,11 @@ export default function AfterAll({ numbers: { total, averageScore } }: { numbers
     );
   return (
     <StepFrame
-      more={nextAt && ` · your drill goes on ${backWords(nextAt, new Date())}`}
-      title="See what you miss most"
+      more={nextAt && ` · your next drill is due ${backWords(nextAt, new Date())}`}
+      title="See your most frequent mistakes"
       facts={facts}
       to="/student/insight"
-      verb="What I miss"
+      verb="My mistakes"
     />
   );
 }

@@ -17,14 +17,14 @@ export function Practice({ insight }: { insight: StudentInsight }) {
       <Group justify="space-between" mb={4}>
         <Title order={2}>Practise next</Title>
         <Anchor component={Link} to="/student/insight" fz="sm">
-          What I miss
+          My mistakes
         </Anchor>
       </Group>
       <Text c="dimmed" fz="sm">
         {worst
-          ? `${worst.label} cost you the most.`
+          ? `You lose most points on ${worst.label}.`
           : !isAnyKnown
-            ? "After three answers in a field, what to practise is shown here."
+            ? "After three answers you'll see here what to practise."
             : "Every field has been right so far."}
       </Text>
       <Rhythm insight={insight} />

@@ -42,7 +42,7 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
         <Empty
           bare
           title="No assignments found"
-          hint={filter === "All" ? sentences.nothingAssigned : "Nothing fits this filter."}
+          hint={filter === "All" ? sentences.nothingAssigned : "Nothing matches this filter."}
           action={
             filter === "All" ? undefined : (
               <Button size="xs" variant="default" onClick={onClear}>

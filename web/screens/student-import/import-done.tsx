@@ -56,7 +56,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
         opened={isAsking}
         name={name}
         title={sentences.confirmToSee}
-        why="Whoever sees the slips can log in as these students."
+        why="Anyone who sees the slips can log in as these students."
         act="Show the slips"
         onClose={() => setAsking(false)}
         onConfirmed={() => {

@@ -16,7 +16,7 @@ export function EmptySpreadsheet() {
       download="students.csv"
       leftSection={<IconDownload size={16} aria-hidden />}
     >
-      Empty spreadsheet
+      Download a template
     </Button>
   );
 }
@@ -48,7 +48,7 @@ export function Source({ pasted, onPaste, onChoose }: SourceProps) {
               <IconFileSpreadsheet size={32} aria-hidden />
               <Text fw={600}>Drop a CSV or XLSX file here, or press to choose one</Text>
               <Text c="dimmed" fz="xs">
-                The first line names the columns, in any order. Only Name is needed.
+                The first line names the columns, in any order. Only Name is required.
               </Text>
             </Stack>
           </Dropzone>
@@ -64,7 +64,7 @@ export function Source({ pasted, onPaste, onChoose }: SourceProps) {
         <Stack gap="sm">
           <Title order={2}>A pasted list</Title>
           <Textarea
-            label="Names, one a line, or rows copied from a spreadsheet"
+            label="Names, one per line, or rows copied from a spreadsheet"
             autosize
             minRows={6}
             maxRows={16}

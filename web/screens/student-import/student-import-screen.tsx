@@ -90,7 +90,7 @@ function Fault({ sheet: { read, check, write, checkAgain } }: { sheet: Import })
       )}
       {isAnswerLost && (
         <div>
-          The students may have been imported all the same: check the list again. Their slips are printed from{" "}
+          The students may have been imported anyway: check the list again. Their slips are printed from{" "}
           <Anchor component={Link} to="/admin/credentials" fz="inherit" underline="always">
             Student Credentials
           </Anchor>
@@ -114,8 +114,8 @@ function Check({ sheet }: { sheet: Import }) {
       <FillMissing rows={told.rows} onFill={sheet.fill} />
       {wrong > 0 && (
         <Alert mb="sm" color="red" variant="light" role="status" icon={<IconAlertCircle size={18} aria-hidden />}>
-          <b>{wrong === 1 ? "1 row is wrong." : `${wrong} rows are wrong.`}</b> Correct or leave out what is wrong: all
-          rows are imported together, or none.
+          <b>{wrong === 1 ? "1 row is wrong." : `${wrong} rows are wrong.`}</b> Correct the wrong rows or leave them
+          out: all rows are imported together, or none.
         </Alert>
       )}
       <Warnings rows={told.rows} today={today} />
@@ -163,7 +163,7 @@ function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; tol
       <Text maw={620} c="dimmed" fz="xs">
         {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
         {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
-        Students who are not listed stay as they are.
+        Students who are not in the list are not changed.
       </Text>
       <Group gap="xs" ml="auto" justify="flex-end">
         <Button component={Link} to="/admin/student" variant="subtle">

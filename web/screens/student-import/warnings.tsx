@@ -18,7 +18,7 @@ export function Warnings({ rows, today }: { rows: readonly ImportRow[]; today: s
           {known === 1
             ? "1 row has the name of a student who already has an account. "
             : `${known} rows have the names of students who already have an account. `}
-          For somebody else, choose “Another person” in the row.
+          If it is someone else, choose “Another person” in the row.
         </div>
       )}
       {fresh > 0 && <div>{students(fresh)} would have no access from the start.</div>}

@@ -89,7 +89,7 @@ export default function ChosenStudents({ chosen, onEmpty, onGone, children }: Ch
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <ActionIcon aria-label="Choose none" onClick={onEmpty}>
+        <ActionIcon aria-label="Clear selection" onClick={onEmpty}>
           <IconX size={17} />
         </ActionIcon>
       </Group>

@@ -16,7 +16,7 @@ export function LoginLocks() {
   return (
     <Note tone="warn" icon={<IconLock aria-hidden />}>
       <Text fz="sm" mb={4}>
-        Some logins are slowed down after many failed ones. Each try waits up to 30 seconds.
+        After many failed logins, some logins are slowed down. Each try waits up to 30 seconds.
       </Text>
       <Stack gap={4} component="ul" mah={220} p={0} style={{ listStyle: "none", overflowY: "auto" }}>
         {data.users.map(({ _id, name, ...counts }) => (

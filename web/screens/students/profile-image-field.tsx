@@ -33,7 +33,7 @@ export function ProfileImageField({ current, value = null, error, onChange, onRe
       </Group>
       {current !== null && value === null && (
         <Button variant="subtle" size="compact-xs" style={{ alignSelf: "flex-start" }} onClick={onRemove}>
-          Remove the present picture
+          Remove the current picture
         </Button>
       )}
     </Stack>

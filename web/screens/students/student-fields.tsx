@@ -25,7 +25,7 @@ export interface StudentFieldsProps {
   onSaved: () => void;
 }
 
-const savedJustNow = "It may be the student whom you saved before: look at the list.";
+const savedJustNow = "It may be the student you saved before: check the list.";
 
 /** The fields of a student, for adding and for editing. */
 export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: StudentFieldsProps) {
@@ -60,7 +60,7 @@ export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: S
     if (!expiresBeforeEnrolled(values)) return save.mutate(values);
     askBefore({
       title: "Expired from the start?",
-      question: "The expiry date is before the enrolled date: this student will not be able to start anything.",
+      question: "The expiry date is before the enrolled date: this student cannot start anything.",
       confirm: "Save anyway",
       act: () => save.mutate(values),
     });
@@ -102,7 +102,7 @@ function Consequences({ student, values }: { student: StudentSummary; values: St
     <>
       {values.password !== "" && (
         <Alert color="orange" role="status">
-          With a new password this student is logged out everywhere.
+          A new password logs this student out everywhere.
         </Alert>
       )}
       {isMoved && submittedCount > 0 && (

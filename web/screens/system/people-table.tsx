@@ -93,7 +93,7 @@ function End({ session: { _id, user, isOwn } }: { session: LiveSession }) {
       onClick={() =>
         askBefore({
           title: `End the session of ${user.name}`,
-          question: "They are logged out there, and can log in again.",
+          question: "They are logged out there and can log in again.",
           confirm: "End session",
           act: () => end.mutate(),
         })

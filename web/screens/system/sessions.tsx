@@ -69,7 +69,7 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
         <PeopleTable people={found.slice(at * perPage, (at + 1) * perPage)} />
       ) : (
         <Text px="md" py="lg" c="dimmed">
-          Nobody of this name is logged in.
+          Nobody with this name is logged in.
         </Text>
       )}
       <Pages at={at} count={found.length} onPage={setPage}>

@@ -78,17 +78,15 @@ function Backups({ system: { backups, replica } }: { system: System }) {
     <Part title="Backups">
       {backups === null && (
         <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
-          No nightly backups are made here: BACKUP_DIR names the folder for them.
+          No nightly backups are made. Set BACKUP_DIR to a folder to turn them on.
         </Note>
       )}
-      {backups?.last.length === 0 && (
-        <Text c="dimmed">There is no backup yet. If none comes, the log has the cause.</Text>
-      )}
+      {backups?.last.length === 0 && <Text c="dimmed">There is no backup yet. If none is made, see the log.</Text>}
       {backups && backups.last.length > 0 && (
         <>
           {backups.isOld && (
             <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
-              No whole backup was made in the last 26 hours. The log has the cause.
+              No complete backup was made in the last 26 hours. See the log for the cause.
             </Note>
           )}
           <dl className={classes.facts}>
@@ -106,7 +104,7 @@ function Backups({ system: { backups, replica } }: { system: System }) {
       )}
       {backups && backups.freeBytes !== null && (
         <Text fz="xs" c="dimmed">
-          Free space of their disk: {sizeText(backups.freeBytes)}.
+          Free space on their disk: {sizeText(backups.freeBytes)}.
         </Text>
       )}
       {replica && <Replica replica={replica} />}
@@ -117,8 +115,8 @@ function Backups({ system: { backups, replica } }: { system: System }) {
 function Replica({ replica: { behindSeconds, isLate, isCompared } }: { replica: NonNullable<System["replica"]> }) {
   return isLate ? (
     <Note tone="warn" icon={<IconAlertTriangle aria-hidden />}>
-      The replica is {figure(Math.floor(behindSeconds / 60))} minutes behind. If this machine is lost now, what was
-      written since is lost too. The log has the cause.
+      The replica is {figure(Math.floor(behindSeconds / 60))} minutes behind. If this server is lost now, everything
+      written since then is lost too. See the log for the cause.
     </Note>
   ) : (
     <dl className={classes.facts}>
