@@ -99,7 +99,7 @@ function describeIllegal(index: CodeIndex, code: string, day: Day): string | und
   const { position, axis, value, legal } = checked.axis;
   const table = checked.code.slice(0, 3);
   return [
-    `**${checked.display}** is no code of ${systems.icd10pcs}: ${value} cannot stand at ${axis} (character ${position}). Allowed there:`,
+    `**${checked.display}** is no code of ${systems.icd10pcs}: ${value} is not allowed at ${axis} (character ${position}). Allowed there:`,
     ...legal.map((each) => `- \`${each.value}\` ${plain(each.label)}`),
     "",
     `*${releaseOn(index, "icd10pcs", day)?.title ?? systems.icd10pcs}, table ${linkTo("icd10pcs", table)}.*`,

@@ -61,7 +61,7 @@ test.each([
 
 test("the assistant names the illegal axis of a procedure code and its legal values", () => {
   expect(answerTo("is 0dtj9zz a code")).toBe(
-    "**0DTJ9ZZ** is no code of ICD-10-PCS: 9 cannot stand at Approach (character 5). Allowed there:\n" +
+    "**0DTJ9ZZ** is no code of ICD-10-PCS: 9 is not allowed at Approach (character 5). Allowed there:\n" +
       "- `0` Open\n- `4` Percutaneous Endoscopic\n- `7` Via Natural or Artificial Opening\n" +
       "- `8` Via Natural or Artificial Opening Endoscopic\n\n" +
       "*ICD-10-PCS, Fiscal year 2026, with April, table [0DT](/codes/icd10pcs/0DT).*",
