@@ -56,7 +56,7 @@ test("two codes of a key that exclude each other get a notice at their line, unt
     .first()
     .click();
   // With the one gone the other has no notice and no proposal.
-  await page.getByText(/to look at again/).waitFor({ state: "detached" });
+  await page.getByText(/needs? another look/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Change E10.9", exact: true }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
 });
@@ -125,7 +125,7 @@ test("a student disputes a line of their result, for which a reason is required"
   const { page } = await studentAgain(product, copy.students[0] as Account);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${copy.moduleName}` }).click();
-  await page.getByRole("heading", { name: /to look at/ }).waitFor();
+  await page.getByRole("heading", { name: /needs? another look|need another look/ }).waitFor();
   await page
     .getByRole("button", { name: /^Dispute / })
     .first()

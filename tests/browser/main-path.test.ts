@@ -149,7 +149,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.getByRole("link", { name: "View: NSTEMI" }).click();
   await page.getByText("Completed (View Only)").waitFor();
   const line = (code: string) => page.getByRole("listitem").filter({ hasText: code });
-  await page.getByRole("heading", { name: "1 line to look at" }).waitFor();
+  await page.getByRole("heading", { name: "1 mistake" }).waitFor();
   await page
     .getByRole("button", { name: / right$/ })
     .getByText("I13.0", { exact: true })
@@ -160,7 +160,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.getByText("50%").first().waitFor();
   // On paper the result is there, and no frame.
   await page.emulateMedia({ media: "print" });
-  await page.getByRole("heading", { name: "1 line to look at" }).waitFor();
+  await page.getByRole("heading", { name: "1 mistake" }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
   await page.emulateMedia({ media: "screen" });
 
