@@ -123,7 +123,7 @@ test("pasted codes keep their modifiers and units, and a part that is no code is
   const notice = page.getByText("1 part was not recognised: 9921", { exact: true });
   await notice.waitFor();
   await page
-    .getByText("1 code taken from what was pasted. 1 part was not recognised: 9921")
+    .getByText("1 code pasted. 1 part was not recognised: 9921")
     .waitFor({ state: "attached" });
   await expectAccessible(page);
   await field.press("Backspace");

@@ -103,7 +103,7 @@ test("an unknown or illegal code leads to the codes nearest to it", async () => 
   await page.goto("/codes/icd10pcs/0DTJ3ZZ");
   await page.getByText("0DTJ3ZZ is not a valid code: 3 is not allowed at Approach").waitFor();
   await expectAccessible(page);
-  await page.getByRole("region", { name: "Legal at Approach" }).getByRole("link", { name: "0 Open" }).click();
+  await page.getByRole("region", { name: "Allowed at Approach" }).getByRole("link", { name: "0 Open" }).click();
   await page.waitForURL(/\/codes\/icd10pcs\/0DTJ0$/);
 });
 

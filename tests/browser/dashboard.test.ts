@@ -65,7 +65,7 @@ test("a student's result that fails to load in a category shows the fault and ca
   await page.getByRole("alert").getByText("Failed to fetch result details").waitFor();
   await page.unroute("**/api/result");
   await modal.getByRole("button", { name: /Total hip replacement/ }).click();
-  await modal.getByRole("heading", { name: /to look at/ }).waitFor();
+  await modal.getByRole("heading", { name: /mistake/ }).waitFor();
   await expectAccessible(page);
 });
 

@@ -136,7 +136,7 @@ test("a student reads the ruling on their dispute in their notices and with the 
     });
   await expect.poll(isInSight).toBe(true);
   const told = page.getByRole("region", { name: "Decisions" });
-  await told.getByText(/^Your dispute on .* was accepted on .*: it counts for everyone now/).waitFor();
+  await told.getByText(/^Your dispute on .* was accepted on .*: it now counts for everyone/).waitFor();
   await told.getByText("The index leads there too").waitFor();
 });
 
@@ -181,7 +181,7 @@ test("the question before a section is reopened counts the open disputes that ar
   await client.post("/student/disputes", { ...place, reason: "The heart is failing" });
   await page.getByRole("button", { name: "Reopen for this student" }).click();
   const question = page.getByRole("dialog", { name: /^Reopen/ });
-  await question.getByText(/The present answers and 2 open disputes are removed/).waitFor();
+  await question.getByText(/The current answers and 2 open disputes are removed/).waitFor();
   await question.getByRole("button", { name: "Reopen" }).click();
   await page.getByText("The section is open again").waitFor();
   const staff = await staffOf(product);

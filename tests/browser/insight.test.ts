@@ -138,7 +138,7 @@ test("a second coder codes a section without its key and settles a difference be
   await page.goto(`/admin/assignments/${_id}/insight`);
   const places = page.getByRole("navigation", { name: "Pages of this assignment" });
   await places.getByRole("link", { name: "Key" }).click();
-  await page.getByText("No second coder has coded this section without its key yet.").waitFor();
+  await page.getByText("Not checked by a second coder yet.").waitFor();
   await page.getByRole("link", { name: "Code it blind" }).click();
   const form = page.getByRole("region", { name: "Your coding" });
   await form.getByLabel("DRG Value").waitFor();

@@ -116,7 +116,7 @@ test("a sub-admin changes a key, with its effect on results shown first, and res
   await restoring.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Restore v1: preview first" }).click();
   await restoring.getByRole("button", { name: /^Apply to all/ }).click();
-  await page.getByText(/v1 is the key again, as v3: 2 submissions graded again/).waitFor();
+  await page.getByText(/Version 1 is the key again, as v3: 2 submissions graded again/).waitFor();
   await versions.getByRole("button", { name: /^v3.*In force/ }).waitFor();
 });
 
@@ -125,7 +125,7 @@ test("a student disputes a line of their result, for which a reason is required"
   const { page } = await studentAgain(product, copy.students[0] as Account);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${copy.moduleName}` }).click();
-  await page.getByRole("heading", { name: /needs? another look|need another look/ }).waitFor();
+  await page.getByRole("heading", { name: /mistake/ }).waitFor();
   await page
     .getByRole("button", { name: /^Dispute / })
     .first()
@@ -186,7 +186,7 @@ test("a code of the key that is corrected in its place keeps what is noted about
   await page.getByLabel("Why N17.9").fill("AKI, because of the creatinine.");
   await page.getByRole("button", { name: "Add a place in the chart for N17.9" }).click();
   await page.getByLabel("Words of the chart for N17.9").last().fill("creatinine 3.1");
-  const also = page.getByLabel("Also right instead of N17.9", { exact: true });
+  const also = page.getByLabel("Also accepted instead of N17.9", { exact: true });
   await also.fill("N17.8");
   await also.press("Enter");
   await page.getByRole("button", { name: "N17.9", exact: true }).click();

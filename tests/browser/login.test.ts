@@ -125,7 +125,7 @@ test("a login that a crowded server puts off is sent again by itself", async () 
     answered.by = (next) => next.continue();
     return route.fulfill({ status: 503, json });
   });
-  await page.getByRole("status").getByText(`${json.message} You need not do anything`).waitFor();
+  await page.getByRole("status").getByText(`${json.message} You don't need to do anything`).waitFor();
   await alert.getByText("Invalid name or password").waitFor();
 });
 

@@ -144,7 +144,7 @@ test("a verdict by hand is given to all students who wrote the same", async () =
   const modal = page.getByRole("dialog", { name: `Submissions — ${moduleName}` });
   await modal.getByRole("button", { name: /^Change the verdict on ICD Codes/ }).click();
   await page.getByLabel("Reason (the student sees it)").fill("The sheet bears it");
-  await page.getByLabel("Also for 1 other who wrote the same").check();
+  await page.getByLabel("Also for 1 other student who wrote the same").check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Mark correct" }).click();
   await page.getByText("Verdict saved for 2 students").waitFor();

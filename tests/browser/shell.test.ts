@@ -177,7 +177,7 @@ test("a student finds a section by its name and a place without a link with Ctrl
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.keyboard.press("Control+k");
   await hasFocus(box);
-  await box.fill("miss");
+  await box.fill("mist");
   await page.getByRole("button", { name: /^My mistakes/ }).waitFor();
   await box.fill("nstemi w");
   const section = page.getByRole("button", { name: "NSTEMI with stent Inpatient Cardiology" });

@@ -27,7 +27,7 @@ test("a sub-admin previews an assignment as a student", async () => {
   const { page, more } = await openModule();
   await more.click();
   await page.getByRole("menuitem", { name: "Preview as a student" }).click();
-  await page.getByText("nothing of it is saved, and no time runs", { exact: false }).waitFor();
+  await page.getByText("nothing is saved and no time runs", { exact: false }).waitFor();
   await page.getByRole("region", { name: "Questions" }).getByRole("radio").first().check();
   await expectAccessible(page);
 });

@@ -121,7 +121,7 @@ test("a section is deleted after a question that counts the submissions that go 
   await page.goto("/admin/assignments");
   const card = page.getByRole("article", { name: moduleName });
   await card.getByRole("button", { name: "Delete Read the remittance" }).click();
-  await page.getByText("2 submissions go with it. This cannot be undone.").waitFor();
+  await page.getByText("2 submissions will be deleted too. This cannot be undone.").waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await card.getByRole("button", { name: "Delete Correct the claim" }).click();
   await page.getByText("Are you sure you want to delete this sub-assignment?").waitFor();
@@ -146,11 +146,11 @@ test("the form counts the students who lose an assignment when its category chan
   const { page } = await subadmin(product);
   await openForm(page, await newRemittance());
   await page.getByLabel("Category").fill("IPDRG");
-  await page.getByText("No student is in the course IPDRG. 2 students lose sight of it.").waitFor();
+  await page.getByText("No student is in the course IPDRG. 2 students no longer see it.").waitFor();
   await page.getByRole("button", { name: "Use IP-DRG" }).click();
-  await page.getByText("2 students lose sight of it.", { exact: false }).waitFor();
+  await page.getByText("2 students no longer see it.", { exact: false }).waitFor();
   await page.getByLabel("Category").fill("Denials");
-  await page.getByText("lose sight of it").waitFor({ state: "detached" });
+  await page.getByText("no longer see it").waitFor({ state: "detached" });
 });
 
 test("the form takes options from one line, fixes the kind of a section with submissions and puts a removed chart back", async () => {

@@ -118,7 +118,7 @@ test("the question before a student is deleted counts the submissions that are d
   await details.getByRole("button", { name: "Delete Student" }).click();
   const question = page.getByRole("dialog", { name: `Delete ${account.name}` });
   await question.getByText("Are you sure you want to delete this student?").waitFor();
-  await question.getByText("1 submission goes with it. This cannot be undone.").waitFor();
+  await question.getByText("1 submission will be deleted too. This cannot be undone.").waitFor();
   await question.getByRole("button", { name: "Delete Student" }).click();
   await page.getByText("Student deleted").waitFor();
   await page.getByText("No students found").waitFor();
