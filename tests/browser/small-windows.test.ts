@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isSeen, logInNew, openWork, student } from "./at-work.ts";
 import { expectAccessible, handIn, newPerson, sharedProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
-import { handInByApi, newAssignment } from "./course.ts";
+import { handInByApi, newAssignment, staffOf } from "./course.ts";
 import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
@@ -104,6 +104,19 @@ test("below a lesson on a small phone the words of three buttons are whole", asy
     const label = button.locator(".mantine-Button-label");
     await expect.poll(() => label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   }
+});
+
+test("a lesson on a phone shows its first mistake on the first screen, below a long comment", async () => {
+  const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I21.4, E11.9" }] });
+  const { page, account } = await student(product, "IP-DRG", { viewport: { width: 390, height: 844 } });
+  await handInByApi(product, account, assignment, { icdCodes: ["I21.9", "E11.9"], drgValue: "282" });
+  const staff = await staffOf(product);
+  const text = "Read the discharge summary before you choose the principal diagnosis. ".repeat(8);
+  await staff.put(`/assignments/${assignment._id}/submissions/${account.id}/comment`, { text });
+  await page.goto(`/student/assignments?assignment=${assignment._id}`);
+  await page.getByRole("button", { name: "Show all" }).waitFor();
+  const mistake = page.getByRole("listitem").filter({ hasText: "I21.9" }).first();
+  expect((await mistake.boundingBox())?.y).toBeLessThan(600);
 });
 
 test("a very long name stays within the head of a small phone", async () => {

@@ -1,4 +1,5 @@
-import { Card, Stack, Text } from "@mantine/core";
+import { Card, Spoiler, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { systemOfValue } from "#contract/code-shapes.ts";
@@ -11,7 +12,7 @@ import { LookupOn } from "./codes/lookup.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import { Lesson } from "./lesson/lesson.tsx";
 import { Rulings } from "./lesson/rulings.tsx";
-import { ScoreStrip } from "./lesson/score-strip.tsx";
+import { DrgCard, ScoreStrip } from "./lesson/score-strip.tsx";
 
 /** Who reads a result: the student whose work it is, or staff. */
 export type Reader = "student" | "staff";
@@ -79,27 +80,33 @@ export function SectionResult(props: SectionResultProps) {
   );
 }
 
-/** What a section's result comes to. */
+/** True on a phone: there the DRG comes after the lines, so that the mistakes are on the first screen. */
+const useIsPhone = () => useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+
+/** The score of a section; on a wide screen with its DRG. */
 export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" | "reader">) {
+  const isPhone = useIsPhone();
   return (
     <LookupOn day={entry.codesOn}>
-      <ScoreStrip entry={entry} reader={reader} />
+      <ScoreStrip entry={entry} reader={reader} isDrgShown={!isPhone} />
     </LookupOn>
   );
 }
 
-/** What was said of a section, and its lines. */
+/** The lines of a section, mistakes first, then what was decided and written about it. */
 export function ResultLines({ entry, category, reader, disputedBy }: SectionResultProps) {
   const { submitted, correctAnswerKey, comment } = entry;
+  const isPhone = useIsPhone();
   if (!submitted) return <Text c="dimmed">{sentences.noResultHere}</Text>;
   const theirNotes = correctAnswerKey?.notes ?? "";
   return (
     <LookupOn day={entry.codesOn}>
       <Stack gap="sm">
         {comment && <Words title={reader === "student" ? "Comment to you" : "Comment"}>{comment}</Words>}
+        <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
+        {isPhone && <DrgCard entry={entry} reader={reader} />}
         <Rulings rulings={entry.rulings} reader={reader} />
         {isAnswered(theirNotes) && <Words title="Notes on the key">{theirNotes}</Words>}
-        <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
         {isAnswered(submitted.notes) && (
           <Words title={reader === "student" ? "Your notes" : "Notes submitted"}>{submitted.notes}</Words>
         )}
@@ -109,16 +116,18 @@ export function ResultLines({ entry, category, reader, disputedBy }: SectionResu
   );
 }
 
-/** What somebody wrote, as they wrote it. */
+/** A written text; of a long one the first lines, until all is asked for. */
 function Words({ title, children }: { title: string; children: string }) {
   return (
     <Card component="section" aria-label={title} padding="sm">
       <Text fz="sm" fw={600}>
         {title}
       </Text>
-      <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-        <TextWithCodes>{children}</TextWithCodes>
-      </Text>
+      <Spoiler maxHeight={63} showLabel="Show all" hideLabel="Show less">
+        <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+          <TextWithCodes>{children}</TextWithCodes>
+        </Text>
+      </Spoiler>
     </Card>
   );
 }

@@ -57,7 +57,12 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
           </Text>
         )}
         {key && (
-          <Anchor component={Link} fz="sm" to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}>
+          <Anchor
+            component={Link}
+            fz="sm"
+            className={classes.path ?? ""}
+            to={`/drg?${address}${yours && !isSame ? `&${both}` : ""}`}
+          >
             Why this DRG
           </Anchor>
         )}
@@ -72,7 +77,7 @@ function WeightMoved({ yours, theirs }: { yours: SectionDrg["yours"]; theirs: Se
   const difference = yours.weight - theirs.weight;
   return (
     <Text fw={620}>
-      {Math.abs(difference).toFixed(4)} {difference < 0 ? "less" : "more"} weight
+      Weight {difference < 0 ? "lower" : "higher"} by {Math.abs(difference).toFixed(4)}
     </Text>
   );
 }

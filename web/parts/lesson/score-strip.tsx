@@ -5,6 +5,7 @@ import { scorePercent } from "#contract/progress.ts";
 import { formatDateTime, formatMinutes } from "#contract/time.ts";
 import { Chip, CorrectChip, WrongChip } from "../chips.tsx";
 import { DrgStrip } from "../drg/drg-strip.tsx";
+import { isOutpatientKey } from "../drg/written-drg.ts";
 import { ProgressRing } from "../progress-ring.tsx";
 import type { Reader } from "../section-result.tsx";
 import classes from "./score-strip.module.css";
@@ -12,11 +13,12 @@ import classes from "./score-strip.module.css";
 interface ScoreStripProps {
   entry: ResultEntry;
   reader: Reader;
+  isDrgShown: boolean;
 }
 
-/** The score both ways, by field and by code, beside the class; when it was handed in, and the DRG it comes to. */
-export function ScoreStrip({ entry, reader }: ScoreStripProps) {
-  const { submitted, correctAnswerKey, drg } = entry;
+/** The score both ways, by field and by code, beside the class; when it was handed in, and the DRG of its codes. */
+export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
+  const { submitted, correctAnswerKey } = entry;
   if (!submitted) return null;
   const { correctCount, wrongCount, progressPercent, codePercent, points, lines, classMedian, auto } = submitted;
   const isGraded = correctCount + wrongCount > 0;
@@ -52,12 +54,26 @@ export function ScoreStrip({ entry, reader }: ScoreStripProps) {
             </Chip>
           )}
         </Fact>
-        {drg && correctAnswerKey && (
-          <DrgStrip drg={drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />
-        )}
+        {isDrgShown && <DrgOfEntry entry={entry} reader={reader} />}
       </div>
     </Card>
   );
+}
+
+/** The DRG of a section in a card of its own. */
+export function DrgCard({ entry, reader }: Pick<ScoreStripProps, "entry" | "reader">) {
+  if (!entry.drg || !entry.correctAnswerKey || isOutpatientKey(entry.correctAnswerKey)) return null;
+  return (
+    <Card padding={0} className={classes.card ?? ""}>
+      <DrgOfEntry entry={entry} reader={reader} />
+    </Card>
+  );
+}
+
+function DrgOfEntry({ entry, reader }: Pick<ScoreStripProps, "entry" | "reader">) {
+  const { submitted, correctAnswerKey, drg } = entry;
+  if (!drg || !submitted || !correctAnswerKey) return null;
+  return <DrgStrip drg={drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />;
 }
 
 function takenOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitted"]>): string | undefined {
