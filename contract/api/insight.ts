@@ -112,10 +112,13 @@ export const studentInsightReply = z.object({
   scores: z.array(
     z.object({
       assignmentId: z.string(),
+      subAssignmentId: z.string(),
       moduleName: z.string(),
       subModuleName: z.string(),
       submissionDate: z.string(),
       progressPercent: z.number(),
+      /** Null under five results. */
+      classMedian: z.number().nullable(),
     }),
   ),
   fields: z.array(z.object({ field: z.string(), correct: z.number(), total: z.number(), percent: z.number() })),

@@ -121,6 +121,20 @@ test("the insight of a student lists the same codes for the student and for staf
   await expect.poll(() => staff.getByRole("region", { name: "Codes" }).getByRole("listitem").count()).toBe(all);
 });
 
+test("a student's chart of scores tells about each result by keyboard, and opens it", async () => {
+  const { page } = await sampleStudent(product, "Imran Qureshi");
+  await page.goto("/student/insight");
+  const chart = page.getByRole("region", { name: "Scores over time" });
+  const told = chart.getByRole("status");
+  await expect.poll(() => told.textContent()).toContain("Sigmoid resection with colostomy");
+  await chart.getByRole("button", { name: /^Total hip replacement, .*: 89%$/ }).focus();
+  await expect.poll(() => told.textContent()).toMatch(/^Total hip replacement · .* · 89%/);
+  await expectAccessible(page);
+  await chart.getByRole("link", { name: "Open the result" }).click();
+  await page.getByRole("heading", { name: /mistake/ }).waitFor();
+  expect(page.url()).toContain("/student/assignments?assignment=");
+});
+
 test("the author of an answer key is not offered to code the section without it", async () => {
   const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
   const moduleName = nameToRemove(product, "Own key");

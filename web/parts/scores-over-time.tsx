@@ -1,75 +1,152 @@
-import { Card, Title } from "@mantine/core";
+import { Anchor, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatDate } from "#contract/time.ts";
 import classes from "./scores-over-time.module.css";
+import { usePassBar } from "./use-pass-bar.ts";
+
+type Score = StudentInsight["scores"][number];
 
 interface ScoresProps {
-  scores: StudentInsight["scores"];
+  /** Oldest first. */
+  scores: readonly Score[];
   height: number;
+  /** Returns the address of a result. */
+  linkTo: (score: Score) => string;
 }
 
-const marks = [100, 75, 50, 25, 0];
-const mostDays = 6;
-/** So many have room for their values; of more the last alone has it, and each where it is pointed at. */
-const mostValues = 8;
+/** Returns the address of a student's own result. */
+export function ownResult({ assignmentId, subAssignmentId, subModuleName }: Score): string {
+  const section = subModuleName === "" ? "" : `&section=${subAssignmentId}`;
+  return `/student/assignments?assignment=${assignmentId}${section}`;
+}
 
-/** How the scores went, one submission after the other. */
-export function ScoresOverTime(props: ScoresProps) {
+const ticks = [100, 75, 50, 25, 0];
+/** Values and days this far apart do not touch on a phone, in percent of the width. */
+const gaps = { values: 14, days: 22 };
+
+/** A student's scores by date, beside the class median and the pass mark. Each point tells about its result. */
+export function ScoresOverTime({ scores, height, linkTo }: ScoresProps) {
+  const passBar = usePassBar();
+  const [chosen, setChosen] = useState(scores.length - 1);
+  const points = placeByDate(scores);
+  const valued = pointsWithRoom(points, gaps.values);
+  const score = scores[chosen];
   return (
     <Card component="section" aria-label="Scores over time">
-      <Title order={2} mb="sm">
-        Scores over time
-      </Title>
-      <ScoreLine {...props} />
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2}>Scores over time</Title>
+        <Text fz="xs" c="dimmed">
+          {scores.some(({ classMedian }) => classMedian !== null) && "··· class median "}- - pass mark {passBar}%
+        </Text>
+      </Group>
+      <div className={classes.chart} style={{ height }}>
+        <div className={classes.ticks} aria-hidden>
+          {ticks.map((tick) => (
+            <span key={tick}>{tick}</span>
+          ))}
+        </div>
+        <div className={classes.plot}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.lines} aria-hidden="true">
+            <line x1="0" x2="100" y1={100 - passBar} y2={100 - passBar} data-line="pass" />
+            <path d={pathOf(points, ({ classMedian }) => classMedian)} data-line="class" />
+            <path d={pathOf(points, ({ progressPercent }) => progressPercent)} data-line="own" />
+          </svg>
+          {points.map((point, index) => {
+            const {
+              score: { progressPercent: percent, ...one },
+              across,
+            } = point;
+            return (
+              <UnstyledButton
+                key={one.subAssignmentId}
+                className={classes.point ?? ""}
+                style={{ left: `${across}%`, bottom: `${percent}%` }}
+                data-below={percent < passBar || undefined}
+                aria-pressed={index === chosen}
+                aria-label={`${nameOf(one)}, ${formatDate(one.submissionDate)}: ${percent}%`}
+                onClick={() => setChosen(index)}
+                onFocus={() => setChosen(index)}
+                onMouseEnter={() => setChosen(index)}
+              >
+                {valued.includes(point) && (
+                  <span className={classes.value} data-under={percent > 85 || undefined}>
+                    {percent}%
+                  </span>
+                )}
+              </UnstyledButton>
+            );
+          })}
+        </div>
+        <div className={classes.days} aria-hidden>
+          {pointsWithRoom(points, gaps.days).map(({ score: { subAssignmentId, submissionDate }, across }) => (
+            <span key={subAssignmentId} style={{ left: `${across}%` }}>
+              {formatDate(submissionDate).slice(0, 6)}
+            </span>
+          ))}
+        </div>
+      </div>
+      {score && (
+        <Text fz="sm" mt="xs" role="status" className={classes.told ?? ""}>
+          <strong>{nameOf(score)}</strong> · {formatDate(score.submissionDate)} · {score.progressPercent}%
+          {score.classMedian !== null && ` · class median ${score.classMedian}%`}
+          {" · "}
+          <Anchor component={Link} to={linkTo(score)} underline="always" inherit>
+            Open the result
+          </Anchor>
+        </Text>
+      )}
     </Card>
   );
 }
 
-/** A student's scores, oldest first, each told where it is pointed at. */
-function ScoreLine({ scores, height }: ScoresProps) {
-  const points = scores.map(({ submissionDate, progressPercent }, index) => ({
-    label: `${index + 1}. ${formatDate(submissionDate).slice(0, 6)}`,
-    percent: progressPercent,
-    // Each stands in the middle of its column.
-    across: ((index + 0.5) / scores.length) * 100,
-  }));
-  const every = Math.ceil(points.length / mostDays);
-  return (
-    <div
-      role="img"
-      aria-label={points.map(({ label, percent }) => `${label}: ${percent}%`).join(", ")}
-      className={classes.chart}
-      style={{ height }}
-    >
-      <div className={classes.marks}>
-        {marks.map((mark) => (
-          <span key={mark}>{mark}</span>
-        ))}
-      </div>
-      <div className={classes.plot}>
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.line} aria-hidden="true">
-          <polyline points={points.map(({ across, percent }) => `${across},${100 - percent}`).join(" ")} />
-        </svg>
-        {points.map(({ label, percent }, index) => (
-          <div key={label} className={classes.column} title={`${label}: ${percent}%`}>
-            <span className={classes.point} style={{ bottom: `${percent}%` }} />
-            {(points.length <= mostValues || index === points.length - 1) && (
-              <span className={classes.value} data-below={percent > 85 || undefined} style={{ bottom: `${percent}%` }}>
-                {percent}%
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
-      <div className={classes.days}>
-        {points.map(({ label, across }, index) =>
-          index % every === 0 ? (
-            <span key={label} style={{ left: `${across}%` }}>
-              {label}
-            </span>
-          ) : null,
-        )}
-      </div>
-    </div>
-  );
+interface Point {
+  score: Score;
+  /** Percent of the width. */
+  across: number;
+}
+
+/** Places the scores by their dates. Points of the same days are kept apart. */
+function placeByDate(scores: readonly Score[]): Point[] {
+  const times = scores.map(({ submissionDate }) => Date.parse(submissionDate));
+  const [start = 0, end = 0] = [times[0], times.at(-1)];
+  const gap = Math.min(6, 92 / scores.length);
+  let last = 0;
+  const places = times.map((time, index) => {
+    const byDate = end > start ? (92 * (time - start)) / (end - start) : 0;
+    last = index === 0 ? 0 : Math.max(byDate, last + gap);
+    return last;
+  });
+  const shrink = last > 92 ? 92 / last : 1;
+  return scores.map((score, index) => ({ score, across: 4 + (places[index] ?? 0) * shrink }));
+}
+
+/** Returns the first point, the last, and those between that are at least this far from their neighbours. */
+function pointsWithRoom(points: readonly Point[], gap: number): Point[] {
+  const last = points.at(-1);
+  const shown: Point[] = [];
+  for (const point of points) {
+    const before = shown.at(-1);
+    const hasRoom = !before || point.across - before.across >= gap;
+    if (last && (point === last || (hasRoom && last.across - point.across >= gap))) shown.push(point);
+  }
+  return shown;
+}
+
+/** Returns the path through the values; it is interrupted where there is none. */
+function pathOf(points: readonly Point[], percentOf: (score: Score) => number | null): string {
+  let isDrawing = false;
+  return points
+    .map(({ score, across }) => {
+      const value = percentOf(score);
+      const step = value === null ? "" : `${isDrawing ? "L" : "M"}${across} ${100 - value}`;
+      isDrawing = value !== null;
+      return step;
+    })
+    .join("");
+}
+
+function nameOf({ moduleName, subModuleName }: Pick<Score, "moduleName" | "subModuleName">): string {
+  return subModuleName || moduleName;
 }

@@ -40,6 +40,7 @@ export async function readStudentInsight(
   const now = clock();
   const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
   const known = rows.filter((row) => isStaff(viewer) || isResultKnown(row, row, now));
+  const medians = await readMediansOf(db, rows);
   const minutes = rows.flatMap(({ started_at, submitted_at }) => {
     const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
     return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];
@@ -47,25 +48,25 @@ export async function readStudentInsight(
   return {
     scores: rows.toReversed().map((row) => ({
       assignmentId: row.assignment_id,
+      subAssignmentId: row.section_id,
       moduleName: row.module_name,
       subModuleName: row.name,
       submissionDate: row.submitted_at,
       progressPercent: row.percent,
+      classMedian: medians.get(row.section_id) ?? null,
     })),
     fields: countFields(known),
     slips: await countSlips(services, known),
     codes: countCodes(services, known),
     minutes: { median: medianOfCounts(minutes) },
-    classPercent: await readClassPercent(db, rows),
+    classPercent: meanOf([...medians.values()]),
     daysInRow: await readDaysInRow(db, studentId, now, config.timeZone),
   };
 }
 
-/** Returns the mean of the class medians of the sections that the student has submitted. */
-async function readClassPercent(db: Reader, rows: readonly SubmissionRow[]): Promise<number | null> {
-  const medians = [...(await readMediansOf(db, rows)).values()];
-  if (medians.length === 0) return null;
-  return Math.round(medians.reduce((sum, median) => sum + median, 0) / medians.length);
+function meanOf(percents: readonly number[]): number | null {
+  if (percents.length === 0) return null;
+  return Math.round(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
 }
 
 /** With `openOn`, leaves out submissions whose results are not open at that time. */

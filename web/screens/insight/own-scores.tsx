@@ -1,4 +1,5 @@
 import { Card, Group, Progress, Text, Title } from "@mantine/core";
+import type { ComponentProps } from "react";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatDate } from "#contract/time.ts";
 import { fewestForLine } from "../../parts/fewest-for-line.ts";
@@ -9,8 +10,8 @@ import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./insight.module.css";
 
 /** How the scores went: a line from as many as make one, before that each by its name. */
-export function OwnScores({ scores }: { scores: StudentInsight["scores"] }) {
-  if (scores.length >= fewestForLine) return <ScoresOverTime scores={scores} height={200} />;
+export function OwnScores({ scores, linkTo }: Omit<ComponentProps<typeof ScoresOverTime>, "height">) {
+  if (scores.length >= fewestForLine) return <ScoresOverTime scores={scores} height={200} linkTo={linkTo} />;
   const rows = scores.map(({ assignmentId, moduleName, subModuleName, submissionDate, progressPercent }) => ({
     key: `${assignmentId} ${subModuleName}`,
     name: subModuleName || moduleName,

@@ -12,6 +12,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { ownResult } from "../../parts/scores-over-time.tsx";
 import { useAddress } from "../../parts/use-address.ts";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
@@ -62,7 +63,9 @@ export function Screen() {
           }
         />
       )}
-      {insight.data && insight.data.scores.length > 0 && <Shown insight={insight.data} />}
+      {insight.data && insight.data.scores.length > 0 && (
+        <Shown insight={insight.data} staffOf={isOwn ? undefined : studentId} />
+      )}
     </>
   );
 }
@@ -82,7 +85,13 @@ function Loading() {
   );
 }
 
-function Shown({ insight }: { insight: StudentInsight }) {
+interface ShownProps {
+  insight: StudentInsight;
+  /** The student, if staff read the page. */
+  staffOf: string | undefined;
+}
+
+function Shown({ insight, staffOf }: ShownProps) {
   const { scores, fields, codes, slips, minutes } = insight;
   const mean = Math.round(scores.reduce((sum, one) => sum + one.progressPercent, 0) / scores.length);
   const [most] = Object.entries(slips).sort(([, one], [, other]) => other - one);
@@ -101,7 +110,14 @@ function Shown({ insight }: { insight: StudentInsight }) {
       <Facts facts={facts} />
       <div className={classes.columns}>
         <Stack gap="md">
-          <OwnScores scores={scores} />
+          <OwnScores
+            scores={scores}
+            linkTo={
+              staffOf === undefined
+                ? ownResult
+                : ({ assignmentId }) => `/admin/assignments/${assignmentId}/submissions/${staffOf}`
+            }
+          />
           <CodesCard codes={codes} />
         </Stack>
         <Stack gap="md">

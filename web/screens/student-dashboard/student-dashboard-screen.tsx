@@ -31,9 +31,11 @@ import { SubmissionsList } from "./submissions-list.tsx";
 
 const AfterAll = lazy(() => import("./after-all.tsx"));
 const ResultsPopup = lazy(() => import("./results-popup.tsx"));
-const ScoresOverTime = lazy(async () => {
-  const { ScoresOverTime: part } = await import("../../parts/scores-over-time.tsx");
-  return { default: part };
+const OwnScoresOverTime = lazy(async () => {
+  const { ownResult, ScoresOverTime } = await import("../../parts/scores-over-time.tsx");
+  return {
+    default: (props: Pick<StudentInsight, "scores">) => <ScoresOverTime {...props} height={170} linkTo={ownResult} />,
+  };
 });
 
 /** /student/dashboard (spec.md section 2): the next step first. */
@@ -165,8 +167,8 @@ function WhatNext({ assignments, numbers, studentId, timeZone }: WhatNextProps) 
 function ScoresLine({ scores }: Pick<StudentInsight, "scores">) {
   if (scores.length < fewestForLine) return null;
   return (
-    <Suspense fallback={<Skeleton h={252} radius={10} />}>
-      <ScoresOverTime scores={scores} height={170} />
+    <Suspense fallback={<Skeleton h={284} radius={10} />}>
+      <OwnScoresOverTime scores={scores} />
     </Suspense>
   );
 }
