@@ -4,7 +4,7 @@ import { isSame } from "./answer-values.ts";
 import { bring, bringSoon, close, goOn, wishFor } from "./bring.ts";
 import { createClock } from "./clock.ts";
 import { end, hold, holderOf, later, type Opening, type Surroundings, tell } from "./opening.ts";
-import { catchUp, type Entry, emptyEntry, recall, takeOver } from "./outbox.ts";
+import { type Entry, emptyEntry, recall, takeOver } from "./outbox.ts";
 import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";
 import { presenceMs, sayPresent, stayPresent } from "./presence.ts";
 import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkPlace } from "./stages.ts";
@@ -176,15 +176,15 @@ function tick(opening: Opening): void {
 function type(opening: Opening, item: string, value: string | string[]): void {
   const { shut, refused } = opening;
   if (shut || opening.entry.wish || isSame(opening.entry.answers[item], value)) return;
-  const { entry, isBlind } = catchUp(opening.entry, opening.outbox);
   const { [item]: _mended, ...others } = refused;
-  const revision = entry.revision + 1;
-  const typed = { ...entry.typed, [item]: revision };
-  const typedAt = { ...entry.typedAt, [item]: opening.device.now() };
-  const unsaved = { ...entry.unsaved, [item]: revision };
-  opening.isBlind ||= isBlind;
   opening.changedElsewhere = [];
-  hold(opening, { ...entry, revision, typed, typedAt, unsaved, answers: { ...entry.answers, [item]: value } });
+  hold(opening, opening.entry, (entry) => {
+    const revision = entry.revision + 1;
+    const typed = { ...entry.typed, [item]: revision };
+    const typedAt = { ...entry.typedAt, [item]: opening.device.now() };
+    const unsaved = { ...entry.unsaved, [item]: revision };
+    return { ...entry, revision, typed, typedAt, unsaved, answers: { ...entry.answers, [item]: value } };
+  });
   opening.refused = others;
   opening.changedElsewhere = opening.changedElsewhere.filter((other) => other !== item);
   bringSoon(opening);

@@ -73,13 +73,15 @@ export function holderOf(opening: () => Opening): Holder {
   };
 }
 
-export function hold(opening: Opening, next: Entry): void {
+/** Stores an entry, caught up with what other pages typed; `change` adds to it what is typed now. */
+export function hold(opening: Opening, next: Entry, change = (entry: Entry) => entry): void {
   const { entry, changedElsewhere } = opening;
   if (opening.hasLeft) {
-    if (held(opening)) keep(opening, next);
+    if (held(opening)) keep(opening, change(next));
     return;
   }
-  const { entry: own, isBlind } = catchUp(next, opening.outbox);
+  const { entry: caughtUp, isBlind } = catchUp(next, opening.outbox);
+  const own = change(caughtUp);
   const changed = Object.keys(own.answers).filter((item) => !isSame(own.answers[item], entry.answers[item]));
   opening.changedElsewhere = [...new Set([...changedElsewhere, ...changed])];
   opening.isBlind ||= isBlind;

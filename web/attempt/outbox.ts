@@ -171,8 +171,12 @@ export function recall(opened: Entry, outbox: Outbox): Entry {
   return { ...catchUp({ ...opened, answers }, outbox).entry, base: null };
 }
 
-export function keyOf({ place, sectionId, device }: Pick<Entry, "place" | "sectionId" | "device">): string {
-  return `${prefix}${place.studentId}_${sectionId}_${device}`;
+/** Returns how the keys of a section's entries start in this student's storage. */
+const startOf = ({ place, sectionId }: Pick<Entry, "place" | "sectionId">) =>
+  `${prefix}${place.studentId}_${sectionId}_`;
+
+export function keyOf(entry: Pick<Entry, "place" | "sectionId" | "device">): string {
+  return `${startOf(entry)}${entry.device}`;
 }
 
 export function unsavedItems(entry: Entry): string[] {
@@ -217,15 +221,14 @@ export function createOutbox(storage: Device["storage"], now: () => number = Dat
       return undefined;
     }
   };
-  const all = (start: string): Entry[] =>
+  const all = (start: string, except?: string): Entry[] =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((key) => key.startsWith(start))
+      .filter((key) => key.startsWith(start) && key !== except)
       .flatMap((key) => parse(key) ?? []);
   const remove: Outbox["remove"] = (entry) => storage.removeItem(keyOf(entry));
   const outbox: Outbox = {
     ofStudent: (studentId) => all(`${prefix}${studentId}_`),
-    ofSection: ({ place, sectionId, device }) =>
-      all(`${prefix}${place.studentId}_${sectionId}_`).filter((one) => one.device !== device && !one.notHandedIn),
+    ofSection: (entry) => all(startOf(entry), keyOf(entry)).filter(({ notHandedIn }) => !notHandedIn),
     read: (entry) => parse(keyOf(entry)),
     put: (entry) => {
       try {
