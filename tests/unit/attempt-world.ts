@@ -3,8 +3,9 @@ import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
 import { applySave, type Draft, newestRevision, reportedSavedAt, typedOf } from "../../server/exams/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
+import type { Entry } from "../../web/attempt/entry.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
-import { createOutbox, type Entry } from "../../web/attempt/outbox.ts";
+import { createOutbox } from "../../web/attempt/outbox.ts";
 import type { Calls, Device, DeviceEvent, Fault } from "../../web/attempt/ports.ts";
 import type { Attempt, HandedInStage } from "../../web/attempt/stages.ts";
 

@@ -107,16 +107,16 @@ export const courseStatsQuery = (courseName: string, studentId: string) =>
       (await call("GET /stats/:courseName/:studentId", { params: { courseName, studentId }, signal })) as CourseStats,
   });
 
-interface Place {
+export interface SubmissionPlace {
   assignmentId: string;
   studentId: string;
   subAssignmentId: string;
 }
 
-const ofPlace = ({ assignmentId, studentId }: Place) => ({ id: assignmentId, studentId });
+const ofPlace = ({ assignmentId, studentId }: SubmissionPlace) => ({ id: assignmentId, studentId });
 
 /** How many others answered the same in an item. */
-export const sameAnswersQuery = (place: Place, field: string) =>
+export const sameAnswersQuery = (place: SubmissionPlace, field: string) =>
   queryOptions({
     queryKey: keyOf("submissions", place.assignmentId, "same", place.studentId, place.subAssignmentId, field),
     queryFn: async ({ signal }) => {
@@ -136,19 +136,19 @@ interface Verdict {
 }
 
 /** Marks an item right or wrong by hand; null takes that back. */
-export function setVerdict(place: Place, field: string, verdict: Verdict) {
+export function setVerdict(place: SubmissionPlace, field: string, verdict: Verdict) {
   return call("PUT /assignments/:id/submissions/:studentId/verdicts", {
     params: ofPlace(place),
     body: { subAssignmentId: place.subAssignmentId, field, ...verdict },
   });
 }
 
-export function reopenSection(place: Place) {
+export function reopenSection(place: SubmissionPlace) {
   const { subAssignmentId } = place;
   return call("DELETE /assignments/:id/submissions/:studentId", { params: ofPlace(place), query: { subAssignmentId } });
 }
 
-export function decideLate(place: Place, accept: boolean) {
+export function decideLate(place: SubmissionPlace, accept: boolean) {
   return call("POST /assignments/:id/submissions/:studentId/late", {
     params: ofPlace(place),
     body: { subAssignmentId: place.subAssignmentId, accept },
@@ -159,7 +159,7 @@ export function decideLate(place: Place, accept: boolean) {
  * Comments on a student's whole submission; an empty text removes the comment. `seen`: the comment as it was read. Rejects with
  * a conflict when someone else has changed the comment since.
  */
-export function setComment(place: Omit<Place, "subAssignmentId">, text: string, seen: string) {
+export function setComment(place: Omit<SubmissionPlace, "subAssignmentId">, text: string, seen: string) {
   return call("PUT /assignments/:id/submissions/:studentId/comment", {
     params: { id: place.assignmentId, studentId: place.studentId },
     body: { text, seen },

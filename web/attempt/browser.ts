@@ -4,9 +4,10 @@ import { keepSessionWhile, noteWork } from "../api/session-check.ts";
 import { whenSessionCleared } from "../api/session-store.ts";
 import { whenLoggingOut } from "../api/sessions.ts";
 import { openAttempt } from "./attempt.ts";
+import type { Entry } from "./entry.ts";
 import { createLeftovers } from "./leftovers.ts";
 import type { Surroundings } from "./opening.ts";
-import { createOutbox, type Entry, holdsUnsent } from "./outbox.ts";
+import { createOutbox, holdsUnsent } from "./outbox.ts";
 import type { Device, DeviceEvent } from "./ports.ts";
 import type { Attempt, AttemptEvents, WorkPlace } from "./stages.ts";
 

@@ -2,7 +2,8 @@ import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#con
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { isSame, pick } from "./answer-values.ts";
-import { createNotHandedIn, type Entry, type Outbox, unsavedItems } from "./outbox.ts";
+import { createNotHandedIn, type Entry, unsavedItems } from "./entry.ts";
+import type { Outbox } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,

@@ -1,6 +1,7 @@
 import { deliver, leaveBehind, type Outcome } from "./deliver.ts";
+import { type Entry, isSettled, unsavedItems } from "./entry.ts";
 import type { Surroundings } from "./opening.ts";
-import { catchUp, type Entry, isSettled, unsavedItems, waitingBeside } from "./outbox.ts";
+import { catchUp, waitingBeside } from "./outbox.ts";
 
 /** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
 interface Leftovers {

@@ -1,4 +1,4 @@
-import type { Entry } from "./outbox.ts";
+import type { Entry } from "./entry.ts";
 import type { Device } from "./ports.ts";
 
 /** How far a section had come here when nothing of it was left to keep: counters, and nothing of what was typed. */

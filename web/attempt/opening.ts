@@ -1,6 +1,7 @@
 import { isSame } from "./answer-values.ts";
 import type { Holder } from "./deliver.ts";
-import { catchUp, type Entry, isSettled, type Outbox, waitingBeside } from "./outbox.ts";
+import { type Entry, isSettled } from "./entry.ts";
+import { catchUp, type Outbox, waitingBeside } from "./outbox.ts";
 import type { Calls, Device } from "./ports.ts";
 import { type AttemptEvents, type AttemptState, type AttemptView, lookAt, type WorkPlace } from "./stages.ts";
 

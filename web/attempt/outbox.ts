@@ -1,42 +1,8 @@
 import type { Answers } from "#contract/answers.ts";
+import { createNotHandedIn, type Entry, isSettled, unsavedItems } from "./entry.ts";
 import { createMarks, type Mark } from "./marks.ts";
-import type { Device, Place } from "./ports.ts";
+import type { Device } from "./ports.ts";
 import { addReplaced } from "./typed-later.ts";
-
-/** What one opening of a section on this device holds that the server may not have. */
-export interface Entry {
-  place: Place;
-  sectionId: string;
-  /** This opening's random id: whatever was saved under another one is news to it. */
-  device: string;
-  /** The openings of one section in one browser share it: of their saves the server takes the highest `revision`. */
-  browser: string;
-  /** Raised with every change, above what any of them has reached: it tells which of two texts was typed later. */
-  revision: number;
-  /** The `savedAt` last heard of. */
-  base: string | null;
-  /** Everything in the form, as typed. */
-  answers: Answers;
-  /** Items that were typed in this browser, with the revision of the last change that is known here. */
-  typed: Record<string, number>;
-  /** When items were typed, by this device's clock in milliseconds. */
-  typedAt: Record<string, number>;
-  /** Texts typed here that later ones from another browser replaced. */
-  replaced: Answers;
-  /** Items that are this one's to bring and that the server has not acknowledged, with the revision of their change. */
-  unsaved: Record<string, number>;
-  /** The wish to submit, until the server has answered it. */
-  wish?: { auto: boolean } | undefined;
-  /** What was sent to be submitted and never answered, oldest first: the server may have it. */
-  sent: Answers[];
-  /** The server will not take the unsaved items any more; they stay until their student discards them. */
-  notHandedIn?: { at: string; reason: string } | undefined;
-  /** For reading it when the assignment is gone: the section's title, and the questions by their ids. */
-  title: string;
-  questions: Record<string, string>;
-  /** What may be chosen of, by the questions' ids: for going on while the server does not answer. Never a key. */
-  options?: Record<string, readonly string[]> | undefined;
-}
 
 export interface Outbox {
   /** Everything that this student left on this device. */
@@ -58,12 +24,6 @@ export interface Outbox {
 }
 
 const prefix = "outbox_";
-
-export function emptyEntry(work: Pick<Entry, "place" | "sectionId" | "title">, device: string): Entry {
-  const { place, sectionId, title } = work;
-  const saved = { revision: 0, base: null, answers: {}, typed: {}, typedAt: {}, replaced: {}, unsaved: {}, sent: [] };
-  return { place, sectionId, title, questions: {}, device, browser: device, ...saved };
-}
 
 interface Newest {
   at: number;
@@ -179,18 +139,9 @@ export function keyOf(entry: Pick<Entry, "place" | "sectionId" | "device">): str
   return `${startOf(entry)}${entry.device}`;
 }
 
-export function unsavedItems(entry: Entry): string[] {
-  return Object.keys(entry.unsaved);
-}
-
 /** Items that other openings of the section have yet to bring: their text is newer than what the server says of them. */
 export function waitingBeside(entry: Entry, outbox: Outbox): string[] {
   return outbox.ofSection(entry).flatMap(unsavedItems);
-}
-
-/** Whether the server has all of it. */
-export function isSettled(entry: Entry): boolean {
-  return unsavedItems(entry).length === 0 && !entry.wish && entry.sent.length === 0;
 }
 
 /** Whether something that this student typed waits on this device for the server. */
@@ -198,13 +149,6 @@ export function holdsUnsent(storage: Device["storage"], studentId: string): bool
   return createOutbox(storage)
     .ofStudent(studentId)
     .some((entry) => !isSettled(entry) && !entry.notHandedIn);
-}
-
-/** An entry of what the server does not take of another one, which stays until its student discards it. */
-export function createNotHandedIn(entry: Entry, answers: Answers, at: string, reason: string): Entry {
-  const { wish: _wish, ...rest } = entry;
-  const unsaved = Object.fromEntries(Object.keys(answers).map((item) => [item, entry.revision]));
-  return { ...rest, answers, unsaved, replaced: {}, sent: [], notHandedIn: { at, reason } };
 }
 
 /** The outbox of a device: typed answers in its storage, an entry for each student, section and opening. */

@@ -3,7 +3,7 @@ import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
 import type { AttemptClock } from "./clock.ts";
 import { savableItems } from "./deliver.ts";
-import type { Entry } from "./outbox.ts";
+import type { Entry } from "./entry.ts";
 import type { Fault, Place } from "./ports.ts";
 
 /** The section that a student works on. */

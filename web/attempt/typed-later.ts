@@ -1,6 +1,6 @@
 import { type Answers, fromWire } from "#contract/answers.ts";
 import { isFilled, isSame, pick } from "./answer-values.ts";
-import type { Entry } from "./outbox.ts";
+import type { Entry } from "./entry.ts";
 import type { Started } from "./ports.ts";
 
 // Of one item typed in two browsers the text typed later counts. The other one stays in `replaced` of its entry.

@@ -2,7 +2,7 @@ import { Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type CodingField, fieldLabels, fieldsAskedIn, isListField, mostCharacters } from "#contract/answers.ts";
 import { codesFrom } from "#contract/code-list.ts";
-import type { Entry } from "../attempt/outbox.ts";
+import type { Entry } from "../attempt/entry.ts";
 import type { AttemptView } from "../attempt/stages.ts";
 import { GrowingText } from "../parts/growing-text.tsx";
 

@@ -4,8 +4,9 @@ import { sentences } from "#contract/sentences.ts";
 import type { Result } from "../api/submissions.ts";
 import { CorrectChip, WrongChip } from "./chips.tsx";
 import { Empty } from "./empty.tsx";
+import type { Reader } from "./lesson/reader.ts";
 import { ProgressRing } from "./progress-ring.tsx";
-import { type Reader, SectionResult } from "./section-result.tsx";
+import { SectionResult } from "./section-result.tsx";
 
 /** One student's result of a whole assignment: the totals, then section by section. */
 export function AssignmentResult({ result, reader }: { result: Result; reader: Reader }) {

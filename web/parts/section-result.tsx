@@ -11,11 +11,9 @@ import { TextWithCodes } from "./codes/code-tip.tsx";
 import { LookupOn } from "./codes/lookup.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import { Lesson } from "./lesson/lesson.tsx";
+import type { Reader } from "./lesson/reader.ts";
 import { Rulings } from "./lesson/rulings.tsx";
 import { DrgCard, ScoreStrip } from "./lesson/score-strip.tsx";
-
-/** Who reads a result: the student whose work it is, or staff. */
-export type Reader = "student" | "staff";
 
 /** An empty value is a dash. */
 export function Value({ children }: { children: string }) {

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
-import type { Reader } from "../section-result.tsx";
+import type { Reader } from "../lesson/reader.ts";
 import { claimOf, claimText } from "./claim-address.ts";
 import classes from "./drg-strip.module.css";
 import { Reached } from "./reached.tsx";

@@ -3,7 +3,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
-import type { Reader } from "../section-result.tsx";
 import { AskAboutLine, WhyNotAsked } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
 import classes from "./lesson.module.css";
@@ -13,6 +12,7 @@ import { disputedCode, type LessonLine, lessonLines, writtenAs } from "./lines.t
 import { MarkedText } from "./mark-shape.tsx";
 import { NotCodedList } from "./not-coded.tsx";
 import { Places } from "./places.tsx";
+import type { Reader } from "./reader.ts";
 import { useSoughtLine } from "./use-sought-line.ts";
 
 interface LessonProps {

@@ -6,13 +6,13 @@ import { formatDateTime } from "#contract/time.ts";
 import { Chip } from "../chips.tsx";
 import { TextWithCodes } from "../codes/code-tip.tsx";
 import { useLookup } from "../codes/lookup.tsx";
-import type { Reader } from "../section-result.tsx";
 import { WholeDates } from "../whole-dates.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
 import { type LessonLine, writtenAs } from "./lines.ts";
 import { MarkedText, MarkShape } from "./mark-shape.tsx";
 import { Places } from "./places.tsx";
+import type { Reader } from "./reader.ts";
 import { nameOfSlip } from "./slip-names.ts";
 
 interface LineProps {

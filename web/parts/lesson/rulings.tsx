@@ -2,8 +2,8 @@ import { Card, Text } from "@mantine/core";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { formatDate } from "#contract/time.ts";
 import { TextWithCodes } from "../codes/code-tip.tsx";
-import type { Reader } from "../section-result.tsx";
 import classes from "./lesson.module.css";
+import type { Reader } from "./reader.ts";
 
 type Ruling = ResultEntry["rulings"][number];
 

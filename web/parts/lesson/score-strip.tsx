@@ -7,7 +7,7 @@ import { Chip, CorrectChip, WrongChip } from "../chips.tsx";
 import { DrgStrip } from "../drg/drg-strip.tsx";
 import { isOutpatientKey } from "../drg/written-drg.ts";
 import { ProgressRing } from "../progress-ring.tsx";
-import type { Reader } from "../section-result.tsx";
+import type { Reader } from "./reader.ts";
 import classes from "./score-strip.module.css";
 
 interface ScoreStripProps {

@@ -1,5 +1,5 @@
 import type { Mark } from "#contract/marks.ts";
-import type { Reader } from "../section-result.tsx";
+import type { Reader } from "./reader.ts";
 
 /** What a slip is called above its sentence. */
 const names: Record<string, string> = {

@@ -5,6 +5,7 @@ import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { isInWords } from "#contract/code-shapes.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { SubmissionPlace } from "../../api/submissions.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { TextWithCodes } from "../../parts/codes/code-tip.tsx";
 import { KeyPassages } from "../../parts/evidence/key-passages.tsx";
@@ -15,7 +16,6 @@ import { foldLines, isWrong, type ReviewField, reviewFields, wrongFirst } from "
 import { nameOfSlip } from "../../parts/lesson/slip-names.ts";
 import { Value } from "../../parts/section-result.tsx";
 import classes from "./compare-table.module.css";
-import type { SubmissionPlace } from "./section-review.tsx";
 import { VerdictEditor } from "./verdict-editor.tsx";
 
 interface CompareTableProps {

@@ -6,12 +6,11 @@ import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answ
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { formatLateness } from "#contract/time.ts";
 import { faultText } from "../../api/client.ts";
-import { decideLate } from "../../api/submissions.ts";
+import { decideLate, type SubmissionPlace } from "../../api/submissions.ts";
 import { fieldOrder } from "../../parts/lesson/review-fields.ts";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { SubmittedField, Value } from "../../parts/section-result.tsx";
 import classes from "./late-answers.module.css";
-import type { SubmissionPlace } from "./section-review.tsx";
 
 interface LateAnswersProps {
   late: NonNullable<SubmissionBlock["late"]>;

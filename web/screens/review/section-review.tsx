@@ -7,7 +7,7 @@ import { formatDateTime, formatLateness, formatMinutes } from "#contract/time.ts
 import { gradesChanged } from "../../api/changes.ts";
 import { faultText, isGone } from "../../api/client.ts";
 import { countOpenDisputes } from "../../api/disputes.ts";
-import { reopenSection } from "../../api/submissions.ts";
+import { reopenSection, type SubmissionPlace } from "../../api/submissions.ts";
 import { Chip } from "../../parts/chips.tsx";
 import { LookupOn } from "../../parts/codes/lookup.tsx";
 import { askBefore } from "../../parts/confirm.ts";
@@ -18,12 +18,6 @@ import { WholeDates } from "../../parts/whole-dates.tsx";
 import { CompareTable } from "./compare-table.tsx";
 import { LateAnswers } from "./late-answers.tsx";
 import classes from "./review.module.css";
-
-export interface SubmissionPlace {
-  assignmentId: string;
-  studentId: string;
-  subAssignmentId: string;
-}
 
 interface SectionReviewProps {
   title: string;

@@ -10,14 +10,13 @@ import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
-import { sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
+import { type SubmissionPlace, sameAnswersQuery, setVerdict } from "../../api/submissions.ts";
 import { isByHand } from "../../parts/lesson/review-fields.ts";
 import { PopoverForm } from "../../parts/popover-form.tsx";
 import { sayFault, saySuccess } from "../../parts/say.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
 import { WholeDates } from "../../parts/whole-dates.tsx";
 import classes from "./compare-table.module.css";
-import type { SubmissionPlace } from "./section-review.tsx";
 import { verdictInWords } from "./verdict-words.ts";
 
 interface VerdictEditorProps {

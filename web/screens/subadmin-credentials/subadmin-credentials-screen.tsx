@@ -12,14 +12,9 @@ import { LoadFailure } from "../../parts/load-failure.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { SubadminForm } from "./subadmin-form.tsx";
 import { SubadminTable } from "./subadmin-table.tsx";
-import { useSubadminForm } from "./use-subadmin-form.ts";
+import { type Message, useSubadminForm } from "./use-subadmin-form.ts";
 
 const messageMs = 3000;
-
-export interface Message {
-  text: string;
-  isFault: boolean;
-}
 
 /** A message that is shown for exactly 3 seconds. */
 function useMessage(): [Message | undefined, (message: Message) => void] {

@@ -10,13 +10,17 @@ import { askBefore } from "../../parts/confirm.ts";
 import { asksForPassword } from "../../parts/confirm-password.tsx";
 import { focusFirstFault } from "../../parts/focus-first-fault.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../parts/use-leave-guard.ts";
-import type { Message } from "./subadmin-credentials-screen.tsx";
 
 const leaving: LeaveQuestion = {
   title: "Leave without saving?",
   question: "What you typed about this sub-admin has not been saved.",
   confirm: "Leave",
 };
+
+export interface Message {
+  text: string;
+  isFault: boolean;
+}
 
 /** The form of a new sub-admin or of `edited`. What is wrong, and what was done, is said above the page. */
 export function useSubadminForm(say: (message: Message) => void) {
