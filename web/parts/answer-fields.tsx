@@ -1,65 +1,76 @@
 import { Radio, Stack, Textarea, TextInput } from "@mantine/core";
-import {
-  type Answers,
-  answerFields,
-  type CodingField,
-  fieldLabels,
-  fieldsAskedIn,
-  isListField,
-} from "#contract/answers.ts";
+import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
+import { isInpatient, type Setting } from "#contract/setting.ts";
+import { type AnswersProps, textField, textOf } from "./answer-text.tsx";
 import { CodeTextInput } from "./codes/code-text-input.tsx";
 import { CodesInput } from "./codes-input/codes-input.tsx";
-import { FieldLabel, FieldsInOrder, fieldMeanings } from "./short-fields.tsx";
+import { movePassages, useEvidenceDesk } from "./evidence/evidence-desk.ts";
+import { GrowingText } from "./growing-text.tsx";
+import { HasSeverity } from "./severity.tsx";
+import { FieldLabel, FieldsInOrder, fieldMeanings, meaningsIn } from "./short-fields.tsx";
 
-interface ItemProps {
-  answers: Answers;
-  onAnswer: (item: string, value: string | string[]) => void;
+interface CodingFieldsProps extends AnswersProps {
+  category: string;
+  /** Null: the category decides. Undefined: not known. */
+  setting?: Setting | null;
+  isWithout?: CodingField;
 }
 
-const textOf = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
-
-/** The coding form of a category, for staff who fill it in; `isWithout` leaves a field out. */
-export function CodingFields({
-  category,
-  isWithout,
-  ...item
-}: ItemProps & { category: string; isWithout?: CodingField }) {
+/** The coding form of a category (spec.md section 2); `isWithout` leaves a field out. */
+export function CodingFields({ category, setting, isWithout, ...answers }: CodingFieldsProps) {
+  const isStay = setting === undefined || isInpatient({ setting, category });
+  const meanings = setting === undefined ? fieldMeanings : meaningsIn[isStay ? "inpatient" : "outpatient"];
   const fields = fieldsAskedIn(category).filter((field) => field !== isWithout);
-  return <FieldsInOrder fields={fields} draw={(field) => <Field key={field} field={field} {...item} />} />;
+  return (
+    <HasSeverity value={isStay}>
+      <FieldsInOrder
+        fields={fields}
+        draw={(field) => <Field key={field} field={field} meaning={meanings[field]} {...answers} />}
+      />
+    </HasSeverity>
+  );
 }
 
-function Field({ field, answers, onAnswer }: ItemProps & { field: CodingField }) {
+interface FieldProps extends AnswersProps {
+  field: CodingField;
+  /** Says what the field asks for, where its label does not. */
+  meaning: string | undefined;
+}
+
+function Field({ field, meaning, ...props }: FieldProps) {
+  const { answers, faults, onAnswer } = props;
+  const desk = useEvidenceDesk();
   const value = answers[field];
   if (isListField(field)) {
-    const codes = Array.isArray(value) ? value : [];
     return (
       <CodesInput
         field={field}
         label={fieldLabels[field]}
-        description={fieldMeanings[field]}
-        value={codes}
-        onChange={(next) => onAnswer(field, next)}
+        description={meaning}
+        error={faults?.[field]}
+        value={Array.isArray(value) ? value : []}
+        onChange={(codes) => onAnswer(field, codes)}
+        onReplaced={(from, to, codes) => desk && movePassages(desk, field, { from, to, codes })}
       />
     );
   }
-  const text = textOf(value);
-  const named = <FieldLabel field={field} />;
-  if (answerFields[field].system !== undefined) {
-    return <CodeTextInput field={field} label={named} value={text} onText={(next) => onAnswer(field, next)} />;
+  const { onChange, ...shown } = textField(props, field, findShapeHint(field, textOf(value)));
+  const label = <FieldLabel field={field} meaning={meaning} />;
+  if (field === "notes") return <GrowingText label={label} minRows={2} maxRows={8} onChange={onChange} {...shown} />;
+  if (answerFields[field].system === undefined) {
+    return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   }
-  return (
-    <TextInput
-      label={named}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => onAnswer(field, event.currentTarget.value)}
-    />
-  );
+  return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;
 }
 
 /** The questions of a section, for staff who answer them. */
-export function QuestionFields({ questions, answers, onAnswer }: ItemProps & { questions: readonly OpenQuestion[] }) {
+export function QuestionFields({
+  questions,
+  answers,
+  onAnswer,
+}: AnswersProps & { questions: readonly OpenQuestion[] }) {
   return questions.map((question, index) => {
     if (question.type !== "dynamic") return null;
     const { _id, questionText, options } = question;

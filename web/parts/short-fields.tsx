@@ -18,8 +18,7 @@ export const meaningsIn: Record<Setting, Meanings> = {
 };
 
 /** The label of a field that is one line, with what it asks for beside it. */
-export function FieldLabel({ field, meanings = fieldMeanings }: { field: CodingField; meanings?: Meanings }) {
-  const meaning = meanings[field];
+export function FieldLabel({ field, meaning }: { field: CodingField; meaning: string | undefined }) {
   return (
     <>
       {fieldLabels[field]}

@@ -2,8 +2,8 @@ import { Button, Kbd, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { questionTitle } from "#contract/section-title.ts";
+import { type AnswersProps, textField, textOf } from "../../parts/answer-text.tsx";
 import { keysHere } from "../../parts/keys-here.ts";
-import { type FormProps, textField, textOf } from "./answer-field.tsx";
 import type { Question } from "./answers.ts";
 import { OptionText } from "./option-text.tsx";
 import classes from "./quiz.module.css";
@@ -12,7 +12,7 @@ import classes from "./quiz.module.css";
 export const mostKeys = 9;
 
 interface CurrentQuestionProps extends WaysProps {
-  form: FormProps;
+  form: AnswersProps;
   question: Question;
   isFlagged: boolean;
   onFlag: () => void;
@@ -95,7 +95,7 @@ function Ways({ index, count, onOpen }: WaysProps) {
 }
 
 /** Its options, each with its number, or a line to write on. */
-function Answer({ question, ...props }: FormProps & { question: Question }) {
+function Answer({ question, ...props }: AnswersProps & { question: Question }) {
   const { _id, options } = question;
   const chosen = textOf(props.answers[_id]);
   if (options.length === 0) {

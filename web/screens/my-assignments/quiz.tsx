@@ -1,12 +1,17 @@
 import { Text } from "@mantine/core";
 import { type RefObject, useRef } from "react";
 import { isAnswered } from "#contract/normalise.ts";
+import { type AnswersProps, textOf } from "../../parts/answer-text.tsx";
 import { useLetterKeys } from "../../parts/use-letter-keys.ts";
-import { type FormProps, textOf } from "./answer-field.tsx";
 import { type Question, questionsOf } from "./answers.ts";
 import { CurrentQuestion, mostKeys } from "./current-question.tsx";
 import { FoldedQuestion, JumpList } from "./jump-list.tsx";
+import type { Work } from "./places.ts";
 import { useQuiz } from "./use-quiz.ts";
+
+export interface FormProps extends AnswersProps {
+  work: Work;
+}
 
 /** Questions one at a time, the others a line each: numbers choose, Enter goes on, F looks again later. */
 export function Quiz(props: FormProps) {

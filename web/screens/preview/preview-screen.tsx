@@ -122,6 +122,7 @@ interface FormProps {
 function Form({ assignment, start, timeZone }: FormProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const onAnswer = (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value }));
+  const { setting } = assignment.subAssignments.find(({ _id }) => _id === start.subAssignmentId) ?? assignment;
   const isCoded = start.questions.some(({ type }) => type === "predefined");
   return (
     <Panel label="Questions">
@@ -135,7 +136,7 @@ function Form({ assignment, start, timeZone }: FormProps) {
         <Stack gap="md">
           <Listed assignment={assignment} timeZone={timeZone} />
           {isCoded ? (
-            <CodingFields category={assignment.category} answers={answers} onAnswer={onAnswer} />
+            <CodingFields category={assignment.category} setting={setting} answers={answers} onAnswer={onAnswer} />
           ) : (
             <QuestionFields questions={start.questions} answers={answers} onAnswer={onAnswer} />
           )}

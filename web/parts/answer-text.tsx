@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { type Answers, mostCharacters } from "#contract/answers.ts";
-import type { Work } from "./places.ts";
-import classes from "./working.module.css";
+import classes from "./short-fields.module.css";
 
-/** What a form of answers is given. */
-export interface FormProps {
-  work: Work;
+/** The answers of a form, and what becomes of them. */
+export interface AnswersProps {
   answers: Answers;
   /** Items that cannot be saved as they are, each with its sentence. */
-  faults: Record<string, string>;
+  faults?: Record<string, string>;
   onAnswer: (item: string, value: string | string[]) => void;
 }
 
@@ -27,16 +25,11 @@ function counterOf(length: number, most: number): string | undefined {
   return length < most ? used : `${used}: the limit`;
 }
 
-/** What every text field of the form has: its value, its limit, and what is to be said below it. */
-export function textField(
-  { answers, faults, onAnswer }: FormProps,
-  item: string,
-  hints: readonly (string | undefined)[] = [],
-) {
+/** Returns what every text field of the form has: its value, its limit, and below it a hint and how much still fits. */
+export function textField({ answers, faults, onAnswer }: AnswersProps, item: string, hint?: string) {
   const value = textOf(answers[item]);
   const most = mostCharacters(item);
   const counter = most && counterOf(value.length, most);
-  const hint = hints.filter(Boolean).join(". ");
   const said: ReactNode = (hint || counter) && (
     <>
       {hint} {counter && <span className={classes.counter}>{counter}</span>}
@@ -47,7 +40,7 @@ export function textField(
     value,
     maxLength: most,
     description: said,
-    error: faults[item],
+    error: faults?.[item],
     onChange: (event: { currentTarget: { value: string } }) => onAnswer(item, event.currentTarget.value),
   };
 }
