@@ -1,10 +1,9 @@
-import { Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type CodingField, fieldLabels, fieldsAskedIn, isListField, mostCharacters } from "#contract/answers.ts";
 import { codesFrom } from "#contract/code-list.ts";
 import type { Entry } from "../attempt/entry.ts";
 import type { AttemptView } from "../attempt/stages.ts";
-import { GrowingText } from "../parts/growing-text.tsx";
 
 interface KeptFieldsProps {
   entry: Entry;
@@ -26,9 +25,10 @@ export function KeptFields(props: KeptFieldsProps) {
             isListField(field) ? (
               <Codes key={field} field={field} {...props} />
             ) : (
-              <GrowingText
+              <Textarea
                 key={field}
                 label={fieldLabels[field]}
+                autosize
                 minRows={1}
                 maxRows={8}
                 {...textField(props, field)}

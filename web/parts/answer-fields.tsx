@@ -7,7 +7,6 @@ import { type AnswersProps, textField, textOf } from "./answer-text.tsx";
 import { CodeTextInput } from "./codes/code-text-input.tsx";
 import { CodesInput } from "./codes-input/codes-input.tsx";
 import { movePassages, useEvidenceDesk } from "./evidence/evidence-desk.ts";
-import { GrowingText } from "./growing-text.tsx";
 import { HasSeverity } from "./severity.tsx";
 import { FieldLabel, FieldsInOrder, fieldMeanings, meaningsIn } from "./short-fields.tsx";
 
@@ -58,7 +57,9 @@ function Field({ field, meaning, ...props }: FieldProps) {
   }
   const { onChange, ...shown } = textField(props, field, findShapeHint(field, textOf(value)));
   const label = <FieldLabel field={field} meaning={meaning} />;
-  if (field === "notes") return <GrowingText label={label} minRows={2} maxRows={8} onChange={onChange} {...shown} />;
+  if (field === "notes") {
+    return <Textarea label={label} autosize minRows={2} maxRows={8} onChange={onChange} {...shown} />;
+  }
   if (answerFields[field].system === undefined) {
     return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   }
