@@ -122,9 +122,7 @@ test("pasted codes keep their modifiers and units, and a part that is no code is
   await paste(field, "99284 25 ED visit\n9921");
   const notice = page.getByText("1 part was not recognised: 9921", { exact: true });
   await notice.waitFor();
-  await page
-    .getByText("1 code pasted. 1 part was not recognised: 9921")
-    .waitFor({ state: "attached" });
+  await page.getByText("1 code pasted. 1 part was not recognised: 9921").waitFor({ state: "attached" });
   await expectAccessible(page);
   await field.press("Backspace");
   await notice.waitFor({ state: "detached" });
