@@ -80,6 +80,25 @@ test("the insight into an assignment is downloaded as CSV and leads to that of i
   await page.waitForURL(/course=CCS/);
 });
 
+test("codes that many students missed are listed with the codes that were given instead", async () => {
+  const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I50.23, I13.0, E11.22" }] });
+  for (const icdCodes of [
+    ["I50.33", "I10", "E11.22"],
+    ["I50.33", "I13.0", "E11.22"],
+    ["I50.23", "I10", "E11.22"],
+  ])
+    await handInByApi(product, await newStudent(product, "IP-DRG"), assignment, { icdCodes });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/insight`);
+  const table = page.getByRole("region", { name: "What was given instead" }).getByRole("table");
+  await table.waitFor();
+  const texts = async (row: Locator) => (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
+  expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Key", "Left out", "I10", "I50.33"]);
+  expect(await texts(table.getByRole("row", { name: /^I50\.23 1 of 3 right/ }))).toEqual(["", "", "2"]);
+  expect(await texts(table.getByRole("row", { name: /^I13\.0 1 of 3 right/ }))).toEqual(["", "2", ""]);
+  await expectAccessible(page);
+});
+
 test("an admitting diagnosis in words is a column of the matrix but not a missed code", async () => {
   const subAssignments = [{ answerAdx: "Septic shock", answerIcdCodes: "A41.9, R65.21" }];
   const assignment = await newAssignment(product, { category: "CCS", subAssignments });
@@ -131,7 +150,7 @@ test("a student's chart of scores tells about each result by keyboard, and opens
   await expect.poll(() => told.textContent()).toMatch(/^Total hip replacement · .* · 89%/);
   await expectAccessible(page);
   await chart.getByRole("link", { name: "Open the result" }).click();
-  await page.getByRole("heading", { name: /mistake/ }).waitFor();
+  await page.getByRole("heading", { name: /^\d mistakes?$/ }).waitFor();
   expect(page.url()).toContain("/student/assignments?assignment=");
 });
 
@@ -142,7 +161,7 @@ test("the author of an answer key is not offered to code the section without it"
   const { assignment } = await priya.form("/admin/add-assignment", fields, "POST");
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/${assignment._id}/key`);
-  await page.getByText("You wrote the key: somebody else can.").waitFor();
+  await page.getByText("You wrote the key, so somebody else must do it.").waitFor();
   expect(await page.getByRole("link", { name: "Code it blind" }).count()).toBe(0);
 });
 

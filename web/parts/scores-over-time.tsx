@@ -17,9 +17,8 @@ interface ScoresProps {
 }
 
 /** Returns the address of a student's own result. */
-export function ownResult({ assignmentId, subAssignmentId, subModuleName }: Score): string {
-  const section = subModuleName === "" ? "" : `&section=${subAssignmentId}`;
-  return `/student/assignments?assignment=${assignmentId}${section}`;
+export function ownResult({ assignmentId, subAssignmentId }: Score): string {
+  return `/student/assignments?assignment=${assignmentId}&section=${subAssignmentId}`;
 }
 
 const ticks = [100, 75, 50, 25, 0];

@@ -13,6 +13,7 @@ import { Empty } from "../../parts/empty.tsx";
 import { ListSkeleton } from "../../parts/list-skeleton.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useAddress } from "../../parts/use-address.ts";
+import { Confusion } from "./confusion.tsx";
 import { type Fact, Facts, medianFact, minutesOf } from "./facts.tsx";
 import { FieldTable } from "./field-table.tsx";
 import classes from "./insight.module.css";
@@ -64,7 +65,10 @@ export function Screen() {
         <>
           <Facts facts={factsOf(insight.data, section)} scores={insight.data.scores} />
           <div className={classes.columns}>
-            <MatrixCard assignmentId={id} section={section} address={address} change={change} />
+            <Stack gap="md" miw={0}>
+              <MatrixCard assignmentId={id} section={section} address={address} change={change} />
+              <Confusion lines={section.lines} />
+            </Stack>
             <Stack gap="md">
               <MostMissed
                 lines={section.lines}

@@ -133,7 +133,9 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   if (address.get("assignment") === null) {
     return <AssignmentList assignments={assignments} studentId={studentId} timeZone={settings.data?.timeZone} />;
   }
-  if (!assignment || (sectionId !== null && !section)) return <NotFound />;
+  // A single assignment is its own section, so an address may name that too.
+  const isSectionGone = sectionId !== null && !section && isList;
+  if (!assignment || isSectionGone) return <NotFound />;
   if (!work) return <SectionList assignment={assignment} studentId={studentId} />;
 
   const next = section && nextOpenSection(assignment, section._id);
