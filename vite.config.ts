@@ -155,7 +155,7 @@ const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash].js`,
       },
     },
-    // Read by server/core/web-bytes.ts; without an ending, so that the server gives it to nobody.
+    // Read by scripts/page-weights.ts; without an ending, so that the server gives it to nobody.
     manifest: ".manifest",
   },
   worker: { format: "es" },

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { budgets, readScreens } from "../scripts/page-weights.ts";
 import { ensureWebBuilt, webDir } from "../server/core/web-build.ts";
-import { budgets, readScreens } from "../server/core/web-bytes.ts";
 import { newDataDir, startServer } from "../tests/process/server-process.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { printTable } from "./measure.ts";
@@ -15,7 +15,7 @@ await ensureWebBuilt(console.error);
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
 const screens = readScreens(webDir).sort((one, other) => other.js - one.js);
 printTable(
-  ["screen", "JavaScript, kB", "the build fails above", "CSS, kB", "the build fails above"],
+  ["screen", "JavaScript, kB", "the check fails above", "CSS, kB", "the check fails above"],
   screens.map(({ screen, js, css }) => [
     screen,
     kB(js),

@@ -25,7 +25,6 @@ export const serverLayers: readonly Layer[] = [
       "core/institute-day.ts",
       "core/make-folder.ts",
       "core/thread-pools.ts",
-      "core/web-bytes.ts",
     ],
     "the clock as an argument, days of the institute's time zone, yielding to the event loop, threads for long work",
   ],
@@ -249,7 +248,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     module: "bench",
-    may: [...product, "tests"],
+    may: [...product, "scripts/page-weights.ts", "tests"],
     packages: ["node:*", "autocannon", "kysely", "pdfkit", "playwright-core"],
     instead: "bench/ measures the product by what the product and its tests have.",
   },

@@ -6,7 +6,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { ConfigFault } from "./variables.ts";
-import { overBudget, readScreens } from "./web-bytes.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 /** The folder of the built web. */
@@ -20,12 +19,11 @@ const builders = [
   "postcss.config.mjs",
   "scripts/few-chunks.ts",
   "scripts/group-chunks.ts",
-  "server/core/web-bytes.ts",
 ];
 
 /**
  * Builds the web unless it was built from the present sources. The build runs in another process, so that its memory is freed.
- * Throws when a screen exceeds its budget, and ConfigFault when the folder is read-only.
+ * Throws ConfigFault when the folder is read-only.
  */
 export async function ensureWebBuilt(print: (line: string) => void): Promise<void> {
   const stamp = hashSources();
@@ -35,11 +33,6 @@ export async function ensureWebBuilt(print: (line: string) => void): Promise<voi
   const fresh = `${webDir}.${process.pid}`;
   await build(fresh);
   await compressFiles(fresh);
-  const over = overBudget(readScreens(fresh));
-  if (over.length > 0) {
-    await rm(fresh, { recursive: true, force: true });
-    throw new Error(`The web is heavier than it may be (server/core/web-bytes.ts): ${over.join("; ")}`);
-  }
   await writeFile(path.join(fresh, ".built-from"), stamp);
   await mkdir(path.dirname(webDir), { recursive: true });
   // A request meanwhile finds the former files or the new ones.

@@ -19,7 +19,7 @@ interface Budget {
 }
 
 /**
- * The largest sizes of screens, in kB of 1,000 bytes; the build fails above them. Each is below its goal and a tenth above the
+ * The largest sizes of screens, in kB of 1,000 bytes; `npm run check` fails above them. Each is below its goal and a tenth above the
  * measured size: a change of a few bytes can move modules between files, which changes a size by 5 %.
  */
 export const budgets: Record<string, Budget> = {
@@ -76,11 +76,11 @@ export function readScreens(folder: string): ScreenBytes[] {
 export function overBudget(screens: readonly ScreenBytes[], allowed: Record<string, Budget> = budgets): string[] {
   return Object.entries(allowed).flatMap(([name, budget]) => {
     const found = screens.find(({ screen }) => screen === name);
-    if (!found) return [`the screen "${name}" is not in the build`];
+    if (!found) return [`the build has no screen ${name}`];
     return (["js", "css"] as const).flatMap((kind) => {
       const most = budget[kind];
       if (most === undefined || found[kind] <= most * 1000) return [];
-      return [`"${name}" brings ${(found[kind] / 1000).toFixed(1)} kB of ${kind}, and may bring ${most}`];
+      return [`${name} loads ${(found[kind] / 1000).toFixed(1)} kB of ${kind}; its budget is ${most} kB`];
     });
   });
 }

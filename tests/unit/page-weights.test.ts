@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measureScreens, overBudget } from "../../server/core/web-bytes.ts";
+import { measureScreens, overBudget } from "../../scripts/page-weights.ts";
 
 const manifest = {
   "index.html": { file: "index.js", css: ["index.css"], imports: ["_shared.js"] },
@@ -35,8 +35,8 @@ test("a budget is exceeded by a byte more, or when its screen is gone", () => {
   const screens = [{ screen: "login", js: 100_001, css: 30_000 }];
   expect(overBudget(screens, { login: { js: 101, css: 30 } })).toEqual([]);
   expect(overBudget(screens, { login: { js: 100, css: 29 }, students: {} })).toEqual([
-    '"login" brings 100.0 kB of js, and may bring 100',
-    '"login" brings 30.0 kB of css, and may bring 29',
-    'the screen "students" is not in the build',
+    "login loads 100.0 kB of js; its budget is 100 kB",
+    "login loads 30.0 kB of css; its budget is 29 kB",
+    "the build has no screen students",
   ]);
 });
