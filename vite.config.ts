@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
@@ -23,41 +23,6 @@ function pdfjsData(): Plugin {
     async writeBundle({ dir = "" }) {
       for (const folder of folders)
         await cp(path.join(pdfjs, folder), path.join(dir, "pdfjs", folder), { recursive: true });
-    },
-  };
-}
-
-/** The kit's sheets by name, as a file of ours imports them. */
-function kitSheetsIn(file: string): Set<string> {
-  const text = readFileSync(path.join(import.meta.dirname, "web", file), "utf8");
-  return new Set([...text.matchAll(/"@mantine\/core\/styles\/([\w-]+)\.css"/g)].map(([, name = ""]) => name));
-}
-
-/** Each part of the kit that is used needs its sheet, on the login page in kit.css; none is sent that nobody uses. */
-function kitSheets(): Plugin {
-  return {
-    name: "kit-sheets",
-    apply: "build",
-    generateBundle(_options, bundle) {
-      const atLogin = kitSheetsIn("kit.css");
-      const behind = kitSheetsIn("behind-login.css");
-      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const inLogin = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-      for (const name of inLogin)
-        for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) inLogin.add(next);
-      const used = new Set<string>();
-      for (const { fileName, moduleIds } of chunks) {
-        for (const id of moduleIds) {
-          const [, part] = /@mantine\/core\/.*\/(\w+)\.module\.mjs$/.exec(id) ?? [];
-          if (part === undefined) continue;
-          used.add(part);
-          if (inLogin.has(fileName) && !atLogin.has(part)) this.error(`web/kit.css lacks ${part}.css of the kit`);
-          if (!atLogin.has(part) && !behind.has(part)) this.error(`web/behind-login.css lacks ${part}.css of the kit`);
-        }
-      }
-      const idle = [...behind].filter((name) => !used.has(name));
-      if (idle.length > 0)
-        this.error(`web/behind-login.css has sheets of the kit that nobody uses: ${idle.join(", ")}`);
     },
   };
 }
@@ -143,7 +108,7 @@ function chartSheet(): Plugin {
 
 const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
   root: "web",
-  plugins: [react(), pdfjsData(), kitSheets(), plainTables(), lastingIds(), chartSheet()],
+  plugins: [react(), pdfjsData(), plainTables(), lastingIds(), chartSheet()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1,8 +1,10 @@
 import "./parts/older-browsers.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
-import "./kit.css";
+import "@mantine/core/styles.css";
 import "./app.css";
+import "./fingers.css";
+import "./paper.css";
 import { MantineProvider } from "@mantine/core";
 import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -14,11 +16,7 @@ import { Entrance } from "./screens/login/entrance.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
 // The router, the guards and all that reads from the server lie behind the login: its page carries only what it shows.
-// The kit's sheets first: ours stand after them then, however the build joins files.
-const App = lazy(async () => {
-  const [, app] = await Promise.all([import("./behind-login.css"), import("./app.tsx")]);
-  return { default: app.App };
-});
+const App = lazy(async () => ({ default: (await import("./app.tsx")).App }));
 
 /**
  * The login page, or what lies behind it. Each stays until the other has come; without a fallback around them, since React
