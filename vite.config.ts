@@ -3,8 +3,7 @@ import { cp } from "node:fs/promises";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import postcss from "postcss";
-import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
-import fewChunks from "./scripts/few-chunks.ts";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const pdfjs = path.join(import.meta.dirname, "node_modules", "pdfjs-dist");
 
@@ -106,7 +105,43 @@ function chartSheet(): Plugin {
   };
 }
 
-const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
+/** What most lists show. */
+const listParts = [
+  "/@mantine/core/esm/core/",
+  "/components/Alert/",
+  "/components/Anchor/",
+  "/components/Badge/",
+  "/components/Checkbox/",
+  "/components/NativeSelect/",
+  "/components/Overlay/",
+  "/components/Progress/",
+  "/components/Table/",
+  "/useMutation.js",
+  "/web/parts/back-link.tsx",
+  "/web/parts/chips.tsx",
+  "/web/parts/load-failure.tsx",
+  "/web/parts/note.tsx",
+  "/web/parts/page-head.tsx",
+  "/web/parts/search-box.tsx",
+  "/web/parts/use-address.ts",
+  "/web/parts/whole-dates.tsx",
+];
+
+/**
+ * Modules that pages load together become one file. A module belongs to the first group that matches it or a module that
+ * imports it. A page loads a group as a whole, so a group contains little that some of its pages do not use.
+ */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: "login", tags: ["$initial"] },
+  // Every other screen needs it. Its name is known to scripts/page-weights.ts.
+  { name: "frame", test: /\/web\/(app|layout\/session-guard)\.tsx$/ },
+  { name: "icons", test: /\/@tabler\/icons-react\//, minShareCount: 2 },
+  { name: "lists", test: (id) => listParts.some((part) => id.includes(part)), minShareCount: 2 },
+  { name: "popovers", test: /\/@floating-ui\/|\/components\/(FocusTrap|Popover)\//, minShareCount: 2 },
+  { name: "calls", test: /\/(web\/api|contract)\//, minShareCount: 8 },
+];
+
+export default defineConfig({
   root: "web",
   plugins: [react(), pdfjsData(), plainTables(), lastingIds(), chartSheet()],
   build: {
@@ -115,7 +150,7 @@ const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        ...(codeSplitting && { codeSplitting }),
+        codeSplitting: { groups },
         // Every page carries the list of all: what several screens share has no name to say.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash].js`,
       },
@@ -127,5 +162,3 @@ const config = (codeSplitting?: Rolldown.CodeSplittingOptions): UserConfig => ({
   // But for web/api's own modules, which Vite serves under the same prefix.
   server: { proxy: { "^/(api|ai)/(?!.*\\.tsx?(\\?|$))": "http://127.0.0.1:3000" } },
 });
-
-export default defineConfig(async ({ command }) => config(command === "build" ? await fewChunks(config()) : undefined));

@@ -243,7 +243,7 @@ export const importRules: readonly ImportRule[] = [
   {
     module: "scripts",
     may: ["coding", "server/core/web-build.ts"],
-    packages: ["node:*", "vite"],
+    packages: ["node:*"],
     instead: "What builds and checks needs nothing of the product: it must run before it does.",
   },
   {

@@ -13,13 +13,7 @@ export const webDir = path.join(root, "dist", "web");
 const stampFile = path.join(webDir, ".built-from");
 
 /** Files that change the build, in addition to the sources of the web. */
-const builders = [
-  "package-lock.json",
-  "vite.config.ts",
-  "postcss.config.mjs",
-  "scripts/few-chunks.ts",
-  "scripts/group-chunks.ts",
-];
+const builders = ["package-lock.json", "vite.config.ts", "postcss.config.mjs"];
 
 /**
  * Builds the web unless it was built from the present sources. The build runs in another process, so that its memory is freed.
