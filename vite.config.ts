@@ -2,7 +2,6 @@ import { createReadStream, existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
-import postcss from "postcss";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const pdfjs = path.join(import.meta.dirname, "node_modules", "pdfjs-dist");
@@ -27,8 +26,8 @@ function pdfjsData(): Plugin {
 }
 
 /**
- * The kit's table brings its scroll area along, and that all that places floating things: 19 kB on every list. Ours scroll
- * as the browser does (web/theme.ts), and bring neither.
+ * Removes the kit's scroll area from its table. Our tables use the browser's scrolling (web/theme.ts). The scroll area and
+ * its imports would add 17 kB to every list.
  */
 function plainTables(): Plugin {
   const nothing = "\0plain-tables";
@@ -44,15 +43,13 @@ function plainTables(): Plugin {
     },
     load: (id) => (id === nothing ? 'export const ScrollArea = "div";' : null),
     buildEnd(error) {
-      if (!error && !isFound) this.error("The kit's table no longer brings its scroll area as vite.config.ts knows it");
+      if (!error && !isFound)
+        this.error("The kit's table no longer imports its scroll area: adapt plainTables in vite.config.ts");
     },
   };
 }
 
-/**
- * The kit gives each field a second name after it was drawn, and by that draws all of a screen's fields twice, at once and
- * in one stretch. React's own names stay.
- */
+/** Uses React's ids for the kit's fields. The kit replaces them after the first render, and so renders every field twice. */
 function lastingIds(): Plugin {
   let isFound = false;
   return {
@@ -66,41 +63,7 @@ function lastingIds(): Plugin {
         export function useId(given) { const own = useOwn(); return typeof given === "string" ? given : own; }`;
     },
     buildEnd(error) {
-      if (!error && !isFound) this.error("The kit's names of fields no longer lie where vite.config.ts knows them");
-    },
-  };
-}
-
-/**
- * Of pdf.js' own sheet what draws pages, their text and their links: the rest is its editors, dialogs and sidebars, with
- * their pictures.
- */
-function chartSheet(): Plugin {
-  const isOfPages = (selector: string) =>
-    /^:root|^\[data-main-rotation|\.(textLayer|canvasWrapper|annotationLayer|pdfViewer|page|spread|dummyPage|hidden\w+)\b/.test(
-      selector,
-    );
-  return {
-    name: "chart-sheet",
-    enforce: "pre",
-    transform(code, id) {
-      if (!/pdfjs-dist\/web\/pdf_viewer\.css$/.test(id)) return null;
-      const sheet = postcss.parse(code);
-      for (const node of [...sheet.nodes])
-        if (node.type === "comment" || (node.type === "rule" && !node.selectors.some(isOfPages))) node.remove();
-      for (const block of [...sheet.nodes])
-        if (block.type === "atrule") {
-          block.walkRules(
-            (rule) => void (rule.selectors.some(isOfPages) || rule.parent?.type === "rule" || rule.remove()),
-          );
-          if (block.nodes?.length === 0) block.remove();
-        }
-      // Pictures that nothing left speaks of. The other variables stay: pdf.js asks for some by itself.
-      const text = sheet.toString();
-      sheet.walkDecls(/^--/, (declaration) => {
-        if (declaration.value.includes("url(") && !text.includes(`var(${declaration.prop})`)) declaration.remove();
-      });
-      return { code: sheet.toString(), map: null };
+      if (!error && !isFound) this.error("The kit's ids are in another module: adapt lastingIds in vite.config.ts");
     },
   };
 }
@@ -143,7 +106,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   root: "web",
-  plugins: [react(), pdfjsData(), plainTables(), lastingIds(), chartSheet()],
+  plugins: [react(), pdfjsData(), plainTables(), lastingIds()],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,
