@@ -112,6 +112,7 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups },
         // Every page carries the list of all: what several screens share has no name to say.
