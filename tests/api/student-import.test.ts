@@ -61,6 +61,16 @@ test("a sheet with any column order is previewed, and then imported as a whole",
   expect(JSON.stringify(done.body)).not.toContain(password);
 });
 
+test("a list of names loses none, also if the first one begins with a word that is a heading", async () => {
+  const told = await send("Student 1\nStudent 2\n", "names.csv");
+  expect(told.body.rows.map(({ line, name }: ImportRow) => [line, name])).toEqual([
+    [1, "Student 1"],
+    [2, "Student 2"],
+  ]);
+  const headed = await send("Student:\nStudent 2\n", "names.csv");
+  expect(headed.body.rows.map(({ name }: ImportRow) => name)).toEqual(["Student 2"]);
+});
+
 test("XLSX, UTF-8, Windows-1252 and UTF-16 files of one sheet give the same rows", async () => {
   const text = "Name,Course,Expiry Date,Paid\nJosé,CPC,2027-05-21,1500.5\n";
   const xlsx = await writeXlsxFile([

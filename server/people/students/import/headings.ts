@@ -64,6 +64,11 @@ const headingsOf: Record<StudentColumn, readonly string[]> = {
 
 const columnOf = new Map(studentColumns.flatMap((column) => headingsOf[column].map((name) => [name, column] as const)));
 
+/** Finds the column of a heading. No heading has a digit: "Student 1" is a name. */
+function columnNamed(cell: string): StudentColumn | undefined {
+  return /\d/.test(cell) ? undefined : columnOf.get(cell.toLowerCase().replace(/[^a-z]/g, ""));
+}
+
 export interface InputRow {
   line: number;
   cells: { [Column in StudentColumn]?: string | undefined };
@@ -82,7 +87,7 @@ export interface Sheet {
  */
 export function readHeadings([first, ...rest]: readonly SheetRow[]): Sheet {
   if (!first) throw ruleBroken("file", "The file has no rows");
-  const columns = first.cells.map((cell) => columnOf.get(cell.toLowerCase().replace(/[^a-z]/g, "")));
+  const columns = first.cells.map(columnNamed);
   const all = [first, ...rest];
   if (!columns.includes("name") && all.every(({ cells }) => cells.filter((cell) => cell !== "").length === 1)) {
     const rows = all.map(({ line, cells }) => ({ line, cells: { name: cells.find((cell) => cell !== "") ?? "" } }));
