@@ -89,7 +89,7 @@ async function measureCall({ server, asked }: Measured, name: string, ask: Ask):
 async function measureCalls(servers: readonly Measured[], afterFirst: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, ask] of calls) {
-      // Neither is always the first.
+      // Neither server is always first.
       for (const one of round % 2 === 0 ? servers : servers.toReversed()) {
         const answers = await measureCall(one, name, ask);
         if (round > 0) one.answers.set(name, [...(one.answers.get(name) ?? []), answers]);

@@ -69,7 +69,7 @@ export async function measureHostile(seconds: number): Promise<void> {
   const { base } = server;
   const calls = await prepare(base);
   const orders = { base, sessionId: sessionOf(hostile), calls, lanesPerCall };
-  // A server in use has compiled what it runs.
+  // A server in use has compiled its hot code.
   await sendHostileCalls({ ...orders, seconds: 1 });
   const measure = async (name: string, firstTurn: number) => {
     await loopDelay(server);
@@ -80,7 +80,7 @@ export async function measureHostile(seconds: number): Promise<void> {
     return [name, percentiles(draft.times, 0.5, 0.95, 1), draft.failed, loop, await mostMemoryOf(server)];
   };
   const rows = [await measure("alone", 1)];
-  // The limit of calls a minute begins anew, so that the hostile calls reach the server again.
+  // The limit of calls per minute starts again, so that the hostile calls reach the server.
   await sleep(60_000);
   const sending = sendHostileCalls({ ...orders, seconds });
   rows.push(await measure("beside one hostile student", 10_000));

@@ -6,7 +6,7 @@ import { post, type ServerProcess } from "../tests/process/server-process.ts";
 import { printTable } from "./measure.ts";
 import { logIn } from "./typing.ts";
 
-// What is used of the package. Its name is a variable: an install without lighthouse can run the other benchmarks.
+// The used part of the package. Its name is a variable, so that the other benchmarks run without lighthouse.
 interface Audit {
   id: string;
   title: string;
@@ -53,7 +53,7 @@ export async function measureLighthouse(product: ServerProcess, runs: number, on
       await page.goto(`${product.base}/robots.txt`);
       await page.evaluate(() => localStorage.clear());
       if (place.as) await logIn(page, product.base, place.as, place.as === "admin" ? "admin-password" : samplePassword);
-      // A page of the product would work beside the one that is measured.
+      // Another open page would use the processor during the measurement.
       await page.goto(`${product.base}/robots.txt`);
       for (const form of ["desktop", "mobile"] as const) {
         const reports: Report[] = [];

@@ -31,7 +31,7 @@ export async function closedLoad(
   until: { seconds: number } | { calls: number },
   next: () => Call,
 ): Promise<Answers> {
-  // From the first call to the last answer, without what autocannon does before and after.
+  // From the first call to the last answer, without autocannon's own start and end.
   let [since, last] = [0, 0];
   const setupRequest = (earlier: autocannon.Request) => {
     since ||= performance.now();
@@ -45,7 +45,7 @@ export async function closedLoad(
     url: base,
     connections,
     ...("seconds" in until ? { duration: until.seconds } : { amount: until.calls }),
-    // How often it looks whether its time is over, in ms.
+    // How often autocannon checks whether the time is over, in ms.
     sampleInt: 100,
     requests: [{ setupRequest }] as autocannon.Request[],
     setupClient: (client) =>

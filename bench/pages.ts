@@ -2,7 +2,7 @@ import { categories } from "#contract/categories.ts";
 import type { Call } from "./load.ts";
 import { idOf, sessionOf, staffSessionOf } from "./seed.ts";
 
-// What the pages of the web ask for, as they ask for it, except single lists that pages of any size share.
+// The calls of the web's pages, without single lists that pages of any size share.
 
 const course = encodeURIComponent(categories[0]);
 const student = idOf("student", 0);

@@ -37,7 +37,7 @@ export async function measureRegrading(students: number): Promise<void> {
   const env = await fill(shape, { change: addStaff });
   const server = await startServer({ ...env, ...withLoopDelay });
   process.once("exit", () => server.child.kill());
-  // Each stream counts on from one load to the next, so that no student submits twice.
+  // Each stream continues its count in the next load, so that no student submits twice.
   const ofStudents = (ask: typeof askList) => {
     let asked = 0;
     const next = () => {

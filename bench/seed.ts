@@ -157,7 +157,7 @@ export async function seed(db: Db, shape: Shape): Promise<void> {
       category: course,
       category_key: categoryKey(course),
       assigned_at: at((index % 300) * dayMs),
-      // Else the server would announce them all while it is measured.
+      // Otherwise the server would send notices about all of them during the measurement.
       announced_at: at(0),
     };
   });
@@ -183,7 +183,7 @@ export async function seed(db: Db, shape: Shape): Promise<void> {
   await insertAll(db, "submission", shape.students * shape.submissionsPerStudent, (index) =>
     submissionAt(shape, variants, now, index),
   );
-  // Else the server would count them while it is measured.
+  // Otherwise the server would count them during the measurement.
   await countAll(db, new AbortController().signal);
   await sql`analyze`.execute(db);
 }

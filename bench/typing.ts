@@ -5,7 +5,7 @@ import { samplePasswords } from "../tests/browser/setup.ts";
 import { post, type ServerProcess } from "../tests/process/server-process.ts";
 import { percentiles, printTable } from "./measure.ts";
 
-// How long a student who types codes beside a chart of 500 pages waits for what they type.
+// Measures how long a student who types codes beside a chart of 500 pages waits for each key.
 
 const pages = 500;
 const chartName = `Chart of ${pages} pages`;
@@ -30,7 +30,7 @@ async function makeChart(): Promise<Blob> {
 }
 
 async function addChart(base: string): Promise<void> {
-  // Before the login, whose connection the server would close meanwhile.
+  // Before the login, because the server would close its connection meanwhile.
   const chart = await makeChart();
   const { body } = await post(base, "/login", { name: "admin", password: "admin-password" });
   const form = new FormData();
@@ -66,7 +66,7 @@ async function openChart(browser: Browser, product: ServerProcess): Promise<Page
 async function measureTyping(page: Page): Promise<void> {
   const field = page.getByRole("combobox", { name: "ICD Codes" });
   await field.focus();
-  // As text, since TypeScript does not know the page's own names.
+  // As text, because TypeScript does not know the page's own names.
   await page.evaluate(`
     globalThis.seen = [];
     new PerformanceObserver((list) => {

@@ -117,7 +117,7 @@ function nearness(one: string, other: string, field: ListField, likeness: FindLi
   if (system === "icd10pcs") return same >= 3 ? places + 7 : same >= 2 || places >= 4 ? places : undefined;
   if (system === "modifier") return places > 0 ? places : undefined;
   if (system !== "icd10cm") return same >= 2 ? same : undefined;
-  // A whole code stands for the one that was meant rather than the start of a code does.
+  // A complete code is paired with the meant code before the start of a code is.
   if (same >= 3) return 10 + same - Number(same === one.length);
   const like = likeness(one, other);
   if (like >= leastLike) return 5 + like;
@@ -159,7 +159,7 @@ export function pairByNearness(
     .flatMap((index) =>
       keyLeft.flatMap((keyIndex) => {
         const [code, meant] = [codes[index] ?? "", key[keyIndex]?.compared ?? ""];
-        // A service given twice may be the same service with another modifier.
+        // A service that was given twice may be the same service with another modifier.
         if (isRepeated(index) && code.slice(0, 5) !== meant.slice(0, 5)) return [];
         const isClear = isOnlyPair || (isOrdered && index === 0 && keyIndex === 0);
         const near = nearness(code, meant, field, likeness) ?? (isClear ? 0 : undefined);

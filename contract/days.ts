@@ -1,6 +1,6 @@
 import type { Fault } from "./text-rules.ts";
 
-// Written out: each page would make twelve formats of dates to ask for them.
+// Written out: asking Intl for them would create twelve date formats on every page.
 const monthNames = "january february march april may june july august september october november december".split(" ");
 
 /** True for a calendar day in the form YYYY-MM-DD. A year below 100 is a typing error. */

@@ -172,10 +172,10 @@ export function applyHandMadeVerdicts(grade: Grade, handMade: HandMadeVerdicts, 
 
 function linesOf({ correct, codes, handMade }: Verdict) {
   if (!codes) return { points: correct ? 1 : 0, entered: 1, inKey: 1 };
-  // A line that is right by hand is one of both, also where one of them has it not: it stands for nothing but itself.
+  // A line that is right by hand counts once in both lists, also if one list lacks it: it is paired with itself only.
   const entered = codes.filter((code) => code.position !== undefined || code.handMade).length;
   const inKey = codes.filter((code) => code.keyPosition !== undefined || code.handMade).length;
-  // Right by hand is a list in which every line is right: lines too many must not stand for lines missing elsewhere.
+  // A list is right by hand only if every line is right: extra lines must not make up for missing ones.
   const all = Math.max(entered, inKey);
   if (handMade) return correct ? { points: all, entered: all, inKey: all } : { points: 0, entered, inKey };
   return { points: codes.reduce((sum, code) => sum + code.points, 0), entered, inKey };

@@ -1,4 +1,4 @@
-// Limits that both sides know. They stand apart from the schemas, so that no schema reaches a browser.
+// Limits that server and browser share. They are apart from the schemas, so that no schema reaches a browser.
 
 export const limits = {
   pdfMegabytes: 50,

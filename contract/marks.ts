@@ -82,7 +82,7 @@ function keyLinesOf(
 /** Pairs equal lines: `matched` are at the right place, `equal` also elsewhere. */
 function pairEqual(key: readonly KeyLine[], codes: readonly string[], sequence: SequenceRule) {
   if (sequence === "exact") {
-    // Most lists are right: what is looked for below would find each line in its place.
+    // Shortcut: most lists are right, and the search below would find each line in its place.
     if (key.length === codes.length && key.every(({ compared }, place) => compared === codes[place])) {
       const matched: Pairing = new Map([...codes.keys()].map((place) => [place, place]));
       return { matched, equal: matched };
@@ -199,7 +199,7 @@ export function markCodes(
     if (matched.has(index)) return { code, mark: "match", ...place, points: 1 };
     if (equal.has(index)) return { code, mark: "misplaced", ...place, points: 0 };
     const part = partOf(compared, line.compared);
-    // A code that stands for the first of the key, after others of the key, would lose its place too if it were right.
+    // A wrong code in place of the key's first code, after other codes of the key, would be misplaced even if it were right.
     const isOutOfPlace = sequence === "first" && keyIndex === 0 && [...equal.keys()].some((earlier) => earlier < index);
     return { code, mark: "wrong", ...place, ...part, ...(isOutOfPlace && { points: 0 }) };
   });

@@ -1,6 +1,6 @@
 import { type Fault, requiredTextFault } from "./text-rules.ts";
 
-// What a user's name may be made of, and when two names are the same.
+// The rules of a user's name, and when two names are the same.
 
 /** Control and invisible characters, halves of a surrogate pair, and unassigned code points. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;

@@ -1,7 +1,7 @@
 import { sentences } from "./sentences.ts";
 import { type Fault, tooLongFault } from "./text-rules.ts";
 
-// What a password must be, and how one is made.
+// The rules of a password, and how one is generated.
 
 const leastLengths = { staff: 8, student: 6 };
 const mostLength = 200;

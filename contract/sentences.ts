@@ -1,4 +1,4 @@
-// Texts that both sides know. They stand apart from the schemas, so that no schema reaches a browser.
+// Texts that server and browser share. They are apart from the schemas, so that no schema reaches a browser.
 
 import { limits } from "./limits.ts";
 

@@ -4,7 +4,7 @@ import { sentences } from "./sentences.ts";
 /** Control characters except line ends and tabs. A NUL ends the text in SQLite and fails in PostgreSQL. */
 const controls = /[^\P{Cc}\n\r\t]/u;
 
-// Joiners, marks of direction, soft hyphens, and what a copied text carries besides: nobody sees them.
+// Invisible characters: joiners, direction marks, soft hyphens, and others that come with copied text.
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 
 export function withoutInvisible(text: string): string {

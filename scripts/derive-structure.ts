@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { readSources } from "#coding/code-sets/build/sources.ts";
 import { deriveStructure } from "#coding/slips/derive-structure.ts";
 
-// Makes coding/data/icd10cm/structure.tsv.gz anew. To be run when the shipped tables of ICD-10-CM change.
+// Rebuilds coding/data/icd10cm/structure.tsv.gz. Run it when the shipped ICD-10-CM tables change.
 const { codes, edits } = await readSources([]);
 const text = deriveStructure(
   codes.icd10cm.map(({ value }) => value),

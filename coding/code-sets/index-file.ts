@@ -23,7 +23,7 @@ export function openIndex(file: string): CodeIndex {
     return known;
   };
   try {
-    // A few MB of pages serve all searches; the rest stays the operating system's.
+    // A few MB of page cache are enough; the operating system caches the rest.
     db.exec("PRAGMA cache_size = -4096; PRAGMA query_only = ON");
     if (!prepare("SELECT value FROM meta WHERE name = 'whole'").get()) throw new Error(`${file} is not whole`);
   } catch (fault) {

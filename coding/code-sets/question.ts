@@ -181,7 +181,7 @@ function canBegin(word: string, isLast: boolean): boolean {
   return !/^\d+$/.test(word) && (word.length > 1 || isLast);
 }
 
-// Words are letters and digits only, so that nothing in them is an operator inside the quotes.
+// Words have only letters and digits, so nothing inside the quotes is an operator.
 function quoted(word: string): string {
   return `"${word}"`;
 }

@@ -25,7 +25,7 @@ const mostMegabytes = 1536;
 export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {
     const worker = fork(path.join(import.meta.dirname, "worker.ts"), {
-      // Most of what is made lives as long as the task: a large nursery saves a second of moving it about.
+      // Most objects live as long as the task: a large young generation saves a second of garbage collection.
       execArgv: [`--max-old-space-size=${mostMegabytes}`, "--max-semi-space-size=64"],
       env: { ...process.env, NODE_OPTIONS: "" },
       timeout: longestMs,

@@ -151,7 +151,7 @@ function findByWords(
   if (tier === 4) return ask(question, () => true);
   const known = question.filter(({ whole, beginning }) => whole.length > 0 || beginning().length > 0);
   if (known.length < question.length) return ask(known, () => true);
-  // Of the questions with one thing left out, the one that fewest codes answer says most of what was meant.
+  // Of the searches with one word left out, the one with the fewest codes is closest to what was meant.
   const shorter = known.map((left) => known.filter((group) => group !== left));
   const answers = shorter.map((groups) => ask(groups, () => true));
   return answers

@@ -9,7 +9,7 @@ process.once("message", async (task: Task) => {
   process.send?.(answer, () => process.disconnect());
 });
 
-// The server that asked is gone: nobody waits for the answer.
+// The server has ended, so nobody waits for the answer.
 process.once("disconnect", () => process.exit());
 
 async function work(task: Task): Promise<TaskAnswer> {

@@ -55,7 +55,7 @@ function principalChange(yours: Claim, key: Claim): Change[] {
 
 function diagnosisChanges(yours: Claim, key: Claim): Change[] {
   const swapped = plainCode(yours.principal) !== plainCode(key.principal);
-  // A principal diagnosis that only changed places is told once, as such.
+  // A principal diagnosis that only moved is reported once.
   const told = (code: string, principal: string) => swapped && code === plainCode(principal);
   const [own, wanted] = [codesOf(yours.secondary), codesOf(key.secondary)];
   const missing = wanted.filter((code) => !own.includes(code) && !told(code, yours.principal));
@@ -145,7 +145,7 @@ function factChanges(yours: Claim, key: Claim): Change[] {
   ] as const;
   return (
     facts
-      // What is left out is usual; null says that it is not known, which is something else.
+      // A missing value means the usual one; null means unknown.
       .filter(([, field, usual]) => factOf(yours[field], usual) !== factOf(key[field], usual))
       .map(
         ([kind, field]): Change => ({

@@ -12,7 +12,7 @@ const rules: Record<string, Rule> = {
   pdx_ecode: (evaluation) => returns(1, evaluation, /^[VWXY]/.test(evaluation.claim.principal.code)),
   invalid_sex: (evaluation) => returns(4, evaluation, evaluation.claim.sexConflict),
   invalid_dstat: (evaluation) => returns(5, evaluation, evaluation.claim.dischargeStatus === null),
-  // Age plays no part in these versions.
+  // These versions do not use the age.
   invalid_age: () => false,
   incident: onlyIncident,
   mdc_20_fall_thru: ({ claim }) => claim.principalMdc === 20,

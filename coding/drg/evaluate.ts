@@ -39,7 +39,7 @@ export function evaluateMdc(claim: LookedUp, mdc: number): MdcResult {
   let last: DefinitionRow | undefined;
   for (const row of claim.tables.rows(mdc, claim.version)) {
     last = row;
-    // Rows share few sets of lists, and each set is one array.
+    // Rows share few sets of lists, so each set is stored once.
     const severity = severities.get(row.suppress) ?? severityFor(row, claim);
     severities.set(row.suppress, severity);
     const { held, hits, rules, returnCode } = evaluate(row.formula, claim, mdc, severity);
@@ -89,7 +89,7 @@ function procedureNames({ procedures, clusters, namesByMdc }: LookedUp, mdc: num
 function severityFor(row: DefinitionRow, claim: LookedUp): Severity {
   const counts = (diagnosis: Diagnosis) =>
     !diagnosis.excluded && !diagnosis.dead && !diagnosis.hospitalAcquired && !isSuppressedBy(row, diagnosis);
-  // They stand in order of severity: the first that counts has the highest.
+  // Sorted by severity: the first one that counts has the highest.
   return claim.secondary.find(counts)?.severity ?? "N";
 }
 

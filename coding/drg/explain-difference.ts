@@ -78,7 +78,7 @@ export function explainDifference(yours: DatedClaim, key: DatedClaim, voice: Voi
       some.reduce((claim, change) => change.apply(claim), yours.claim),
     ).final.drg;
 
-  // Each change is tried alone, and once more as one that may not be needed.
+  // Each change is tried alone, and again as one that may be unnecessary.
   const tried = changes.slice(0, Math.min(triesFor(yours.claim), triesFor(key.claim)) / 2);
   const alone = tried.map((change) => ({ change, drg: reach([change]) }));
   const goal = theirs.final.drg;

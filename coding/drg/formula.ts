@@ -4,7 +4,7 @@
  * one (a procedure is, or it is a word such as MCC or ALIVE).
  */
 export type Formula =
-  // A rule that is computed is known by its name in any case.
+  // A computed rule always has a name.
   | { kind: "name"; prefix: Prefix; name: string; rule: string; written: string }
   | { kind: "not"; of: Formula }
   | { kind: "and" | "or"; left: Formula; right: Formula };

@@ -158,7 +158,7 @@ function lookUpProcedure(tables: Tables, version: number, typed: string, place: 
     code,
     place,
     valid: definition !== undefined,
-    // Up to v41.1 an unknown procedure was reported as one of the operating room; it decides nothing.
+    // Up to v41.1 the grouper reported an unknown procedure as an operating-room procedure. It affects no DRG.
     operatingRoom: definition?.operatingRoom ?? version < 420,
     lists: definition?.lists ?? none,
     clusters: new Set(),

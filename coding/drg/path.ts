@@ -133,7 +133,7 @@ function deliveryStep({ principal, secondary, procedures }: LookedUp): Step {
 /** Returns the title of the next surgical group in the hierarchy that also matches the claim. */
 function nextSurgical(claim: LookedUp, { row }: Match): string | undefined {
   const rows = claim.tables.rows(row.mdc, claim.version);
-  // A copy: rules that count flag the codes that they count.
+  // A copy, because rules that count mark the codes that they have counted.
   const copy: LookedUp = {
     ...claim,
     principal: { ...claim.principal },

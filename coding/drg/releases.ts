@@ -138,7 +138,7 @@ async function readVersions(source: ReadTable): Promise<Version[]> {
 async function readWeights(source: ReadTable): Promise<Weights[]> {
   const years = Map.groupBy(readRows((await source("weights")) ?? ""), ([year]) => Number(year));
   return [...years].map(([fiscalYear, rows]) => {
-    // What a claim without a group gets (998, 999) is listed with a weight of zero, which is none.
+    // DRGs 998 and 999, for claims without a group, have a weight of zero in the table, which means none.
     const weighed = rows.filter(([, , weight]) => Number(weight) > 0);
     const byDrg = new Map(
       weighed.map(([, drg, weight, gmlos, amlos]): [number, Weight] => [

@@ -35,7 +35,7 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
   const without = (codes: string[]) => group({ without: codes, with: [] }, leaveOut(claim, codes));
   const counted = countedBySeverity(grouped);
   const tried = codesToTry(claim).slice(0, Math.min(mostTried, triesFor(claim) / 2));
-  // A code has two neighbours at most.
+  // A code has at most two neighbours.
   const substitutable = counted.slice(0, Math.min(mostSubstituted, triesFor(claim) / 4));
   const substituted = substitutable.flatMap(({ code, severity }) =>
     neighbours(release, code, severity)
@@ -43,7 +43,7 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
         isHigher: other.severity === "MCC",
         change: group({ without: [code], with: [other.code] }, replace(claim, code, other.code)),
       }))
-      // That a lower severity changes nothing says nothing.
+      // It says nothing new that a lower severity changes nothing.
       .filter(({ isHigher, change }) => isHigher || change.drg !== grouped.final.drg)
       .map(({ change }) => change),
   );

@@ -57,7 +57,7 @@ function lintList(
     const { code, display } = checked;
     if (code === "") return [];
     const finding = (kind: FindingKind, text: string): Finding => ({ system, code, kind, text });
-    // A service may stand twice with other modifiers.
+    // A service may be listed twice with different modifiers.
     const line = isService ? (codes[place] ?? "").toUpperCase().replaceAll(" ", "") : code;
     // Two lines of services may need the same modifier.
     const isTwice = seen.has(line) && system !== "modifier";

@@ -14,7 +14,7 @@ export function diagnosisSlip(facts: Facts, placed: Placed): Slip {
   const kind = findPartPointKind("icd10cm", given, meant);
   if (kind === "laterality") return { kind, text: sides(facts, given, meant) };
   if (kind === "encounter") return { kind, text: sevenths(facts, given, meant) };
-  // The start of a code was once a whole one: it earns no part points, and leaves something open all the same.
+  // The start of a code may have been a complete code before: it earns no part points, and leaves detail open.
   const isLessSpecific = kind === "specificity" || meant.startsWith(given);
   if (isLessSpecific) return { kind: "specificity", text: leftOpen(facts, given, meant) };
   if (given.slice(0, 3) === meant.slice(0, 3)) return { kind: "same_category", text: siblings(facts, given, meant) };
@@ -77,7 +77,7 @@ function differenceOfTitles(
 }
 
 function leftOpen(facts: Facts, given: string, meant: string): string {
-  // Both titles name the thing: only what the key's title adds is open.
+  // Both titles name the condition; only the addition in the key's title is missing.
   const difference = differenceOfTitles(facts, given, meant, phrasesThatDiffer);
   const said = difference && (difference.meant.replace(/^unspecified /i, "") || facts.title(meant));
   return said

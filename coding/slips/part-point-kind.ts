@@ -108,7 +108,7 @@ function openBranch(
   if (above.isJoined && isOtherHalf(above, one, other)) return undefined;
   const [branch, otherBranch] = [titleOf(given.slice(0, length + 1)), titleOf(meant.slice(0, length + 1))];
   if (!isOpenBelow(branch, above) || isOpenBelow(otherBranch, above)) return undefined;
-  // Below "Burn and corrosion" the one is not the other, left open.
+  // Below "Burn and corrosion", a burn is not a less specific corrosion.
   const leftOut = [...above.said.difference(branch.said)].filter((word) => word !== "other");
   return leftOut.some((word) => otherBranch.said.has(word)) ? undefined : branch.said;
 }

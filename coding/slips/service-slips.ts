@@ -30,7 +30,7 @@ export function readService(line: string): Service {
 /** Explains a wrong service by the one that was meant. */
 export function serviceSlip(facts: Facts, given: Service, meant: Service): Slip {
   if (given.code === meant.code) {
-    // Modifiers of a key without modifiers behind its codes were compared in their own field.
+    // If the key has no modifiers behind its codes, they were compared in their own field.
     const isUnits = given.units !== meant.units && meant.modifiers.length === 0;
     if (!isUnits && given.modifiers.join() !== meant.modifiers.join())
       return { kind: "modifier", text: modifiersInWords(facts, given.modifiers, meant.modifiers) };

@@ -55,7 +55,7 @@ function notACode(facts: Facts, given: string, meant: string | undefined, writte
   if (!/\d/.test(given) && system !== "modifier" && system !== "icd10pcs")
     return `${quote(written.trim())} is no code.`;
   const version = system === "drg" ? releaseOn(index, system, facts.day)?.title.replace(/^.*Version /, "") : undefined;
-  // The groups of versions before the oldest one here are not known: 247 was one until 2023.
+  // The DRGs of versions before the oldest one here are unknown: 247 was a DRG until 2023.
   if (version) return `MS-DRG version ${version} has no DRG ${display(given)}.`;
   if (system === "icd10cm" && /^\d{3}\.\d{1,2}$/.test(written.trim()))
     return `There is no ICD-10-CM code ${written.trim()}: it has the form of ICD-9-CM.`;
@@ -63,7 +63,7 @@ function notACode(facts: Facts, given: string, meant: string | undefined, writte
     return `${given} is a dental code (CDT), which Casebook does not list.`;
   if (isService(system) && given.length === 4 && meant?.startsWith(given))
     return `There is no ${systems[system]} code ${given}: it lacks its last character.`;
-  // With a dot it was meant as a diagnosis.
+  // A code with a dot was meant as a diagnosis.
   const home = system === "icd10cm" && written.includes(".") ? undefined : otherSystemOf(facts, given);
   if (home) return `${displayCode(home, given)} is a code of ${systems[home]}, not of ${systems[system]}.`;
   const none = `There is no ${nouns[system] ?? `${systems[system]} code`} ${display(given)}`;

@@ -18,6 +18,6 @@ const places =
 export function lateralityOf(title: string): Laterality | undefined {
   const words = title.replaceAll(places, "");
   const named = sides.filter(([pattern]) => pattern.test(words)).map(([, side]) => side);
-  // "Blindness right eye, normal vision left eye" is on no side.
+  // "Blindness right eye, normal vision left eye" has no side.
   return named.includes("right") && named.includes("left") ? undefined : named[0];
 }

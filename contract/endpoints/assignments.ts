@@ -28,7 +28,7 @@ export const assignmentsEndpoints = {
     form: addAssignmentFields,
     reply: addAssignmentReply,
     status: 201,
-    // Unknown: what a repeated call added has been deleted since.
+    // 404 also if the assignment of a repeated call has been deleted since.
     refusals: ["conflict", "unknown"],
   },
   "PUT /admin/assignments/:id": {

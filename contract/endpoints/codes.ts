@@ -41,7 +41,7 @@ export const codesEndpoints = {
     reply: explainReply,
     refusals: ["result.closed", "unknown"],
   },
-  // The key and its passages of the chart.
+  // The answer key and its passages from the chart.
   "POST /codes/lint": { access: "staff", body: lintRequest, bodyKilobytes: 2048, reply: lintReply },
   "POST /admin/codes/import": {
     access: "admin",

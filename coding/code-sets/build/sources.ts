@@ -105,7 +105,7 @@ export async function hashOfSources(imports: readonly ImportedRelease[]): Promis
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("oracle"))
     .map((entry) => path.relative(coding, path.join(entry.parentPath, entry.name)))
-    // What tells slips reads an index and builds nothing of it.
+    // The code for slips only reads the index.
     .filter((file) => !file.startsWith(`slips${path.sep}`))
     .sort();
   for (const file of files) hash.update(file).update(await readFile(path.join(coding, file)));

@@ -57,7 +57,7 @@ function insertGroups(
 /** Writes an index into a new file; until `finish` it says of itself that it is not whole. */
 export function openWriter(file: string) {
   const db = new DatabaseSync(file);
-  // Nobody reads the file before it is whole, and a broken one is thrown away.
+  // Nobody reads the file before it is complete, and a broken file is deleted.
   db.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; BEGIN");
   db.exec(schema);
   const insert = insertsInto(db);

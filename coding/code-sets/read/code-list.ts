@@ -42,7 +42,7 @@ export function* rowsOf(
   fromLine: number,
 ): Generator<{ row: string[]; line: number }> {
   if (separator === "\t") {
-    // A tab-separated text has no quoting: inches stand in titles.
+    // Tab-separated text has no quotes: titles contain inch marks.
     for (const [index, line] of text.split(/\r?\n/).entries()) {
       if (index + 1 >= fromLine && line !== "") yield { row: line.split("\t"), line: index + 1 };
     }

@@ -36,7 +36,7 @@ export function readWeights(text: string): { content: Content; year: number | nu
     const weight = amount(row[at.weight]);
     if (!/^\d{1,3}$/.test(named)) {
       if (weight !== null || /^\d/.test(named)) throw new FileFault(`"${named.slice(0, 20)}" is no DRG.`, line);
-      // The agency writes notes above the first record and below the last.
+      // The file has notes above the first record and below the last.
       if (weights.length > 0 && !isBlank(row)) strayLine ??= line;
       continue;
     }
