@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
-import { type AskedLine, chatReplyOf } from "#contract/api/assistant.ts";
+import { chatReplyOf, type LineReference } from "#contract/api/assistant.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
@@ -32,8 +32,8 @@ export interface AssistantTimes {
   checkEveryMs?: number | undefined;
 }
 
-interface Asked extends Pick<Question, "messages" | "pdfContent"> {
-  line?: AskedLine | undefined;
+interface ChatRequest extends Pick<Question, "messages" | "pdfContent"> {
+  line?: LineReference | undefined;
 }
 
 interface AssistantParts extends AssistantTimes {
@@ -103,7 +103,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     });
   });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, body: Asked) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, body: ChatRequest) => {
     const { line: askedLine, ...asked } = body;
     refuseLong(asked);
     const { id } = askerOf(request);
@@ -147,7 +147,7 @@ function refuseClosed({ isAssistantOn, isLookupClosed, hasTimedAttemptOpen }: As
 /** Describes the line of a result that a question is about. Throws 403 unless the user may see that result. */
 async function describeAsked(
   request: FastifyRequest,
-  asked: AskedLine,
+  asked: LineReference,
   { readResult, codeIndex }: Pick<AssistantParts, "readResult" | "codeIndex">,
 ) {
   const result = await readResult(sessionIdOf(request), askerOf(request), asked.assignmentId);
@@ -156,7 +156,7 @@ async function describeAsked(
   return line;
 }
 
-function refuseLong({ messages, pdfContent }: Asked): void {
+function refuseLong({ messages, pdfContent }: ChatRequest): void {
   const { messageCharacters, pdfCharacters } = assistantLimits;
   if (messages.some((message) => message.content.length > messageCharacters))
     throw new Refusal("too_large", `A message may have at most ${messageCharacters} characters`);

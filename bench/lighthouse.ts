@@ -25,7 +25,7 @@ const [packageName, desktopName]: string[] = ["lighthouse", "lighthouse/core/con
 
 const categories = ["performance", "accessibility", "best-practices"];
 
-interface Place {
+interface MeasuredPage {
   name: string;
   path: string;
   /** The user who opens it; undefined for the login page. */
@@ -74,7 +74,7 @@ export async function measureLighthouse(product: ServerProcess, runs: number, on
   }
 }
 
-async function findPlaces(base: string, samplePassword: string): Promise<Place[]> {
+async function findPlaces(base: string, samplePassword: string): Promise<MeasuredPage[]> {
   const student = "Rohan Gupta";
   const { body } = await post(base, "/login", { name: student, password: samplePassword });
   const { sessionId, user } = body as { sessionId: string; user: { id: string; courseName: string } };
@@ -99,7 +99,7 @@ async function findPlaces(base: string, samplePassword: string): Promise<Place[]
 
 const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
 
-function rowOf({ name }: Place, form: string, reports: Report[]): (string | number)[] {
+function rowOf({ name }: MeasuredPage, form: string, reports: Report[]): (string | number)[] {
   const median = (of: (report: Report) => number) => percentile(reports.map(of), 0.5);
   const measured = (audit: string) => median(({ audits }) => audits[audit]?.numericValue ?? 0);
   return [

@@ -14,7 +14,7 @@ export function findDay(text: string): Day | undefined {
   return Number(year + month + day);
 }
 
-/** Out: `YYYY-MM-DD`; null for the days that stand for "always" and "no end". */
+/** Returns `YYYY-MM-DD`; null for the days that mean "always" and "no end". */
 export function dayText(day: Day): string | null {
   if (day === firstDay || day === noDay) return null;
   const text = String(day).padStart(8, "0");

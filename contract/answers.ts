@@ -7,7 +7,7 @@ import { sentences } from "./sentences.ts";
 /** The properties of one field of an answer. */
 interface AnswerField {
   label: string;
-  /** A list is entered as codes and keeps their order. */
+  /** A list is entered as codes, in order. */
   kind: "text" | "list";
   /** The most characters of a text, or the most codes of a list. */
   most: number;

@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 export interface Evidence {
   page: number;
   quote: string;
-  /** The words before and after, which tell equal phrases apart. */
+  /** The words before and after, which distinguish equal phrases. */
   before?: string | undefined;
   after?: string | undefined;
 }

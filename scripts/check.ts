@@ -12,7 +12,7 @@ const checks = [
   ["knip", "--no-progress", "--cache"],
 ];
 
-/** Runs a command to its end. Out: whether it found nothing; what it said is shown in one piece. */
+/** Runs a command and prints its output in one piece. Returns whether it found nothing. */
 function passes([command = "", ...args]: string[]): Promise<boolean> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   const said: Buffer[] = [];

@@ -9,7 +9,7 @@ import { mayBeFirst } from "./first-diagnosis.ts";
 import { plain } from "./markdown.ts";
 import { unitsOf } from "./units.ts";
 
-interface Asked {
+interface CodesQuestion {
   index: CodeIndex;
   question: string;
   codes: readonly CodeDetails[];
@@ -21,7 +21,7 @@ interface Asked {
  * many units it takes, or whether two are coded together. Returns Markdown paragraphs; empty if the question asks nothing
  * of this.
  */
-export function answerQuestion(asked: Asked): string[] {
+export function answerQuestion(asked: CodesQuestion): string[] {
   const { index, question, codes, day } = asked;
   if (codes.length === 2 && asksDifference.test(question)) return compareCodes(codes);
   const ofEach = codes.flatMap((code) => answersOf(asked, code));
@@ -43,7 +43,7 @@ const asksOther = /\bcode first\b|\bsecondary\b|\bprimary (?:site|code)\b/i;
 const asksOperatingRoom = /\b(?:non-?)?OR procedure|\boperating[- ]room\b/i;
 
 /** Answers yes-or-no questions about one code, and how many units an amount is. */
-function answersOf({ index, question, day }: Asked, code: CodeDetails): string[] {
+function answersOf({ index, question, day }: CodesQuestion, code: CodeDetails): string[] {
   const text = question.replace(/[?!.\s]+$/, "");
   const yesOrNo = isYesOrNo.test(text)
     ? [

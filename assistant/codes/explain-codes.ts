@@ -9,7 +9,7 @@ import { displayCode, plainCode, type System, systems } from "#coding/systems.ts
 import type { ChatMessage } from "#contract/api/assistant.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { codesFor } from "./codes-for.ts";
-import { type AskedOfCodes, findAsked, type NamedInText } from "./find-asked.ts";
+import { type CodesQuery, findAsked, type NamedInText } from "./find-asked.ts";
 import { linkTo, plain, sourcesOf } from "./markdown.ts";
 
 const mostCodes = 3;
@@ -36,7 +36,7 @@ export function explainCodes(
 
 function aboutCodes(
   index: CodeIndex,
-  { codes, part, axis, question }: AskedOfCodes & { kind: "about" },
+  { codes, part, axis, question }: CodesQuery & { kind: "about" },
   day: Day,
 ): string | undefined {
   const found = [...byText(codes).values()].flatMap((ways) => findKnown(index, ways, day) ?? []).slice(0, mostCodes);
@@ -72,12 +72,12 @@ function findKnown(index: CodeIndex, ways: readonly NamedInText[], day: Day): Co
     if (system === "icd10pcs") {
       const illegal = describeIllegal(index, code, day);
       if (illegal !== undefined) return illegal;
-    } else if (isCertain) return tellUnknown(index, system, code, day);
+    } else if (isCertain) return describeUnknown(index, system, code, day);
   }
   return undefined;
 }
 
-function tellUnknown(index: CodeIndex, system: System, code: string, day: Day): string {
+function describeUnknown(index: CodeIndex, system: System, code: string, day: Day): string {
   const near = checkCodes(index, system, [code], day)[0]?.suggestions ?? [];
   const padded = near.find((suggested) => suggested.code === padSeventh(plainCode(code)));
   const written = displayCode(system, plainCode(code));

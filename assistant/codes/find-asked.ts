@@ -1,7 +1,7 @@
 import type { System } from "#coding/systems.ts";
 
 /** A question to the code sets: about codes that it names, or for the code of a description. */
-export type AskedOfCodes =
+export type CodesQuery =
   | { kind: "about"; question: string; codes: NamedInText[]; part: "all" | "excludes"; axis: number | undefined }
   | { kind: "code for"; system: System; words: string };
 
@@ -36,7 +36,7 @@ const mostOfQuestion = 400;
  *
  * @param questions oldest first
  */
-export function findAsked(questions: readonly string[]): AskedOfCodes | undefined {
+export function findAsked(questions: readonly string[]): CodesQuery | undefined {
   const question = (questions.at(-1) ?? "").slice(0, mostOfQuestion);
   const named = namedIn(question);
   const before = named.length === 0 && leansOnBefore.test(question) ? (questions.at(-2) ?? "") : "";

@@ -3,7 +3,7 @@ import type { Release } from "#coding/drg/releases.ts";
 import type { ChatMessage } from "#contract/api/assistant.ts";
 
 /** A claim in a conversation, and the DRG that was asked about, if any. */
-interface AskedClaim {
+interface ClaimQuestion {
   claim: Claim;
   askedDrg: number | undefined;
 }
@@ -32,7 +32,11 @@ export function asksForDrg(messages: readonly ChatMessage[]): boolean {
  *
  * @param hasPdf true if a chart is open; "this" means the chart then
  */
-export function findClaim(messages: readonly ChatMessage[], release: Release, hasPdf = false): AskedClaim | undefined {
+export function findClaim(
+  messages: readonly ChatMessage[],
+  release: Release,
+  hasPdf = false,
+): ClaimQuestion | undefined {
   const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const asked = questions.at(-1) ?? "";
   for (const text of pointsBack(asked, hasPdf) ? questions.toReversed() : [asked]) {

@@ -3,7 +3,7 @@ import { findRowOrBeginning } from "#coding/code-sets/pcs.ts";
 import { findDay } from "#coding/days.ts";
 import { plainCode } from "#coding/systems.ts";
 import { answerFields, type CodingField, fieldLabels, isCodingField, isListField } from "#contract/answers.ts";
-import type { AskedLine } from "#contract/api/assistant.ts";
+import type { LineReference } from "#contract/api/assistant.ts";
 import type { Result, ResultEntry } from "#contract/api/results.ts";
 import { noteKey } from "#contract/evidence.ts";
 
@@ -20,7 +20,7 @@ const longestCode = 20;
  * Describes a line of a result in words: the given code, the key's code, what went wrong and why. Returns undefined if the
  * result has no such line, or the section is not submitted.
  */
-export function describeLine(result: Result, asked: AskedLine, index: CodeIndex | undefined): string | undefined {
+export function describeLine(result: Result, asked: LineReference, index: CodeIndex | undefined): string | undefined {
   const entry = [result.data].flat().find((one) => one.subAssignmentId === asked.subAssignmentId);
   if (!entry?.submitted || !entry.correctAnswerKey || !isCodingField(asked.field)) return undefined;
   const sides = sidesOf(entry, asked.field, asked);
@@ -41,7 +41,7 @@ export function describeLine(result: Result, asked: AskedLine, index: CodeIndex 
   ].join("\n");
 }
 
-function sidesOf(entry: ResultEntry, field: CodingField, asked: AskedLine): Sides | undefined {
+function sidesOf(entry: ResultEntry, field: CodingField, asked: LineReference): Sides | undefined {
   const key = entry.correctAnswerKey?.[field] ?? "";
   if (!isListField(field)) return { given: String(entry.submitted?.[field] ?? ""), meant: String(key) };
   const line = entry.verdicts[field]?.codes?.find(

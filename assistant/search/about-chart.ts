@@ -5,11 +5,13 @@ import type { Found } from "./search-index.ts";
 import { wordsOf, wordsOfQuestion } from "./words.ts";
 
 /** A question about the chart: what to code or group from it, or whether it mentions something. */
-type AskedOfChart = { kind: "key" | "codes" | "severity" | "drg" | "diagnoses" } | { kind: "mention"; whats: string[] };
+type ChartQuestion =
+  | { kind: "key" | "codes" | "severity" | "drg" | "diagnoses" }
+  | { kind: "mention"; whats: string[] };
 
 /** An answer from the chart: quotes with their pages, and the kind of the question. */
 export interface ChartAnswer {
-  kind: AskedOfChart["kind"];
+  kind: ChartQuestion["kind"];
   quotes: Found[];
   /** Conditions that no passage mentions. */
   notMentioned: string[];
@@ -35,7 +37,7 @@ const asksForKey =
 /** Words that mean the open chart, or the student's work on it. */
 const ofThisChart =
   /\b(?:this|here|my chart|(?:the|my|this) (?:chart|case|record|pdf|note|patient)|should (?:i|we)|do (?:i|we)|(?:i|we) (?:should|need)|assign)\b|^\W*(?:any|list)\b|^\W*\w+\s+drg\W*$/i;
-const wholeChart: readonly (readonly [Exclude<AskedOfChart["kind"], "mention" | "key">, RegExp])[] = [
+const wholeChart: readonly (readonly [Exclude<ChartQuestion["kind"], "mention" | "key">, RegExp])[] = [
   ["severity", /\b(?:any|which|what|is there|are there)\b.*\bM?CCs?\b/i],
   ["drg", /\b(?:what|which)\b.*\bDRG\b(?!\s*#?\d)|\bgroup\b.*\b(?:chart|patient|case|record|codes)\b/i],
   ["codes", /^\W*(?:please |can you |could you )*(?:code|solve) (?:this|the|my|it)\b/i],
@@ -55,7 +57,7 @@ const ofCoding =
   /\b(?:modifiers?|codes?|coded|rules?|guidelines?|excludes?|m?ccs?|drgs?|icd|pcs|cpt|differences?|ways?|limits?|tables?|values?|placeholders?|links?|root operations?)\b/i;
 const longestMention = 80;
 
-function readChartQuestion(question: string, hasChart: boolean): AskedOfChart | undefined {
+function readChartQuestion(question: string, hasChart: boolean): ChartQuestion | undefined {
   if (asksForKey.test(question)) return { kind: "key" };
   if (!hasChart) return undefined;
   if (ofThisChart.test(question)) {

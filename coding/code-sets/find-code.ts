@@ -7,7 +7,7 @@ import { type CodeEdit, editsOn } from "./edits-on.ts";
 import { excludedBy, findGrouping, severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { type Notes, notesOf, seventhOf } from "./notes.ts";
-import { keepingAnswers } from "./once.ts";
+import { cachingAnswers } from "./once.ts";
 import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
 import { releaseOn } from "./releases-on.ts";
 import { billableBelow } from "./replaced-by.ts";
@@ -63,7 +63,7 @@ interface Asked {
 }
 
 /** Returns all facts of a code on a day; undefined if no release here has it. */
-export const findCode: (index: CodeIndex, asked: Asked) => CodeDetails | undefined = keepingAnswers(500, gather);
+export const findCode: (index: CodeIndex, asked: Asked) => CodeDetails | undefined = cachingAnswers(500, gather);
 
 function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | undefined {
   const row = findRowOrBeginning(index, system, code);

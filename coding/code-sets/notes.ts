@@ -6,7 +6,7 @@ import type { CodeIndex } from "./index-file.ts";
 import { onceForEach } from "./once.ts";
 import { listReleases } from "./releases-on.ts";
 
-/** A note of the tabular list and the level that it stands at. */
+/** A note of the Tabular List, with its level. */
 export interface Note {
   text: string;
   from: string;

@@ -12,10 +12,13 @@ export function onceForEach<Value extends object>(make: (index: CodeIndex) => Va
 }
 
 /**
- * Keeps the answers to what was asked last: a class asks the same things, letter by letter. An index never changes, so that
- * its answers stay true as long as it. In: how many are kept, and a function whose request is all that its answer depends on.
+ * Returns a function that caches its last answers: a class searches for the same codes, letter by letter. An index never
+ * changes, so its answers stay valid.
+ *
+ * @param most the number of cached answers
+ * @param answer its answer depends only on the index and the request
  */
-export function keepingAnswers<Request extends object, Answer extends object | undefined>(
+export function cachingAnswers<Request extends object, Answer extends object | undefined>(
   most: number,
   answer: (index: CodeIndex, request: Request) => Answer,
 ): (index: CodeIndex, request: Request) => Answer {

@@ -29,8 +29,8 @@ const longestIndexed = 3;
 const mostBegun = 32;
 
 /**
- * Reads what somebody typed: abbreviations and synonyms of the field, spellings of both sides of the Atlantic, plurals.
- * Out: the question as it is put to each system; words are looked up once for all of them.
+ * Reads a typed question: abbreviations and synonyms of the field, British and American spelling, plurals. Returns the
+ * question for each system; words are looked up once for all systems.
  */
 export function readQuestion(index: CodeIndex, text: string): (system: System) => Question {
   const words = questionWords(text);

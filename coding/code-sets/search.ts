@@ -4,7 +4,7 @@ import { wordsOf } from "./build/phrases.ts";
 import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf } from "./code-rows.ts";
 import { severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
-import { keepingAnswers, onceForEach } from "./once.ts";
+import { cachingAnswers, onceForEach } from "./once.ts";
 import { expressionOf, type Group, type Question, readQuestion } from "./question.ts";
 
 interface SearchRequest {
@@ -60,7 +60,7 @@ interface Answer {
  * Finds codes by code or words: the code itself, then codes that begin so, then whole
  * words in any order with the field's abbreviations, then words that begin so. Out: the best ones, and whether there are more.
  */
-export const searchCodes: (index: CodeIndex, request: SearchRequest) => Answer = keepingAnswers(1000, search);
+export const searchCodes: (index: CodeIndex, request: SearchRequest) => Answer = cachingAnswers(1000, search);
 
 function search(index: CodeIndex, request: SearchRequest): Answer {
   const { limit, day } = request;

@@ -8,7 +8,11 @@ import { brokenAxis } from "./pcs.ts";
 const mostSuggestions = 5;
 const mostLookedThrough = 60;
 
-/** Codes in force that somebody may have meant by one that is none. In: a plain code. */
+/**
+ * Suggests valid codes for an unknown one.
+ *
+ * @param code a plain code
+ */
 export function suggestCodes(index: CodeIndex, system: System, code: string, day: Day): NamedCode[] {
   const meant = misspellings(system, code).flatMap((spelling) => findRow(index, system, spelling) ?? []);
   const near = nearCodes(index, system, code);
@@ -25,7 +29,11 @@ export function suggestCodes(index: CodeIndex, system: System, code: string, day
     .map((row) => named(system, row));
 }
 
-/** Returns a diagnosis with the placeholder X in the places before its last character, which becomes the 7th. In: a plain code. */
+/**
+ * Returns a diagnosis with X in the empty places before its last character, which becomes the 7th.
+ *
+ * @param code a plain code
+ */
 export function padSeventh(code: string): string {
   return `${code.slice(0, -1).padEnd(6, "X")}${code.slice(-1)}`;
 }

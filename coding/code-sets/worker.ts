@@ -3,7 +3,7 @@ import { buildIndex } from "./build/build-index.ts";
 import { inspectFile } from "./inspect-file.ts";
 import type { Task, TaskAnswer } from "./run-task.ts";
 
-/** The process that reads files and builds the index, so that the server keeps its memory and time. */
+/** Process that reads files and builds the index, apart from the server's memory and event loop. */
 process.once("message", async (task: Task) => {
   const answer = await work(task);
   process.send?.(answer, () => process.disconnect());

@@ -29,7 +29,7 @@ const linesOf = (diagnoses: readonly CodedDiagnosis[], wanted: string | null) =>
 const withoutCode = (diagnoses: readonly CodedDiagnosis[], unwanted: string | null) =>
   diagnoses.filter(({ code }) => plainCode(code) !== unwanted);
 
-/** Another principal diagnosis takes its place among the secondary ones with it, as in the second claim. */
+/** A different principal diagnosis; the former one moves among the secondary diagnoses, as in the second claim. */
 function principalChange(yours: Claim, key: Claim): Change[] {
   const mine = plainCode(yours.principal);
   const theirs = plainCode(key.principal);

@@ -21,7 +21,7 @@ const columns: Record<string, string> = {
 };
 const weightColumns = "fiscal_year drg weight gmlos amlos post_acute special_pay";
 
-/** Searched where they lie, so they must stand in the order of their codes. */
+/** The tables are searched in place, so they must be sorted by code. */
 const sorted = ["diagnoses", "procedures", "sex-mdcs", "cc-exclusion-pdx"];
 /** Column of the formula in a table. */
 const formulaAt: Record<string, number> = { formulas: 7, hac: 2 };

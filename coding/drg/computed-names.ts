@@ -2,8 +2,8 @@ import type { Evaluation } from "./evaluate.ts";
 import type { Diagnosis, LookedUp, Procedure } from "./look-up.ts";
 
 /**
- * Names in formulas that are no list but a rule, whatever their prefix. A rule says whether it holds, adds its own hits, and
- * flags the codes that it counted, which stay flagged even if the formula as a whole is false.
+ * Names in formulas that are rules instead of lists, whatever their prefix. A rule says whether it is true, adds its own
+ * hits, and marks the codes that it counted. The marks stay even if the formula as a whole is false.
  */
 type Rule = (evaluation: Evaluation) => boolean;
 

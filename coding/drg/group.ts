@@ -55,7 +55,7 @@ function hacStatus(categories: number, initial: Pass, final: Pass): Grouped["hac
 function initialUse({ severity, excluded, dead, suppressed }: Diagnosis, claim: LookedUp): SeverityUse {
   if (severity === "N" || (dead && !excluded)) return "-";
   if (excluded) return `${severity}-x`;
-  return suppressed && tellsCancelled(claim) ? `${severity}-d` : severity;
+  return suppressed && reportsCancelled(claim) ? `${severity}-d` : severity;
 }
 
 function finalUse(diagnosis: Diagnosis, claim: LookedUp): SeverityUse {
@@ -69,11 +69,11 @@ function finalUse(diagnosis: Diagnosis, claim: LookedUp): SeverityUse {
  */
 function whenHacEnded(diagnosis: Diagnosis, claim: LookedUp): SeverityUse {
   const { severity, excluded, suppressed } = diagnosis;
-  if (severity !== "N" && !excluded && suppressed && tellsCancelled(claim)) return `${severity}-d`;
+  if (severity !== "N" && !excluded && suppressed && reportsCancelled(claim)) return `${severity}-d`;
   return finalUse(diagnosis, claim);
 }
 
-/** v41.0 did not tell what a DRG's own definition cancels. */
-function tellsCancelled({ version }: LookedUp): boolean {
+/** v41.0 did not report what a DRG's own definition cancels. */
+function reportsCancelled({ version }: LookedUp): boolean {
   return version > 410;
 }

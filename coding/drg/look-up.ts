@@ -42,7 +42,7 @@ export interface Procedure {
   operatingRoom: boolean;
   lists: ReadonlySet<string>;
   clusters: Set<string>;
-  /** MDCs in which it does not count by itself, since a cluster stands for it. */
+  /** MDCs in which the code counts only as part of a cluster. */
   suppressMdcs: Set<number>;
   /** Counted by a function that counts spinal fusions, stents, vessels. */
   fusion: boolean;
@@ -118,7 +118,7 @@ function addAll(all: Set<string>, more: Iterable<string>): Set<string> {
   return all;
 }
 
-/** An unknown sex takes the female MDC; the claim then ends with a return code unless a pre-MDC group takes it. */
+/** An unknown sex uses the female MDC. The claim then ends with a return code, unless a pre-MDC group applies. */
 function principalMdc(tables: Tables, version: number, code: string, sex: Sex): number {
   const bySex = tables.sexMdcs(code, version);
   if (bySex) return sex === "M" ? bySex.male : bySex.female;
@@ -192,7 +192,11 @@ function findClusters(tables: Tables, version: number, procedures: Procedure[]):
   return met.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Returns the codes up to the one that meets the last open choice. In: a cluster of which every choice is met. */
+/**
+ * Returns the codes up to the one that completes the cluster.
+ *
+ * @param cluster every choice is met
+ */
 function codesThatMeet(cluster: Cluster, procedures: Procedure[]): Set<string> {
   const open = new Set(cluster.choices);
   const codes = new Set<string>();

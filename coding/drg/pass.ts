@@ -25,7 +25,7 @@ export interface Pass extends Grouping {
   evaluated: MdcResult[];
 }
 
-/** No definition holds at all: the official program stops with an error, which no claim has shown in the newest version. */
+/** No definition matches: the official program stops with an error. No claim has shown this in the newest version. */
 export const noDefinitionHolds = 99;
 export const unrelatedProcedures = 29;
 /** The DRG of a principal diagnosis of childbirth on a claim without a delivery. */

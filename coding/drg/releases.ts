@@ -49,8 +49,8 @@ export interface Grouper {
 export const ownTables: ReadTable = tablesInFolder(path.join(import.meta.dirname, "../data/msdrg"));
 
 /**
- * Opens the releases of these sources; where two hold the same version, or weights of the same year, the later one wins.
- * A source has all tables of its releases, weights may lack.
+ * Opens the releases of these sources. If two have the same version, or weights of the same year, the later one is used. A
+ * source has all tables of its releases; weights are optional.
  */
 export async function openGrouper(sources: readonly ReadTable[] = [ownTables]): Promise<Grouper> {
   const versions = new Map<number, Version>();

@@ -48,7 +48,10 @@ interface HacDefinition {
   title: string;
 }
 
-/** The tables of one folder, which may hold several versions of the grouper (410 is v41.0). Codes are plain: upper case, no dot. */
+/**
+ * The tables of one folder, which may contain several versions of the grouper (410 is v41.0). Codes are plain: upper case,
+ * no dot.
+ */
 export interface Tables {
   diagnosis(code: string, version: number): DiagnosisDefinition | undefined;
   /** Returns the diagnoses with this prefix, by code. */

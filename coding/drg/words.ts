@@ -49,7 +49,11 @@ export function weightText(weight: number): string {
   return weight.toFixed(4);
 }
 
-/** 30 Sep 2026. In: a day as YYYY-MM-DD. */
+/**
+ * Formats a day, such as 30 Sep 2026.
+ *
+ * @param date YYYY-MM-DD
+ */
 export function dayInWords(day: string): string {
   const [year, month = "1", date] = day.split("-");
   const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

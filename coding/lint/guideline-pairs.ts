@@ -1,11 +1,12 @@
 import { displayCode } from "../systems.ts";
 
-/** Heart failure, heart disease that I11 holds, and chronic kidney disease. */
+/** Heart failure, heart disease that I11 includes, and chronic kidney disease. */
 const presumedOfHypertension = /^(?:I50|I51[4-79]|I5189|N18)/;
 
 /**
- * Returns the official guideline that two diagnoses beside each other break, as a sentence; undefined where none of those here
- * does. In: plain codes, in any order.
+ * Returns the guideline that a pair of diagnoses breaks, as a sentence; undefined if none here applies.
+ *
+ * @param codes plain codes in any order
  */
 export function findBrokenGuideline(one: string, other: string): string | undefined {
   return brokenBy(one, other) ?? brokenBy(other, one);

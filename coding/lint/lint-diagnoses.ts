@@ -40,7 +40,11 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
   ];
 }
 
-/** Returns why the first of the codes cannot be first; undefined where nothing is against it. In: as `lintDiagnoses`. */
+/**
+ * Returns why the first code cannot be sequenced first; undefined if it can.
+ *
+ * @param codes as in `lintDiagnoses`
+ */
 export function principalFault(
   index: CodeIndex,
   [first = "", ...secondary]: readonly string[],
@@ -54,7 +58,10 @@ export function principalFault(
   return reason && `${displayCode("icd10cm", first)} ${reason}.`;
 }
 
-/** Returns the sentence for a code and a later one that a guideline or a note keeps apart: each pair once. */
+/**
+ * Returns the sentence for a code and a later one that must not be coded together by a guideline or a note. Each pair is
+ * reported once.
+ */
 function apart(facts: Facts, codes: readonly string[], place: number): string[] {
   const code = codes[place] ?? "";
   for (const other of codes.slice(place + 1)) {
@@ -70,7 +77,7 @@ function apart(facts: Facts, codes: readonly string[], place: number): string[] 
   return [];
 }
 
-/** Returns the sentence for a code that stands before what is coded first, or for a manifestation without its cause. */
+/** Returns the sentence for a code that comes before a code-first diagnosis, or for a manifestation without its cause. */
 function before(facts: Facts, codes: readonly string[], place: number): string[] {
   const code = codes[place] ?? "";
   const notes = facts.notes(code, "codeFirst");

@@ -55,7 +55,7 @@ function sevenths(facts: Facts, given: string, meant: string): string {
   return `7th character: ${facts.giver.you} chose ${own}; the key has ${wanted}.${phases(own, wanted)}`;
 }
 
-/** "Initial" is not the first visit: what beginners take it for. */
+/** "Initial" does not mean the first visit, as beginners believe. */
 function phases(own: string, wanted: string): string {
   const hasBoth = (one: string, other: string) =>
     own.includes(one) !== wanted.includes(one) && own.includes(other) !== wanted.includes(other);

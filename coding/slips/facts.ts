@@ -13,7 +13,7 @@ import { type NoteKind, noteKinds } from "../tabular/read-tabular.ts";
 import { type Reference, referencesIn } from "../tabular/references.ts";
 import { type Giver, givers, type Listener, quote } from "./words.ts";
 
-/** A note of the tabular list, the level that it stands at and the codes that it points to. */
+/** A note of the Tabular List with its level and the codes that it names. */
 export interface PointingNote extends Note {
   references: Reference[];
 }

@@ -2,7 +2,7 @@ import type { Note } from "../code-sets/notes.ts";
 import type { NoteKind } from "../tabular/read-tabular.ts";
 import { namesExactly, pointsTo } from "../tabular/references.ts";
 import type { Facts, PointingNote } from "./facts.ts";
-import { isDenied, readTitle, saysAllOf } from "./title-words.ts";
+import { hasAllWordsOf, isDenied, readTitle } from "./title-words.ts";
 
 /** Finds the first note that names a code. A range that contains the note's own code does not count. */
 export function findPointing(notes: readonly PointingNote[], code: string, own?: string): PointingNote | undefined {
@@ -20,18 +20,18 @@ function findNaming(facts: Facts, kind: NoteKind, code: string, other: string): 
   return facts.notes(code, kind).find((note) => {
     const references = note.references.filter((to) => pointsTo(to, other) && !pointsTo(to, code));
     if (references.length === 0) return false;
-    return references.some((to) => namesExactly(to, other)) || saysWhatNoteSays(facts, note, other);
+    return references.some((to) => namesExactly(to, other)) || repeatsNote(facts, note, other);
   });
 }
 
-function saysWhatNoteSays(facts: Facts, { text }: Note, code: string): boolean {
+function repeatsNote(facts: Facts, { text }: Note, code: string): boolean {
   const title = facts.title(code);
   if (title === undefined) return false;
   const wanted = readTitle(text.replace(/[([][A-Z]\d[^()[\]]*[)\]].*$/, "")).said;
   const terms = facts.notes(code, "inclusionTerms").filter(({ from }) => from === facts.display(code));
   const above = facts.levels(code).flatMap((level) => (level.includes("-") ? [] : (facts.title(level) ?? [])));
   const said = readTitle([...above, ...terms.map((term) => term.text)].join(", ")).said;
-  return wanted.size > 0 && saysAllOf(said, wanted) && !isDenied(wanted, readTitle(title).said);
+  return wanted.size > 0 && hasAllWordsOf(said, wanted) && !isDenied(wanted, readTitle(title).said);
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ReadDiagnosis extends Structure {
 
 const file = path.join(import.meta.dirname, "../data/icd10cm/structure.tsv.gz");
 const newline = 10;
-/** More than the table has unpacked: what comes in pieces has to be put together, which takes as long again. */
+/** Larger than the unpacked table: a result in pieces must be joined, which takes as long again. */
 const inOnePiece = { chunkSize: 4 * 1024 * 1024 };
 
 /** Lines of code, seventh characters, sides and title, in the order of their codes: they are searched where they lie. */

@@ -44,8 +44,8 @@ export function readTitle(title: string): ReadTitle {
   return {
     side: sideOf(words),
     beside: words.filter((word) => !wordsOfSides.has(word)).map(asOne),
-    said: saidIn(folded),
-    saidForSure: saidIn(folded.replaceAll(openThings, "").replaceAll(/\bunspecified whether [^,]*/gi, "")),
+    said: titleWordsIn(folded),
+    saidForSure: titleWordsIn(folded.replaceAll(openThings, "").replaceAll(/\bunspecified whether [^,]*/gi, "")),
     open: folded.split(/\bunspecified\b/i).length - 1,
     isJoined: /\b(?:and|or)\b|\[/.test(title),
   };
@@ -58,7 +58,7 @@ function asOne(word: string): string {
   return word.replace(/ies$/, "y").replace(/s$/, "");
 }
 
-function saidIn(folded: string): Set<string> {
+function titleWordsIn(folded: string): Set<string> {
   const words = folded
     .split(" ")
     .flatMap((word) => wordsOf(word).map((each) => (word.startsWith("!") ? `!${each}` : each)));
@@ -76,7 +76,7 @@ export function stemOf(word: string): string {
 }
 
 /** True if a text contains all wanted words, in any form. */
-export function saysAllOf(said: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
+export function hasAllWordsOf(said: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
   const stems = new Set([...said].map(stemOf));
   return wanted.values().every((word) => word === "nos" || stems.has(stemOf(word)));
 }

@@ -42,7 +42,11 @@ export const givers: Record<Listener, Giver> = {
   },
 };
 
-/** Returns a sentence with what two titles say differently; undefined where they say the same. In: how the sentence begins. */
+/**
+ * Returns a sentence about the difference of two titles; undefined if they say the same.
+ *
+ * @param beginning how the sentence begins
+ */
 export function contrast({ Your }: Giver, beginning: string, { given, meant }: Difference): string | undefined {
   if (given !== "" && meant !== "") return `${beginning} ${quote(given)}; the key has ${quote(meant)}.`;
   if (meant !== "") return `${Your} code does not say ${quote(meant)}; the key’s code does.`;

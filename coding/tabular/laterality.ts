@@ -10,7 +10,7 @@ const sides: [RegExp, Laterality][] = [
   ],
 ];
 
-/** Parts that stand in the middle: "left ventricular failure", "right upper quadrant pain". */
+/** Body parts in the middle of a title: "left ventricular failure", "right upper quadrant pain". */
 const places =
   /\b(?:right|left) (?:heart|ventricular|(?:upper|lower) quadrant|anterior descending|main coronary|circumflex coronary|coronary)\b/gi;
 

@@ -37,7 +37,10 @@ const kindOfTag: Record<string, NoteKind> = {
   notes: "remarks",
 };
 
-/** Reads the agencies' tabular list (icd10cm_tabular_YYYY.xml), piece by piece. Throws where it is no XML, FileFault for a code that stands twice. */
+/**
+ * Reads the Tabular List (icd10cm_tabular_YYYY.xml) piece by piece. Throws for malformed XML, and FileFault for a duplicate
+ * code.
+ */
 export function makeTabularReader() {
   const nodes: TabularNode[] = [];
   const open: TabularNode[] = [];

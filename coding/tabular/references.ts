@@ -6,7 +6,7 @@ export interface Reference {
   intents?: string;
 }
 
-/** "(I11.0)", "(I13.-)", "(O00-O07, O08.8)": the codes stand in brackets at the end of what they are about. */
+/** Matches codes in brackets at the end of their subject: "(I11.0)", "(I13.-)", "(O00-O07, O08.8)". */
 const bracketed = /[([]([A-Z]\d[0-9A-Z][^()[\]]*)[)\]]/g;
 const pointed =
   /([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?)(\.?-(?![A-Z]))?(?:\s*-\s*([A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?))?/g;

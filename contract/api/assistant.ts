@@ -18,7 +18,7 @@ const askedLine = z.strictObject({
   keyPosition: z.int().min(1).nullable(),
 });
 
-export type AskedLine = z.infer<typeof askedLine>;
+export type LineReference = z.infer<typeof askedLine>;
 
 export const chatRequest = z.strictObject({
   /** The line that the question is about. The server reads it itself, and only if the student may see the result. */

@@ -122,7 +122,7 @@ export const openAttempt = z.object({
   connection: z.enum(["online", "left", "offline"]),
   /** Since when they are offline, or have left the page. */
   since: z.string().nullable(),
-  /** How many of the fields or questions that its student sees hold something, of how many. */
+  /** The number of filled fields or answered questions, and of all that the student sees. */
   answered: z.number(),
   fields: z.number(),
 });
@@ -131,7 +131,7 @@ export type OpenAttempt = z.infer<typeof openAttempt>;
 
 const minutesFault = `Minutes must be a whole number from -${limits.extraMinutes} to ${limits.extraMinutes}, and not 0`;
 
-/** Minutes for those named, or without names for everyone working now; negative ones take back. */
+/** Minutes for the named students, or for everyone working now; a negative number takes time away. */
 export const extraTimeRequest = z.strictObject({
   minutes: z
     .int(minutesFault)

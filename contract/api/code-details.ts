@@ -2,7 +2,7 @@ import { z } from "zod";
 import { legalValues, nullableDay, status, system } from "./codes.ts";
 import { day, namedCode } from "./common.ts";
 
-/** A note of the tabular list, and the level that it stands at. */
+/** A note of the Tabular List, with its level. */
 const notes = z.array(z.object({ text: z.string(), from: z.string() }));
 
 const pcsAxis = z.object({

@@ -69,5 +69,5 @@ export const codeSearchReply = z.object({
 
 export const legalValues = z.array(z.object({ value: z.string(), label: z.string() }));
 
-/** The axis at which a procedure leaves the tables, and what may stand there. */
+/** The first axis at which a procedure is not in the tables, and the allowed values. */
 export const brokenAxis = z.object({ position: z.number(), axis: z.string(), value: z.string(), legal: legalValues });

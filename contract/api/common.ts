@@ -45,7 +45,7 @@ export const namedCode = z.object({ code: z.string(), display: z.string(), title
 
 export type NamedCode = z.infer<typeof namedCode>;
 
-/** Every refusal has this shape; `message` and `error` hold the same sentence. */
+/** Shape of every refusal. `message` and `error` have the same sentence. */
 export const errorReply = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -90,7 +90,7 @@ export function newPassword(whose: "staff" | "student", missing?: string) {
   );
 }
 
-/** A password in the form of an existing user: missing or empty keeps the current one. */
+/** Password of an existing user: if missing or empty, the current one stays. */
 export function keptOrNewPassword(whose: "staff" | "student") {
   return z.preprocess((value) => (value === "" ? undefined : value), newPassword(whose).optional());
 }

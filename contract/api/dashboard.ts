@@ -75,7 +75,7 @@ export type RecentAssignment = z.infer<typeof recentAssignment>;
 
 export const recentQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(5) });
 
-/** A page holds as many assignments and as many students; what is searched for stands in the names of either. */
+/** Size of a page of assignments and of students. The search compares the names of both. */
 export const categorySummaryRequest = pageQuery.extend({ category: requiredCategory(newCategoryFault) });
 
 export type CategorySummaryRequest = z.infer<typeof categorySummaryRequest>;
@@ -100,7 +100,7 @@ export const categorySummaryReply = z.object({
 
 export type CategorySummary = z.infer<typeof categorySummaryReply>;
 
-/** What is left of the sample course, with the results that stand in it. */
+/** The remaining parts of the sample course, with their results. */
 export const sampleCourse = z.object({
   assignments: z.number(),
   students: z.number(),

@@ -22,7 +22,7 @@ export const disputeRequest = z.strictObject({
   assignmentId: id,
   subAssignmentId: id.nullish(),
   field: id,
-  /** The line's code, as it stands in the result; left out for a text or a question. */
+  /** The line's code as in the result; left out for a text or a question. */
   code: z.string().trim().max(200).nullish(),
   reason,
 });
@@ -39,7 +39,7 @@ const dispute = z.object({
   /** What the field is called; of a question its text. */
   label: z.string(),
   code: z.string().nullable(),
-  /** How the line is marked, and the key's code that it stands for; null where it is right by now. */
+  /** The mark of the line and the key's code that was meant; null if the line is right now. */
   mark: z.enum(["wrong", "missing", "extra", "misplaced"]).nullable(),
   meant: z.string().nullable(),
   reason: z.string(),

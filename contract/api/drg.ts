@@ -14,7 +14,7 @@ const diagnosis = ruledText((code) => (code === "" ? "Enter a code" : findShapeH
 const procedure = ruledText((code) => (code === "" ? "Enter a code" : findShapeHint("pcsCodes", code)));
 const poa = z.string().trim().max(1, "Present on admission (POA) is one character: Y, N, U or W");
 
-/** A claim as `POST /drg` takes it: codes with or without dot, in any case. The age decides no DRG, only what the code editor says. */
+/** Request of `POST /drg`: codes with or without dot, in any case. The age affects no DRG, only the code editor. */
 export const drgClaim = z.strictObject({
   principal,
   principalPoa: poa.optional(),

@@ -26,7 +26,7 @@ const drillLine = z.object({
   before: z.string(),
   after: z.string(),
   page: z.number().nullable(),
-  /** The module that it comes from. */
+  /** The assignment of the line. */
   source: z.string(),
   assignmentId: z.string(),
   subAssignmentId: z.string(),
@@ -46,7 +46,7 @@ export const drillReply = z.object({
   lines: z.array(drillLine),
   /** How many lines have come due by today. */
   due: z.number(),
-  /** When the next line comes back; null when none waits. */
+  /** The time at which the next line is due; null if there is none. */
   nextAt: z.string().nullable(),
   daysInRow,
 });
@@ -67,7 +67,7 @@ export const drillAnswerReply = z.object({
   slip: z.object({ kind: z.enum(slipKinds), text: z.string(), axes: z.array(comparedAxis).optional() }).nullable(),
   /** Why the key says so. */
   rationale: z.string().nullable(),
-  /** When the line comes back. */
+  /** The time at which the line is due again. */
   nextAt: z.string(),
   daysInRow,
 });

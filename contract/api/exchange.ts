@@ -23,7 +23,7 @@ export const exportPackageQuery = z.strictObject({
   course: askedCourse,
 });
 
-/** With `dryRun=true` it only tells. */
+/** With `dryRun=true` nothing is written. */
 export const importPackageQuery = z.strictObject({ dryRun: flag });
 export const importPackageFields = z.strictObject({});
 

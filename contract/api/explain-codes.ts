@@ -17,7 +17,7 @@ export const explainRequest = z.strictObject({
   subAssignmentId: id.nullish(),
 });
 
-/** What went wrong with a line: its kind, and what a learner is told. */
+/** The kind of the mistake in a line, and its explanation. */
 const slip = z.object({ kind: z.enum(slipKinds), text: z.string() });
 
 /** One axis of a procedure beside the axis of the one meant: characters, and what they are called. */

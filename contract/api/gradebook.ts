@@ -20,7 +20,9 @@ export const gradebookReply = z.object({
   assignments: z.array(
     z.object({ _id: z.string(), moduleName: z.string(), assignedDate: z.string(), dueDate: z.string().nullable() }),
   ),
-  /** Those of the course, by name. A percent stands where the state is `done`; `average` is the mean of those. */
+  /**
+   * The students of the course, by name. `percent` is set if the state is `done`; `average` is the mean of the percents.
+   */
   students: z.array(
     z.object({
       _id: z.string(),

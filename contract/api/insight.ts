@@ -93,7 +93,7 @@ export const matrixReply = z.object({
       percent: z.number(),
       /** One for each column. */
       marks: z.array(cellMark),
-      /** What stands in the place of a wrong one, by the place of its column. */
+      /** The code that was given instead, by the index of its column. */
       given: z.record(z.string(), z.string()),
       /** Codes that the key has not. */
       extras: z.array(z.string()),

@@ -35,7 +35,7 @@ function longest(most: number) {
   return visibleText.max(most, sentences.mostCharacters(most));
 }
 
-/** Places of a chart that a code stands on. */
+/** Passages of the chart that support a code. */
 const evidence = z.strictObject({
   page: z.int(pageFault).min(1, pageFault),
   quote: longest(limits.quoteLength),

@@ -39,7 +39,7 @@ const noticeFacts = z.object({
   accepted: z.boolean().optional(),
   /** What a dispute is about: the code, or what the field is called. */
   line: z.string().optional(),
-  /** Where that line stands: its field or question, and in a list its code. */
+  /** The place of the line: its field or question, and in a list its code. */
   field: z.string().optional(),
   code: z.string().optional(),
   disputeId: z.string().optional(),

@@ -14,7 +14,7 @@ export const age = z.int(ageSentence).min(0, ageSentence).max(oldestAge, ageSent
 const sex = z.enum(["M", "F", "U"], { error: sexSentence });
 const dischargeStatus = ruled(z.int(dischargeStatusSentence), dischargeStatusFault);
 
-/** The patient of a chart as a call takes it; what is left out is not known, and the patient went home. */
+/** The patient of a chart. A missing field is unknown; a missing discharge status means home. */
 export const patientInput = z
   .strictObject(
     { age: age.nullish(), sex: sex.nullish(), dischargeStatus: dischargeStatus.nullish() },

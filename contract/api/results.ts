@@ -34,12 +34,12 @@ const resultEntry = z.object({
   keyNotes: shownKeyNotes.nullable(),
   /** Statements of the chart that are not coded, and why; null with the key. */
   notCoded: shownNotCoded.nullable(),
-  /** Passages of the chart that the student attached to codes; the key's own stand in its notes. */
+  /** Passages of the chart that the student attached to codes. The key's passages are in its notes. */
   evidence: shownEvidence,
   verdicts,
   /** Whether late answers wait for staff to decide. */
   late: z.boolean(),
-  /** What arrived late and does not count: kept, or refused by staff. A question in it shows no correct answer. */
+  /** Answers that arrived late and do not count: waiting for staff, or refused by them. Without correct answers. */
   lateAnswers: lateAnswers.extend({ refused: z.boolean() }).nullable(),
   /** Where students code for a DRG: what they reach beside the key. */
   drg: sectionDrg.nullable(),

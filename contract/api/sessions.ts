@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "../roles.ts";
 
-/** Whoever logged in, as the browser keeps them. */
+/** The logged-in user, as the browser stores them. */
 const sessionUser = z.object({
   id: z.string(),
   _id: z.string(),

@@ -45,7 +45,7 @@ export const changeSettingsRequest = settings.partial().extend({
 });
 export const adminSettingsReply = z.object({ success: z.literal(true), settings });
 
-/** What stands on the page that everybody sees. */
+/** The data of the public page. */
 export const instituteReply = z.object({
   success: z.literal(true),
   name: z.string(),

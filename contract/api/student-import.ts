@@ -52,7 +52,7 @@ export const importReply = z.object({
   changed: z.number(),
   unchanged: z.number(),
   wrong: z.number(),
-  /** About how long the import takes: each password that it sets is hashed. */
+  /** Expected duration of the import in seconds: each new password is hashed. */
   seconds: z.number(),
   /** The headings that were understood, and those that were not. */
   headings: z.object({ found: z.array(z.string()), unknown: z.array(z.string()) }),
@@ -60,7 +60,7 @@ export const importReply = z.object({
 
 export type StudentImport = z.infer<typeof importReply>;
 
-/** With `dryRun=true` it only tells. */
+/** With `dryRun=true` nothing is written. */
 export const importQuery = z.strictObject({ dryRun: z.enum(["true", "false"]).default("false") });
 
 export const importFields = z.strictObject({});

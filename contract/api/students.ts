@@ -65,7 +65,7 @@ export const addStudentFields = z.strictObject({ ...fieldRules, password: newPas
 
 export type AddStudentFields = z.infer<typeof addStudentFields>;
 
-/** No new image keeps the picture. */
+/** Without a new image the picture stays. */
 export const editStudentFields = z.strictObject({
   ...fieldRules,
   password: keptOrNewPassword("student"),
@@ -73,7 +73,7 @@ export const editStudentFields = z.strictObject({
   seen: jsonText("seen must be an object", "seen")
     .pipe(z.partialRecord(z.enum(studentFields), z.string().max(200), "seen must be an object"))
     .default({}),
-  /** "true" takes the picture away. */
+  /** "true" removes the picture. */
   removeImage: z
     .enum(["true", "false"])
     .default("false")
@@ -149,7 +149,7 @@ export const studentStatsReply = z.object({
     pendingCount: z.number(),
     submittedAssignments: z.array(submittedAssignment),
     pendingAssignments: z.array(pendingAssignment),
-    /** Submissions in courses that the student has left. They are kept, and shown again if the student returns. */
+    /** Submissions in courses that the student has left. They are stored, and shown again if the student returns. */
     otherCourses: z.array(z.object({ courseName: z.string(), submissions: z.number() })),
   }),
 });

@@ -16,7 +16,7 @@ export const addSubadminRequest = z.strictObject({
 export const editSubadminRequest = z.strictObject({
   name,
   password: keptOrNewPassword("staff"),
-  /** The name as the form read it: a name that the form did not change keeps what is stored. */
+  /** The name as the form read it. If the form did not change it, the stored name stays. */
   seen: z.strictObject({ name: z.string().max(200).optional() }).default({}),
 });
 

@@ -54,7 +54,7 @@ export const answeredQuestion = z.object({
 
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
 
-/** Answers that arrived after the deadline and the grace; kept beside, not graded. */
+/** Answers that arrived after the deadline and the grace. They are stored but not graded. */
 export const lateAnswers = z.object({
   answers: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
   submissionDate: z.string(),
@@ -166,7 +166,7 @@ export const submissionsReply = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   category: z.string(),
-  /** Who submitted last comes first. */
+  /** The latest submission comes first. */
   results: z.array(studentSubmissions),
   /** Where the next page begins; only with a limit. */
   next: z.string().nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles } from "../roles.ts";
 
-/** What failed, by its kind and the call: no message and no value of anybody's, which may stand in one. */
+/** The kind of a failure and its call, without its message: that may contain a person's data. */
 const lastError = z.object({
   /** A code or a class of the program. */
   kind: z.string(),

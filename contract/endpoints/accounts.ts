@@ -6,7 +6,7 @@ import { addSubadminRequest, editSubadminRequest, subadminReply, subadminsReply 
 import { sentences } from "../sentences.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
-/** Who is who: logins, accounts, sub-admins, and what each is told. */
+/** Calls of logins, accounts, sub-admins and notices. */
 export const accountsEndpoints = {
   "POST /login": {
     access: "everybody",

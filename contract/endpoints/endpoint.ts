@@ -7,7 +7,7 @@ export type Access = "everybody" | "anyone" | "student" | "staff" | "admin";
 /** One call as data: the server is registered from it, the web's types and the tests of access read it. */
 export interface Endpoint {
   access: Access;
-  /** Where the id of a student stands: a student reaches only their own, whether or not the other exists. */
+  /** The place of a student's id in the request. A student gets 403 for any other id, whether or not it exists. */
   own?: `${"params" | "query" | "body"}.${string}`;
   /** Looks codes up: closed to a student who works on a section that says so. */
   looksUp?: true;

@@ -1,15 +1,15 @@
 /** The imports that one module may have besides its own files. All others are refused. */
 export interface ImportRule {
-  /** A folder or file. `*` stands for one name; modules that match the same line may not import each other. */
+  /** A folder or file. `*` matches one name; modules that match the same line must not import each other. */
   module: string;
   may: readonly string[];
-  /** Packages by name; a star at the end takes what begins so. */
+  /** Package names; a star at the end matches any ending. */
   packages: readonly string[];
   /** Sentence that says where the refused line belongs. */
   instead: string;
 }
 
-/** Modules of one layer, and what they hold. ARCHITECTURE.md shows it. */
+/** Modules of one layer, and their content. ARCHITECTURE.md shows it. */
 export type Layer = readonly [modules: readonly string[], hold: string];
 
 /**
@@ -270,5 +270,5 @@ export const importRules: readonly ImportRule[] = [
   },
 ];
 
-/** Modules that hold schemas: the web takes types from them, and no schema reaches a browser. */
+/** Modules with schemas: the web imports only types from them, so that no schema reaches a browser. */
 export const typesOnlyInWeb = ["contract/api", "contract/endpoints", "contract/endpoints.ts"];

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { AnalyzeReply, AskedLine, ChatMessage, ChatReply } from "#contract/api/assistant.ts";
+import type { AnalyzeReply, ChatMessage, ChatReply, LineReference } from "#contract/api/assistant.ts";
 import type { ErrorCode } from "#contract/api/common.ts";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences } from "#contract/sentences.ts";
@@ -29,7 +29,7 @@ interface Piece extends Partial<ChatReply> {
  */
 export async function* streamAnswer(
   messages: readonly ChatMessage[],
-  { pdfContent, line }: { pdfContent?: string | undefined; line?: AskedLine | undefined },
+  { pdfContent, line }: { pdfContent?: string | undefined; line?: LineReference | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const { method, url } = addressOf(pdfContent === undefined ? "POST /ai/api/chat" : "POST /ai/api/chat1");

@@ -25,7 +25,12 @@ export interface Snapshot {
   codes: readonly CodeRecord[];
 }
 
-/** Moves the spans on by releases that are newer than they: what is not in one ends on its eve, what is new begins. In: oldest first. */
+/**
+ * Continues the spans with newer releases: a code that a release lacks ends on the day before it, and a new code begins
+ * with it.
+ *
+ * @param releases oldest first
+ */
 export function applyReleases(spans: Map<string, Span>, releases: readonly Snapshot[]): void {
   for (const { from, codes } of releases) {
     const inForce = new Set(codes.filter(({ billable }) => billable).map(({ code }) => code));
@@ -59,12 +64,16 @@ export function spansOfSnapshots(snapshots: readonly Snapshot[]): Map<string, Sp
   return spans;
 }
 
-/** Titles by code: of several the newest. In: oldest first. */
+/**
+ * Returns the newest title of each code.
+ *
+ * @param releases oldest first
+ */
 export function newestTitles(snapshots: readonly Snapshot[]): Map<string, string> {
   return new Map(snapshots.flatMap(({ codes }) => codes.map(({ code, title }) => [code, title] as const)));
 }
 
-/** Widens the header spans of what stands above each code, all the way up. */
+/** Widens the header spans of all ancestors of each code. */
 export function spanHeaders(entries: ReadonlyMap<string, Entry>): void {
   for (const entry of entries.values()) {
     if (entry.billable.first > entry.billable.last) continue;

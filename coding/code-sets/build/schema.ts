@@ -1,4 +1,4 @@
-/** Raised by whoever changes what the index holds or how it is built. */
+/** Version of the index. Raise it with every change of its content or of how it is built. */
 export const indexVersion = 3;
 
 /**

@@ -16,7 +16,7 @@ export interface Span {
   last: Day;
 }
 
-/** Reads the table of edits: code, first day, last day (empty: in force), flags. In: its text. Out: its rows in their order. */
+/** Reads the table of edits: code, first day, last day (empty: still valid), flags. Returns its rows in order. */
 export function readEdits(text: string): EditRow[] {
   return text.split("\n").flatMap((line, index) => {
     if (line === "") return [];

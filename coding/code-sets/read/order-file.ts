@@ -19,7 +19,7 @@ export function systemOfOrderLine(line: string): "icd10cm" | "icd10pcs" {
   return /^\d{5,6} [A-Z]/.test(line) ? "icd10cm" : "icd10pcs";
 }
 
-/** Reads an order file line by line. Throws FileFault for a line of another shape and for a code that stands twice. */
+/** Reads an order file line by line. Throws FileFault for a malformed line and for a duplicate code. */
 export function makeOrderReader(system: "icd10cm" | "icd10pcs") {
   const codes: CodeRecord[] = [];
   const seen = new Set<string>();

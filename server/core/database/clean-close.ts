@@ -20,7 +20,7 @@ export function writeCleanCloseMark(file: string): void {
  * Returns true when a file has not changed since its last clean close. Removes the mark; call it before anything is written,
  * so that a crash leaves no mark.
  */
-export function takeCleanCloseMark(file: string): boolean {
+export function consumeCleanCloseMark(file: string): boolean {
   const mark = markOf(file);
   if (!existsSync(mark)) return false;
   const isSame = existsSync(file) && !hasLog(file) && readFileSync(mark, "utf8") === stateOf(file);

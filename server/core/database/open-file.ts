@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { SqliteDatabase } from "kysely";
 import { ConfigFault } from "../variables.ts";
-import { takeCleanCloseMark, writeCleanCloseMark } from "./clean-close.ts";
+import { consumeCleanCloseMark, writeCleanCloseMark } from "./clean-close.ts";
 import { sqliteCode } from "./faults.ts";
 import { adaptSqlite } from "./node-sqlite.ts";
 import { findDamageIn } from "./quick-check.ts";
@@ -30,7 +30,7 @@ const cacheKib = 16_000;
 export function openDatabaseFile(dataDir: string): OpenedFile {
   const file = path.join(dataDir, "casebook.db");
   try {
-    const wasClosedCleanly = takeCleanCloseMark(file);
+    const wasClosedCleanly = consumeCleanCloseMark(file);
     const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     if (!wasClosedCleanly) refuseDamaged(database);
     database.exec(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { AskedLine } from "#contract/api/assistant.ts";
+import type { LineReference } from "#contract/api/assistant.ts";
 import { assistantSentences } from "#contract/sentences.ts";
 import { analyzePdf, streamAnswer } from "../../api/assistant.ts";
 import { ApiFault } from "../../api/client.ts";
@@ -11,7 +11,7 @@ export interface Message {
   content: string;
   timestamp: string;
   /** The line of a result that it asks about. */
-  line?: AskedLine | undefined;
+  line?: LineReference | undefined;
   /** How an answer ended that is not whole. */
   cut?: "stopped" | "broken";
 }
@@ -71,7 +71,7 @@ whenSessionCleared(() => {
   set(empty);
 });
 
-function messageOf(type: Message["type"], content: string, line?: AskedLine): Message {
+function messageOf(type: Message["type"], content: string, line?: LineReference): Message {
   return { id: nextId++, type, content, timestamp: new Date().toISOString(), line };
 }
 
@@ -80,7 +80,7 @@ export function setDraft(draft: string): void {
 }
 
 /** Sends a message; a blank one, or one while an answer or an upload is under way, is not sent. */
-export function send(text: string, line?: AskedLine): void {
+export function send(text: string, line?: LineReference): void {
   if (text.trim() === "" || conversation.state !== "idle" || conversation.upload) return;
   set({ messages: [...conversation.messages, messageOf("user", text.trim(), line)], draft: "" });
   void answer();

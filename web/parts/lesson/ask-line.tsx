@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { createContext, useContext } from "react";
-import type { AskedLine } from "#contract/api/assistant.ts";
+import type { LineReference } from "#contract/api/assistant.ts";
 import classes from "./lesson.module.css";
 import { type LessonLine, questionAbout } from "./lines.ts";
 
 interface AskedAssistant {
-  ask: (question: string, line: Omit<AskedLine, "assignmentId" | "subAssignmentId">) => void;
+  ask: (question: string, line: Omit<LineReference, "assignmentId" | "subAssignmentId">) => void;
   /** Why it answers nothing now. */
   closed: string | undefined;
 }
