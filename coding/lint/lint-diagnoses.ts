@@ -41,9 +41,7 @@ export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpa
 }
 
 /**
- * Returns why the first code cannot be sequenced first; undefined if it can.
- *
- * @param codes as in `lintDiagnoses`
+ * Returns why the first code cannot be sequenced first; undefined if it can. The codes are as in `lintDiagnoses`.
  */
 export function principalFault(
   index: CodeIndex,

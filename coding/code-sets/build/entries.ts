@@ -67,7 +67,7 @@ export function spansOfSnapshots(snapshots: readonly Snapshot[]): Map<string, Sp
 /**
  * Returns the newest title of each code.
  *
- * @param releases oldest first
+ * @param snapshots oldest first
  */
 export function newestTitles(snapshots: readonly Snapshot[]): Map<string, string> {
   return new Map(snapshots.flatMap(({ codes }) => codes.map(({ code, title }) => [code, title] as const)));
