@@ -159,7 +159,7 @@ test("a verdict by hand is given to all students who wrote the same", async () =
   await verdict.click();
   const reason = page.getByLabel("Reason (the student sees it)");
   await expect.poll(() => reason.inputValue()).toBe("The sheet bears it");
-  for (const part of [reason, page.getByRole("button", { name: "Take back" })]) {
+  for (const part of [reason, page.getByRole("button", { name: "Remove verdict" })]) {
     const reach = async () => {
       const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
       return x >= 0 && x + width <= 320;

@@ -157,7 +157,7 @@ function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
       </Button>
       {onTakeBack && (
         <Button size="xs" variant="default" disabled={isBusy} onClick={onTakeBack}>
-          Undo
+          Remove verdict
         </Button>
       )}
     </Group>
