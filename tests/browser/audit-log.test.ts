@@ -77,7 +77,7 @@ test("an import is one entry of the audit log and leads to its own students", as
   for (const name of ["Nila", "Omar", "Usha"])
     await log.getByRole("row", { name: new RegExp(`Student imported ${name} ${mark}`) }).waitFor();
   expect(await log.getByText(`Tara ${mark}`).count()).toBe(0);
-  await page.getByRole("button", { name: "Of one import. Show all" }).click();
+  await page.getByRole("button", { name: "From one import. Show all" }).click();
   await log.getByRole("row", { name: new RegExp(`Student imported Tara ${mark}`) }).waitFor();
 });
 

@@ -69,7 +69,9 @@ test("two claims are compared, and the codes that separate their DRGs are named"
   const { page, secondary, compared } = await openCalculator("?p=I13.0&s=N17.0,I42.0");
   await page.getByRole("button", { name: "Compare two claims" }).click();
   await secondary.getByRole("button", { name: "Remove N17.0" }).click();
-  await compared.getByText(/The first claim groups to 291 \(1\.2838\), the second 293 .*: N17\.0, an MCC,/).waitFor();
+  await compared
+    .getByText(/The first claim groups to 291 \(1\.2838\), the second to 293 .*: N17\.0, an MCC,/)
+    .waitFor();
   await compared.getByText("Second", { exact: true }).waitFor();
   await compared.getByRole("button", { name: "End comparison" }).click();
 });

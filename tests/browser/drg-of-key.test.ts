@@ -46,7 +46,7 @@ test("a section's patient and date decide its computed DRG and are saved with th
   await offer.waitFor({ state: "detached" });
   await section.getByRole("button", { name: /^Section settings Code lookup open · 67,/ }).press("Enter");
   await section.getByLabel("Code lookup").selectOption("Closed");
-  await section.getByText("no codes, no DRG, no assistant").waitFor();
+  await section.getByText("no code lookup, DRG grouper or assistant").waitFor();
   await section.getByLabel("Service date").fill("7/11/2026");
   await section.getByLabel("Sex").selectOption("Male");
   await section.getByLabel("Age", { exact: true }).fill("200");

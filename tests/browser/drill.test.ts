@@ -31,7 +31,7 @@ test("a student works through a drill with the keyboard alone, and a missed code
   await code.press("Enter");
   await first.getByText("E78.5").first().waitFor();
   await page.getByRole("region", { name: "Days in a row" }).getByText("1 day in a row").waitFor();
-  await page.getByText("It comes back in this drill, and once more tomorrow.").waitFor();
+  await page.getByText("You will see it again in this drill and tomorrow.").waitFor();
   await expectAccessible(page);
   const count = Number(/of (\d+)/.exec((await first.getAttribute("aria-label")) ?? "")?.[1]);
 
@@ -39,7 +39,7 @@ test("a student works through a drill with the keyboard alone, and a missed code
   await code.and(page.locator(":focus")).waitFor();
   await page.keyboard.type("E78.5");
   await page.keyboard.press("Enter");
-  await page.getByText("It comes back tomorrow.").waitFor();
+  await page.getByText("You will see it again tomorrow.").waitFor();
   await page.getByRole("region", { name: "So far" }).getByText("right at the second try · back tomorrow").waitFor();
   const next = page.getByRole("button", { name: /^Next line/ }).and(page.locator(":focus"));
   await next.waitFor();

@@ -104,7 +104,7 @@ test("an import whose answer is lost warns that it may be done, and a new check 
     { times: 1 },
   );
   await page.getByRole("button", { name: "Import 1 student" }).click();
-  const fault = page.getByRole("alert").filter({ hasText: "The students may have been imported all the same" });
+  const fault = page.getByRole("alert").filter({ hasText: "The students may have been imported anyway" });
   await fault.getByRole("link", { name: "Student Credentials" }).waitFor();
   await fault.getByRole("button", { name: "Check again" }).click();
   await fault.waitFor({ state: "detached" });
