@@ -68,7 +68,7 @@ function lastingIds(): Plugin {
   };
 }
 
-/** What most lists show. */
+/** Parts of most lists. */
 const listParts = [
   "/@mantine/core/esm/core/",
   "/components/Alert/",

@@ -122,7 +122,7 @@ export function assistantRoutes(app: App, parts: AssistantParts): void {
     if (!/text\/event-stream/.test(request.headers.accept ?? "")) {
       return chatReplyOf((await Array.fromAsync(pieces)).join(""));
     }
-    // The status depends on the first piece: a failure before it is answered as any other failure.
+    // A failure before the first piece still gets its own status.
     const first = await pieces.next();
     reply.type("text/event-stream; charset=utf-8").header("x-accel-buffering", "no");
     return reply.send(Readable.from(eventsOf(first, pieces)));

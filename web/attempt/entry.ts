@@ -25,14 +25,14 @@ export interface Entry {
   unsaved: Record<string, number>;
   /** The wish to submit, until the server has answered it. */
   wish?: { auto: boolean } | undefined;
-  /** What was sent to be submitted and never answered, oldest first: the server may have it. */
+  /** Submitted answers without a reply, oldest first: the server may have them. */
   sent: Answers[];
   /** The server will not take the unsaved items any more; they stay until their student discards them. */
   notHandedIn?: { at: string; reason: string } | undefined;
   /** For reading it when the assignment is gone: the section's title, and the questions by their ids. */
   title: string;
   questions: Record<string, string>;
-  /** What may be chosen of, by the questions' ids: for going on while the server does not answer. Never a key. */
+  /** Options by question id, for working while the server does not answer. Never a key. */
   options?: Record<string, readonly string[]> | undefined;
 }
 

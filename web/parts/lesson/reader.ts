@@ -1,2 +1,2 @@
-/** Who reads a result: the student whose work it is, or staff. */
+/** Reader of a result: its student, or staff. */
 export type Reader = "student" | "staff";
