@@ -80,14 +80,14 @@ const listParts = [
   "/components/Progress/",
   "/components/Table/",
   "/useMutation.js",
-  "/web/parts/back-link.tsx",
-  "/web/parts/chips.tsx",
-  "/web/parts/load-failure.tsx",
-  "/web/parts/note.tsx",
-  "/web/parts/page-head.tsx",
-  "/web/parts/search-box.tsx",
-  "/web/parts/use-address.ts",
-  "/web/parts/whole-dates.tsx",
+  "/web/parts/page/back-link.tsx",
+  "/web/parts/words/chips.tsx",
+  "/web/parts/page/load-failure.tsx",
+  "/web/parts/page/note.tsx",
+  "/web/parts/page/page-head.tsx",
+  "/web/parts/fields/search-box.tsx",
+  "/web/parts/page/use-address.ts",
+  "/web/parts/words/whole-dates.tsx",
 ];
 
 /**

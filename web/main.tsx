@@ -1,4 +1,4 @@
-import "./parts/older-browsers.ts";
+import "./parts/page/older-browsers.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "@mantine/core/styles.css";
@@ -12,7 +12,7 @@ import { journey, placeNow } from "./history/history.ts";
 import { useNow } from "./history/use-now.ts";
 import { useScrollPlaces } from "./history/use-scroll-places.ts";
 import { FailureBoundary } from "./layout/screen-failure.tsx";
-import { Entrance } from "./screens/login/entrance.tsx";
+import { Entrance } from "./screens/everyone/login/entrance.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
 // The router, the guards and all that reads from the server lie behind the login: its page carries only what it shows.

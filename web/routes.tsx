@@ -19,67 +19,84 @@ function guarded(
   return part(async () => (await import("./layout/session-guard.tsx"))[area]);
 }
 
-const assignmentForm = () => import("./screens/assignment-form/assignment-form-screen.tsx");
+const assignmentForm = () => import("./screens/staff/assignment-form/assignment-form-screen.tsx");
 
-const studentInsight = () => import("./screens/insight/student-insight-screen.tsx");
+const studentInsight = () => import("./screens/everyone/insight/student-insight-screen.tsx");
 
 const staffRoutes: RouteObject[] = [
-  { path: "/admin/dashboard", ...lazily(() => import("./screens/dashboard/dashboard-screen.tsx")) },
-  { path: "/admin/student", ...lazily(() => import("./screens/students/students-screen.tsx")) },
-  { path: "/admin/student/import", ...lazily(() => import("./screens/student-import/student-import-screen.tsx")) },
+  { path: "/admin/dashboard", ...lazily(() => import("./screens/staff/dashboard/dashboard-screen.tsx")) },
+  { path: "/admin/student", ...lazily(() => import("./screens/staff/students/students-screen.tsx")) },
+  {
+    path: "/admin/student/import",
+    ...lazily(() => import("./screens/staff/student-import/student-import-screen.tsx")),
+  },
   {
     path: "/admin/credentials",
-    ...lazily(() => import("./screens/student-credentials/student-credentials-screen.tsx")),
+    ...lazily(() => import("./screens/staff/student-credentials/student-credentials-screen.tsx")),
   },
   {
     path: "/admin/subadmins",
-    ...lazily(() => import("./screens/subadmin-credentials/subadmin-credentials-screen.tsx")),
+    ...lazily(() => import("./screens/admin/subadmin-credentials/subadmin-credentials-screen.tsx")),
   },
   {
     path: "/admin/assignments",
-    ...lazily(() => import("./screens/assignments/assignments-screen.tsx")),
-    children: [{ path: ":id/submissions/:studentId?", ...lazily(() => import("./screens/review/review-screen.tsx")) }],
+    ...lazily(() => import("./screens/staff/assignments/assignments-screen.tsx")),
+    children: [
+      { path: ":id/submissions/:studentId?", ...lazily(() => import("./screens/staff/review/review-screen.tsx")) },
+    ],
   },
-  { path: "/admin/assignments/:id/room", ...lazily(() => import("./screens/exam-room/exam-room-screen.tsx")) },
+  { path: "/admin/assignments/:id/room", ...lazily(() => import("./screens/staff/exam-room/exam-room-screen.tsx")) },
   {
     path: "/admin/assignments/import",
-    ...lazily(() => import("./screens/assignment-import/assignment-import-screen.tsx")),
+    ...lazily(() => import("./screens/staff/assignment-import/assignment-import-screen.tsx")),
   },
-  { path: "/admin/assignments/:id/preview", ...lazily(() => import("./screens/preview/preview-screen.tsx")) },
-  { path: "/admin/assignments/:id/key", ...lazily(() => import("./screens/key-versions/key-versions-screen.tsx")) },
-  { path: "/admin/gradebook", ...lazily(() => import("./screens/gradebook/gradebook-screen.tsx")) },
-  { path: "/admin/disputes/:disputeId?", ...lazily(() => import("./screens/disputes/disputes-screen.tsx")) },
+  { path: "/admin/assignments/:id/preview", ...lazily(() => import("./screens/staff/preview/preview-screen.tsx")) },
+  {
+    path: "/admin/assignments/:id/key",
+    ...lazily(() => import("./screens/staff/key-versions/key-versions-screen.tsx")),
+  },
+  { path: "/admin/gradebook", ...lazily(() => import("./screens/staff/gradebook/gradebook-screen.tsx")) },
+  { path: "/admin/disputes/:disputeId?", ...lazily(() => import("./screens/staff/disputes/disputes-screen.tsx")) },
   { path: "/assignment/add", ...lazily(assignmentForm) },
   { path: "/admin/add-assignment", ...lazily(assignmentForm) },
   { path: "/admin/assignments/edit/:id", ...lazily(assignmentForm) },
   {
     path: "/admin/assignments/:id/insight",
-    ...lazily(() => import("./screens/insight/assignment-insight-screen.tsx")),
+    ...lazily(() => import("./screens/everyone/insight/assignment-insight-screen.tsx")),
   },
-  { path: "/admin/assignments/:id/blind/:sectionId", ...lazily(() => import("./screens/blind/blind-screen.tsx")) },
-  { path: "/admin/insight", ...lazily(() => import("./screens/insight/course-insight-screen.tsx")) },
-  { path: "/admin/student/:id/report", ...lazily(() => import("./screens/report/report-screen.tsx")) },
-  { path: "/admin/student/:id/certificate", ...lazily(() => import("./screens/report/certificate-screen.tsx")) },
+  {
+    path: "/admin/assignments/:id/blind/:sectionId",
+    ...lazily(() => import("./screens/staff/blind/blind-screen.tsx")),
+  },
+  { path: "/admin/insight", ...lazily(() => import("./screens/everyone/insight/course-insight-screen.tsx")) },
+  { path: "/admin/student/:id/report", ...lazily(() => import("./screens/staff/report/report-screen.tsx")) },
+  { path: "/admin/student/:id/certificate", ...lazily(() => import("./screens/staff/report/certificate-screen.tsx")) },
   { path: "/admin/student/:id/insight", ...lazily(studentInsight) },
   { path: "/admin/settings", element: <Navigate to="/admin/settings/institute" replace /> },
-  { path: "/admin/settings/institute", ...lazily(() => import("./screens/institute/institute-screen.tsx")) },
-  { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/code-sets/code-sets-screen.tsx")) },
-  { path: "/admin/settings/audit", ...lazily(() => import("./screens/audit/audit-screen.tsx")) },
-  { path: "/admin/settings/system", ...lazily(() => import("./screens/system/system-screen.tsx")) },
+  { path: "/admin/settings/institute", ...lazily(() => import("./screens/admin/institute/institute-screen.tsx")) },
+  { path: "/admin/settings/code-sets", ...lazily(() => import("./screens/admin/code-sets/code-sets-screen.tsx")) },
+  { path: "/admin/settings/audit", ...lazily(() => import("./screens/admin/audit/audit-screen.tsx")) },
+  { path: "/admin/settings/system", ...lazily(() => import("./screens/admin/system/system-screen.tsx")) },
 ];
 
 const studentRoutes: RouteObject[] = [
   { path: "/student/insight", ...lazily(studentInsight) },
-  { path: "/student/dashboard", ...lazily(() => import("./screens/student-dashboard/student-dashboard-screen.tsx")) },
-  { path: "/student/assignments", ...lazily(() => import("./screens/my-assignments/my-assignments-screen.tsx")) },
-  { path: "/student/drill", ...lazily(() => import("./screens/drill/drill-screen.tsx")) },
+  {
+    path: "/student/dashboard",
+    ...lazily(() => import("./screens/student/student-dashboard/student-dashboard-screen.tsx")),
+  },
+  {
+    path: "/student/assignments",
+    ...lazily(() => import("./screens/student/my-assignments/my-assignments-screen.tsx")),
+  },
+  { path: "/student/drill", ...lazily(() => import("./screens/student/drill/drill-screen.tsx")) },
 ];
 
-const codesScreen = () => import("./screens/codes/codes-screen.tsx");
+const codesScreen = () => import("./screens/everyone/codes/codes-screen.tsx");
 
 const lookupRoutes: RouteObject[] = [
   { path: "/codes/:system?/:code?", ...lazily(codesScreen) },
-  { path: "/drg", ...lazily(() => import("./screens/drg/drg-screen.tsx")) },
+  { path: "/drg", ...lazily(() => import("./screens/everyone/drg/drg-screen.tsx")) },
 ];
 
 const sharedRoutes: RouteObject[] = [
@@ -96,7 +113,7 @@ export const routes: RouteObject[] = [
   { ...guarded("SharedArea"), children: sharedRoutes },
   {
     ...guarded("TabArea"),
-    children: [{ path: "/chart", ...lazily(() => import("./screens/chart/chart-screen.tsx")) }],
+    children: [{ path: "/chart", ...lazily(() => import("./screens/everyone/chart/chart-screen.tsx")) }],
   },
   { path: "*", ...guarded("Home") },
 ];
@@ -119,7 +136,7 @@ const frameParts: Load[] = [
   () => import("./layout/question-dialog.tsx"),
   () => import("./layout/notices/notice-list.tsx"),
   () => import("./layout/phone-navigation.tsx"),
-  () => import("./parts/bubble.tsx"),
+  () => import("./parts/page/bubble.tsx"),
 ];
 
 /**

@@ -38,7 +38,7 @@ export function findCircularImports(sources: SourceFiles): string[] {
 }
 
 /** Returns the folder of the screen, or the layout, that contains a file. */
-const shownBy = (file: string) => /^web\/(?:screens\/[^/]+|layout)/.exec(file)?.[0];
+const shownBy = (file: string) => /^web\/(?:screens\/[^/]+\/[^/]+|layout)/.exec(file)?.[0];
 
 /** Files of web/parts that fewer than two screens use, by whatever way. */
 export function findSingleUseParts(sources: SourceFiles): string[] {

@@ -234,7 +234,7 @@ export const importRules: readonly ImportRule[] = [
     instead: knowsNoScreen,
   },
   {
-    module: "web/screens/*",
+    module: "web/screens/*/*",
     may: ["contract", "web/api", "web/attempt", "web/history", "web/parts", ...layoutKit],
     packages: webPackages,
     instead: "Screens never import each other: what two screens need belongs in web/parts/.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { absencesOf, nameOf } from "../../web/parts/pdf-viewer/absent-passage.ts";
+import { absencesOf, nameOf } from "../../web/parts/chart/pdf-viewer/absent-passage.ts";
 
 const passage = (page: number) => ({ page, quote: "acute on chronic", before: "" });
 

@@ -4,10 +4,10 @@ import { emptyCodingAnswer } from "#contract/answers.ts";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { guessCategory } from "#contract/categories.ts";
-import { ageIn } from "../../web/screens/assignment-form/age-in.ts";
-import { countGradedAgain } from "../../web/screens/assignment-form/changes-of-form.ts";
-import { optionsOf, toFormData } from "../../web/screens/assignment-form/form-body.ts";
-import { findFaults, formPaths } from "../../web/screens/assignment-form/form-faults.ts";
+import { ageIn } from "../../web/screens/staff/assignment-form/age-in.ts";
+import { countGradedAgain } from "../../web/screens/staff/assignment-form/changes-of-form.ts";
+import { optionsOf, toFormData } from "../../web/screens/staff/assignment-form/form-body.ts";
+import { findFaults, formPaths } from "../../web/screens/staff/assignment-form/form-faults.ts";
 import {
   type AssignmentForm,
   copyOf,
@@ -16,8 +16,8 @@ import {
   emptySection,
   formFrom,
   type SectionForm,
-} from "../../web/screens/assignment-form/form-values.ts";
-import { mergeForms } from "../../web/screens/assignment-form/merge-forms.ts";
+} from "../../web/screens/staff/assignment-form/form-values.ts";
+import { mergeForms } from "../../web/screens/staff/assignment-form/merge-forms.ts";
 
 const single: KeyedAssignment = {
   _id: "a",

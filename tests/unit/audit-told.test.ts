@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/api/audit.ts";
-import { factsOf, foldComings, joinRepeated } from "../../web/screens/audit/told.ts";
+import { factsOf, foldComings, joinRepeated } from "../../web/screens/admin/audit/told.ts";
 
 let seconds = 0;
 const entry = (action: string, actor: string, target = actor): AuditEntry => ({

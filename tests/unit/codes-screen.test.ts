@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { findPcsTable } from "#coding/code-sets/pcs.ts";
-import { chooseValue, codesLeft, columnsOf, type PcsTable } from "../../web/screens/codes/pcs-choices.ts";
-import { splitNote } from "../../web/screens/codes/split-note.ts";
+import { chooseValue, codesLeft, columnsOf, type PcsTable } from "../../web/screens/everyone/codes/pcs-choices.ts";
+import { splitNote } from "../../web/screens/everyone/codes/split-note.ts";
 import { openTestIndex } from "./code-index.ts";
 
 const index = openTestIndex();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { completeCodingAnswer } from "../../contract/answers.ts";
 import { wholeSequence } from "../../contract/api/key-rules.ts";
 import type { KeyVersion } from "../../contract/api/keys.ts";
-import { compareKeys } from "../../web/parts/regrading/compare-keys.ts";
+import { compareKeys } from "../../web/parts/codes/regrading/compare-keys.ts";
 
 function key(answers: object, rest: Partial<KeyVersion> = {}): KeyVersion {
   return {

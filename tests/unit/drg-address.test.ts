@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { unknownPatient } from "#contract/patient.ts";
-import { type Claim, claimText, readClaim, toSend } from "../../web/parts/drg/claim-address.ts";
-import { compareTyped, isOutpatientKey } from "../../web/parts/drg/written-drg.ts";
-import { claimOfKey } from "../../web/screens/assignment-form/key-claim.ts";
+import { type Claim, claimText, readClaim, toSend } from "../../web/parts/codes/drg/claim-address.ts";
+import { compareTyped, isOutpatientKey } from "../../web/parts/codes/drg/written-drg.ts";
+import { claimOfKey } from "../../web/screens/staff/assignment-form/key-claim.ts";
 
 const codes = (pattern: RegExp) => fc.array(fc.stringMatching(pattern), { maxLength: 8 });
 const anyClaim: fc.Arbitrary<Claim> = fc.record({

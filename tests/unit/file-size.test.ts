@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileSize } from "../../web/screens/assignment-form/file-size.ts";
+import { fileSize } from "../../web/screens/staff/assignment-form/file-size.ts";
 
 test.each([
   [1, "1 kB"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findPassage, passageAt } from "../../web/parts/pdf-viewer/find-passage.ts";
+import { findPassage, passageAt } from "../../web/parts/chart/pdf-viewer/find-passage.ts";
 
 const word = fc.constantFrom(
   "acute",

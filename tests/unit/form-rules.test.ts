@@ -10,7 +10,7 @@ import {
 } from "#contract/assignment-rules.ts";
 import { isDay, readDay } from "#contract/days.ts";
 import { enrolledDateFault, expiryDateFault, paidAmountFault } from "#contract/student-rules.ts";
-import { initials } from "../../web/parts/initials.ts";
+import { initials } from "../../web/parts/words/initials.ts";
 
 test("a day is read as day, month, year, or as it is shown; everything else is not a day", () => {
   for (const typed of ["5/6/2027", "05-06-2027", "5.6.2027", "5 6 2027", "05 Jun 2027", "5 june 2027", "2027-06-05"]) {

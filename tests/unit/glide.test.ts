@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { glide } from "../../web/parts/pdf-viewer/glide.ts";
+import { glide } from "../../web/parts/chart/pdf-viewer/glide.ts";
 
 let wantsNoMotion = false;
 let now = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseRows } from "../../web/screens/gradebook/choose-rows.ts";
-import { inHalves } from "../../web/screens/gradebook/in-halves.ts";
+import { chooseRows } from "../../web/screens/staff/gradebook/choose-rows.ts";
+import { inHalves } from "../../web/screens/staff/gradebook/in-halves.ts";
 
 const row = (name: string) => ({ _id: name, name, percents: {}, states: {}, average: null });
 const found = (search: string, ...names: string[]) =>

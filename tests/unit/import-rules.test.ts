@@ -71,13 +71,13 @@ test.each([
 test.each([
   ["contract/time.ts", "dayjs"],
   ["contract/api/common.ts", "node:fs"],
-  ["web/parts/chips.tsx", "../layout/shell.tsx"],
-  ["web/parts/pdf-viewer/tool.tsx", "../../screens/login/login-screen.tsx"],
+  ["web/parts/words/chips.tsx", "../../layout/shell.tsx"],
+  ["web/parts/chart/pdf-viewer/tool.tsx", "../../../screens/everyone/login/login-screen.tsx"],
   ["web/api/client.ts", "pg"],
   ["web/api/client.ts", "#coding/code-sets/codes.ts"],
   ["web/attempt/store.ts", "react"],
-  ["web/screens/dashboard/charts/bars.tsx", "../../students/students-screen.tsx"],
-  ["web/screens/a-new-screen/a-new-screen.tsx", "../students/students-screen.tsx"],
+  ["web/screens/staff/dashboard/charts/bars.tsx", "../../students/students-screen.tsx"],
+  ["web/screens/staff/a-new-screen/a-new-screen.tsx", "../students/students-screen.tsx"],
   ["server/people/students/list-students.ts", "../../courses/assignments/routes.ts"],
   ["server/people/students/list-students.ts", "../../../assistant/routes.ts"],
   ["server/people/students/list-students.ts", "../subadmins/subadmins.ts"],
@@ -125,13 +125,13 @@ test("circular imports are reported at any length, and dynamic imports do not co
 test("a shared part that only one screen uses is reported, also when used through another part", () => {
   const sources = (other: string) =>
     new Map([
-      ["web/parts/outer.tsx", 'import { inner } from "./inner.ts";\n'],
-      ["web/parts/inner.ts", "export const inner = 1;\n"],
-      ["web/screens/students/students-screen.tsx", 'import { outer } from "../../parts/outer.tsx";\n'],
-      [other, 'import { outer } from "../../parts/outer.tsx";\n'],
+      ["web/parts/page/outer.tsx", 'import { inner } from "./inner.ts";\n'],
+      ["web/parts/page/inner.ts", "export const inner = 1;\n"],
+      ["web/screens/staff/students/students-screen.tsx", 'import { outer } from "../../../parts/page/outer.tsx";\n'],
+      [other, 'import { outer } from "../../../parts/page/outer.tsx";\n'],
     ]);
-  expect(findSingleUseParts(sources("web/screens/students/student-form.tsx"))).toHaveLength(2);
-  expect(findSingleUseParts(sources("web/screens/codes/codes-screen.tsx"))).toEqual([]);
+  expect(findSingleUseParts(sources("web/screens/staff/students/student-form.tsx"))).toHaveLength(2);
+  expect(findSingleUseParts(sources("web/screens/everyone/codes/codes-screen.tsx"))).toEqual([]);
 });
 
 test("ARCHITECTURE.md shows the layers of the table", () => {

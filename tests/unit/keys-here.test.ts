@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keysHere } from "../../web/parts/keys-here.ts";
+import { keysHere } from "../../web/parts/fields/keys-here.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

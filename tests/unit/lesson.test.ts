@@ -3,7 +3,7 @@ import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
 import { type Graded, plainly } from "#contract/marks.ts";
-import { disputedCode, findLine, lessonLines } from "../../web/parts/lesson/lines.ts";
+import { disputedCode, findLine, lessonLines } from "../../web/parts/codes/lesson/lines.ts";
 
 function entry(
   key: Partial<CodingAnswer>,

@@ -3,13 +3,18 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
-import { whyClosed } from "../../web/parts/assistant/why-closed.ts";
-import { dueOf } from "../../web/parts/next-step/due.ts";
-import { nextStepOf, verbOf } from "../../web/parts/next-step/next-step.ts";
-import { answeredItems, countItems, emptyItems, whatFollows } from "../../web/screens/my-assignments/answers.ts";
-import { chooseAssignments, groupsOf } from "../../web/screens/my-assignments/choose-assignments.ts";
-import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/my-assignments/places.ts";
-import { chosen, readStats } from "../../web/screens/student-dashboard/dashboard-data.ts";
+import { whyClosed } from "../../web/parts/chart/assistant/why-closed.ts";
+import { dueOf } from "../../web/parts/page/next-step/due.ts";
+import { nextStepOf, verbOf } from "../../web/parts/page/next-step/next-step.ts";
+import {
+  answeredItems,
+  countItems,
+  emptyItems,
+  whatFollows,
+} from "../../web/screens/student/my-assignments/answers.ts";
+import { chooseAssignments, groupsOf } from "../../web/screens/student/my-assignments/choose-assignments.ts";
+import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/student/my-assignments/places.ts";
+import { chosen, readStats } from "../../web/screens/student/student-dashboard/dashboard-data.ts";
 
 const outline = {
   isDynamic: false,

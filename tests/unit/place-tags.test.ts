@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, placeInColumn, placeTags, tagPitch, type WantedTag } from "../../web/parts/pdf-viewer/place-tags.ts";
+import {
+  type Box,
+  placeInColumn,
+  placeTags,
+  tagPitch,
+  type WantedTag,
+} from "../../web/parts/chart/pdf-viewer/place-tags.ts";
 
 const page = { width: 600, height: 780 };
 const line = 16;

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 import { drawChart } from "../../server/courses/sample/chart-pdf.ts";
-import { readText } from "../../web/parts/pdf-viewer/read-text.ts";
-import type { TextRun } from "../../web/parts/pdf-viewer/text-lines.ts";
+import { readText } from "../../web/parts/chart/pdf-viewer/read-text.ts";
+import type { TextRun } from "../../web/parts/chart/pdf-viewer/text-lines.ts";
 
 const run = (str: string, x: number, y: number, width = str.length * 5, hasEOL = true): TextRun => ({
   str,

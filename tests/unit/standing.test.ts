@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeyedAssignment } from "../../contract/api/assignments.ts";
-import { chooseAssignments, standingOf } from "../../web/screens/assignments/standing.ts";
+import { chooseAssignments, standingOf } from "../../web/screens/staff/assignments/standing.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();

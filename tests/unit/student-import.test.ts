@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import type { ImportRow } from "#contract/api/student-import.ts";
-import { expiryWarning } from "../../web/screens/student-import/expiry-warning.ts";
-import { findNamesake, mayBeAnotherPerson, proposeName } from "../../web/screens/student-import/known-students.ts";
-import { verdictOf } from "../../web/screens/student-import/verdict.ts";
+import { expiryWarning } from "../../web/screens/staff/student-import/expiry-warning.ts";
+import {
+  findNamesake,
+  mayBeAnotherPerson,
+  proposeName,
+} from "../../web/screens/staff/student-import/known-students.ts";
+import { verdictOf } from "../../web/screens/staff/student-import/verdict.ts";
 
 const vikram: ImportRow = {
   line: 2,

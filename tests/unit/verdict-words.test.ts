@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CodeMark } from "#contract/marks.ts";
-import { verdictInWords } from "../../web/screens/review/verdict-words.ts";
+import { verdictInWords } from "../../web/screens/staff/review/verdict-words.ts";
 
 const marked = (...marks: CodeMark["mark"][]) => marks.map((mark) => ({ code: "I10", mark }) as CodeMark);
 

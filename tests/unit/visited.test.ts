@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { goBack, goForward, goOn, mostVisited, nowhere } from "../../web/parts/pdf-viewer/visited.ts";
+import { goBack, goForward, goOn, mostVisited, nowhere } from "../../web/parts/chart/pdf-viewer/visited.ts";
 
 const at = (page: number) => ({ page, share: 0 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whereOf } from "../../web/screens/disputes/where-of.ts";
+import { whereOf } from "../../web/screens/staff/disputes/where-of.ts";
 
 test("the place of a disputed line does not repeat the line's name", () => {
   const question = { label: "Which fact of the record supports an appeal of line 1?", code: null };

@@ -7,10 +7,10 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 import { givenPasswordFault, newPasswordFault, passwordSentences } from "#contract/passwords.ts";
 import { accountQuery, changePassword } from "../api/account.ts";
 import { ApiFault, faultText } from "../api/client.ts";
-import { Chip } from "../parts/chips.tsx";
-import { focusFirstFault } from "../parts/focus-first-fault.ts";
-import { PasswordField } from "../parts/password-field.tsx";
-import { saySuccess } from "../parts/say.tsx";
+import { focusFirstFault } from "../parts/fields/focus-first-fault.ts";
+import { PasswordField } from "../parts/fields/password-field.tsx";
+import { saySuccess } from "../parts/page/say.tsx";
+import { Chip } from "../parts/words/chips.tsx";
 
 const roleNames = { admin: "Admin", subadmin: "Sub-admin", user: "Student" };
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useSyncExternalStore } from "react";
-import { bring } from "../parts/bring.ts";
-import { questionNow, whenAsked } from "../parts/confirm.ts";
-import { WhenFirst } from "../parts/when-first.tsx";
+import { questionNow, whenAsked } from "../parts/fields/confirm.ts";
+import { bring } from "../parts/page/bring.ts";
+import { WhenFirst } from "../parts/page/when-first.tsx";
 
 // What no page shows at first. Each comes when it is first needed, or before that, when the page rests (routes.tsx).
 const QuestionDialog = lazy(() => bring(() => import("./question-dialog.tsx")));

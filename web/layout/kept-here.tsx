@@ -5,9 +5,9 @@ import { openSection } from "../attempt/browser.ts";
 import { type Entry, emptyEntry, isSettled } from "../attempt/entry.ts";
 import { createOutbox, holdsUnsent, recall } from "../attempt/outbox.ts";
 import type { Attempt, AttemptView } from "../attempt/stages.ts";
-import { AnswersShown } from "../parts/answers-shown.tsx";
-import { Countdown } from "../parts/countdown.tsx";
-import { itemsOf, readable } from "../parts/not-handed-in.tsx";
+import { AnswersShown } from "../parts/codes/answers-shown.tsx";
+import { Countdown } from "../parts/figures/countdown.tsx";
+import { itemsOf, readable } from "../parts/page/not-handed-in.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 
 interface KeptWork {

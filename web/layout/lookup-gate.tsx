@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useOutletContext } from "react-router";
 import { useLookup } from "../parts/codes/lookup.tsx";
 import { LookupClosed } from "../parts/codes/lookup-closed.tsx";
-import { PageHead } from "../parts/page-head.tsx";
+import { PageHead } from "../parts/page/page-head.tsx";
 
 /** The screens that look codes up; while lookup is closed, why they do not. */
 export function LookupGate() {

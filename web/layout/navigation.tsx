@@ -8,7 +8,7 @@ import { sentences } from "#contract/sentences.ts";
 import { openDisputesQuery } from "../api/disputes.ts";
 import { logOut, settingsQuery } from "../api/sessions.ts";
 import { useLookup } from "../parts/codes/lookup.tsx";
-import { Tip } from "../parts/tip.tsx";
+import { Tip } from "../parts/page/tip.tsx";
 import { Brand } from "./brand.tsx";
 import { type Place, placesOf } from "./places.ts";
 import classes from "./shell.module.css";

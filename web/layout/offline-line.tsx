@@ -1,5 +1,5 @@
 import { IconWifiOff } from "@tabler/icons-react";
-import { useOnline } from "../parts/use-online.ts";
+import { useOnline } from "../parts/page/use-online.ts";
 import classes from "./offline-line.module.css";
 
 /** Says above every screen that there is no connection, and what that means; on a working screen in one line. */

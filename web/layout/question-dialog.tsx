@@ -1,6 +1,6 @@
 import { Button, Group, getDefaultZIndex, Modal, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
-import { endQuestion, type Question } from "../parts/confirm.ts";
+import { endQuestion, type Question } from "../parts/fields/confirm.ts";
 
 /** A dialog below must not take the Escape that ends the question: the kit's dialogs leave a key from a part so marked alone. */
 const endsOnEscape = {

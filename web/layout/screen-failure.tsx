@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { Component, type ReactNode } from "react";
 import { sentences } from "#contract/sentences.ts";
-import { useOnline } from "../parts/use-online.ts";
+import { useOnline } from "../parts/page/use-online.ts";
 import { useFreshPage } from "./use-fresh-page.ts";
 
 /** Whether a screen's code did not come, and nothing in it failed. */

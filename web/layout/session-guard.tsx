@@ -14,11 +14,11 @@ import {
   subscribeToSession,
 } from "../api/session-store.ts";
 import { sessionQuery } from "../api/sessions.ts";
-import { bring } from "../parts/bring.ts";
-import { homeOf } from "../parts/home.ts";
-import { sayNotice } from "../parts/say.tsx";
-import { useInSlices } from "../parts/use-in-slices.ts";
-import { useOnline } from "../parts/use-online.ts";
+import { bring } from "../parts/page/bring.ts";
+import { homeOf } from "../parts/page/home.ts";
+import { sayNotice } from "../parts/page/say.tsx";
+import { useInSlices } from "../parts/page/use-in-slices.ts";
+import { useOnline } from "../parts/page/use-online.ts";
 import { comeBackTo } from "./come-back.ts";
 import Shell from "./shell.tsx";
 

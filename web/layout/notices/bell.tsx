@@ -4,7 +4,7 @@ import { IconBell } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { noticesQuery } from "../../api/notices.ts";
-import { ListSkeleton } from "../../parts/list-skeleton.tsx";
+import { ListSkeleton } from "../../parts/page/list-skeleton.tsx";
 import classes from "./notices.module.css";
 
 const NoticeList = lazy(() => import("./notice-list.tsx"));

@@ -21,9 +21,9 @@ import { faultText } from "../../api/client.ts";
 import { openDisputesQuery } from "../../api/disputes.ts";
 import { markNoticesRead } from "../../api/notices.ts";
 import { settingsQuery } from "../../api/sessions.ts";
-import { LoadFailure } from "../../parts/load-failure.tsx";
-import { sayFault } from "../../parts/say.tsx";
-import { WholeDates } from "../../parts/whole-dates.tsx";
+import { LoadFailure } from "../../parts/page/load-failure.tsx";
+import { sayFault } from "../../parts/page/say.tsx";
+import { WholeDates } from "../../parts/words/whole-dates.tsx";
 import { noticeWords } from "./notice-words.ts";
 import classes from "./notices.module.css";
 

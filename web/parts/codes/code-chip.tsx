@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
-import { repeatsIn } from "../marks.ts";
+import { repeatsIn } from "../words/marks.ts";
 import classes from "./code-chip.module.css";
 import { CodeTip } from "./code-tip.tsx";
 import { useLookup } from "./lookup.tsx";

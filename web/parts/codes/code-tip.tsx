@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CodeSystem } from "#contract/code-systems.ts";
-import { Told } from "../told.tsx";
+import { Told } from "../page/told.tsx";
 import classes from "./code-tip.module.css";
 import { codesInText } from "./codes-in-text.ts";
 import { useStandings } from "./use-standings.ts";

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import type { FoundCode } from "#contract/api/codes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { formatDate } from "#contract/time.ts";
-import { Severity } from "../severity.tsx";
 import classes from "./completion.module.css";
 import { useLookup } from "./lookup.tsx";
+import { Severity } from "./severity.tsx";
 import { systemNames } from "./system-names.ts";
 import type { Completion } from "./use-completion.ts";
 

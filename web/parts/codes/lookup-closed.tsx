@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { sentences } from "#contract/sentences.ts";
-import { Empty } from "../empty.tsx";
+import { Empty } from "../page/empty.tsx";
 
 /** In the place of what looks codes up, while a student works on a section that closes it. */
 export function LookupClosed() {

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import { sayFault } from "../../page/say.tsx";
+
+/** What browsers offer for speech; the types of the DOM library do not have it. */
+interface Recognition {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  abort: () => void;
+}
+
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recognition;
+    webkitSpeechRecognition?: new () => Recognition;
+  }
+}
+
+const sentences: Record<string, string> = {
+  unsupported: "Speech recognition is not supported in this browser. Please use Chrome or Edge.",
+  "not-allowed": "Microphone access was denied. Please allow the microphone and try again.",
+  "service-not-allowed": "Microphone access was denied. Please allow the microphone and try again.",
+  "no-speech": "No speech detected. Please try again.",
+};
+
+const anyFault = "Speech recognition failed. Please try again.";
+
+const findMaker = () => window.SpeechRecognition ?? window.webkitSpeechRecognition;
+
+/** Listens to one utterance in American English and gives its words. */
+export function useSpeech(onWords: (words: string) => void): {
+  isListening: boolean;
+  isSupported: boolean;
+  toggle: () => void;
+} {
+  const [isListening, setListening] = useState(false);
+  const running = useRef<Recognition>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const toggle = () => {
+    if (running.current) return running.current.abort();
+    const Maker = findMaker();
+    if (!Maker) return sayFault(sentences.unsupported ?? anyFault);
+    const recognition = new Maker();
+    recognition.lang = "en-US";
+    recognition.continuous = false;
+    recognition.interimResults = false;
+    recognition.onresult = ({ results }) => onWords(results[0]?.[0]?.transcript ?? "");
+    recognition.onerror = ({ error }) => {
+      if (error !== "aborted") sayFault(sentences[error] ?? anyFault);
+    };
+    recognition.onend = () => {
+      running.current = undefined;
+      setListening(false);
+    };
+    try {
+      recognition.start();
+      running.current = recognition;
+      setListening(true);
+    } catch {
+      sayFault(anyFault);
+    }
+  };
+  return { isListening, isSupported: findMaker() !== undefined, toggle };
+}

@@ -1,0 +1,2 @@
+import "../../page/older-browsers.ts";
+import "pdfjs-dist/legacy/build/pdf.renderer.min.mjs";

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { chartIdOf } from "../../../api/charts.ts";
+import { DrawnLater } from "../../page/drawn-later.tsx";
+import { askAhead } from "./ask-ahead.ts";
+import type Viewer from "./pdf-viewer.tsx";
+import { fetchWorker, startWorker } from "./ready-worker.ts";
+
+/** The viewer's code, and beside it the worker that it will ask for. */
+async function bringViewer() {
+  startWorker();
+  return (await import("./pdf-viewer.tsx")).default;
+}
+
+/** Fetches what a chart will need while there is nothing else to do; the worker's script waits in the browser's cache. */
+export async function keepViewerAtHand(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  await import("./pdf-viewer.tsx");
+  await fetchWorker();
+}
+
+const viewer = { load: bringViewer };
+
+/** The viewer of charts, which comes when the first chart is opened. */
+export function PdfViewer({ awaited, ...props }: ComponentProps<typeof Viewer> & { awaited: ReactNode }) {
+  return <DrawnLater part={viewer} props={props} awaited={awaited} />;
+}
+
+/**
+ * Asks for all that a chart is drawn with, its bytes, the viewer and the worker, beside what else its screen waits for. In:
+ * its link, or null where none is drawn at once.
+ */
+export function useChartAhead(path: string | null): void {
+  // A link signed anew is no new chart.
+  const chartId = path && chartIdOf(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (path === null) return;
+    bringViewer().catch(() => {});
+    return askAhead(path);
+  }, [chartId]);
+}

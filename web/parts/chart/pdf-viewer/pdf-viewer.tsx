@@ -1,0 +1,142 @@
+import { useFullscreenElement } from "@mantine/hooks";
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import type { Evidence } from "#contract/evidence.ts";
+import { chartIdOf } from "../../../api/charts.ts";
+import type { Absences } from "./absent-passage.ts";
+import { AttachPassage, type Target } from "./attach-passage.tsx";
+import { ChartMessage } from "./chart-message.tsx";
+import type { LitPassage } from "./lit-passages.ts";
+import classes from "./pdf-viewer.module.css";
+import { keepPlace, placeOf } from "./places.ts";
+import { TextView } from "./text-view.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { useChart } from "./use-chart.ts";
+import { useLitPassages } from "./use-lit-passages.ts";
+import { useSelectedPassage } from "./use-selected-passage.ts";
+import { useViewer, type Viewer } from "./use-viewer.ts";
+import { useZoomGestures } from "./use-zoom-gestures.ts";
+
+interface PdfViewerProps {
+  path: string;
+  /** A chart that is on this device only; `path` is its name then. */
+  file?: File | undefined;
+  title: string;
+  /** Reads what names the chart again, so that `path` becomes a link that works. */
+  renewLink: () => Promise<unknown>;
+  /** What must stay in view when the chart fills the screen: the clock, the saved line. */
+  beside?: ReactNode;
+  /** Passages that are lit, and the one that is looked at. */
+  lit?: readonly LitPassage[] | undefined;
+  shown?: Evidence | undefined;
+  /** Told of the passages that the chart does not have. */
+  onAbsent?: ((absences: Absences) => void) | undefined;
+  /** The codes that a passage can be attached to; without it none can. */
+  targets?: readonly Target[] | undefined;
+  onAttach?: ((target: Target, passage: Evidence) => void) | undefined;
+}
+
+const none: readonly LitPassage[] = [];
+
+/** Alt and Page Down turn the pages from any field beside the chart. */
+function useTurnFromAnywhere(turn: Viewer["turn"]): void {
+  const turnNow = useEffectEvent(turn);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const pages = event.altKey && { PageDown: 1, PageUp: -1 }[event.key];
+      if (!pages) return;
+      event.preventDefault();
+      turnNow(pages);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: ReactKeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "+" || event.key === "=") zoom(1);
+  else if (event.key === "-") zoom(-1);
+  else if (event.key === "Home") goTo(1);
+  else if (event.key === "End") goTo(state.pageCount);
+  else if (event.key === "ArrowRight") turn(1);
+  else if (event.key === "ArrowLeft") turn(-1);
+  else return;
+  event.preventDefault();
+}
+
+/** A chart in the page: never lower than 60vh, page width, right-click disabled. */
+export default function PdfViewer(props: PdfViewerProps) {
+  const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach, onAbsent } = props;
+  const [opening, retry] = useChart(path, renewLink, file);
+  const container = useRef<HTMLDivElement>(null);
+  const document = opening.state === "open" ? opening.document : undefined;
+  const viewer = useViewer(container, document, chartIdOf(path));
+  const isReady = viewer.state.pageCount > 0;
+  const { laid, leavePlace } = viewer;
+  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace, onAbsent });
+  const { chosen, chooseMatch, letGo } = useSelectedPassage(container, onAttach !== undefined);
+  useZoomGestures(container, viewer.zoomAt);
+  useTurnFromAnywhere(viewer.turn);
+  const chartId = chartIdOf(path);
+  const [isText, setText] = useState(placeOf(chartId)?.isText ?? false);
+  const read = (asText: boolean) => {
+    setText(asText);
+    const place = placeOf(chartId);
+    if (place) keepPlace(chartId, { ...place, isText: asText });
+  };
+  // A passage is shown where it stands: in the picture.
+  const [seen, setSeen] = useState(shown);
+  if (shown !== seen) {
+    setSeen(shown);
+    setText(false);
+  }
+  const { ref: frame, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
+  return (
+    <section className={classes.frame} ref={frame} aria-label={`Chart: ${title}`}>
+      <Toolbar
+        viewer={viewer}
+        isClosed={opening.state !== "open"}
+        isFull={fullscreen}
+        onFull={() => void toggle()}
+        onAttach={onAttach && chooseMatch}
+        isText={isText}
+        onText={read}
+      >
+        {fullscreen && beside}
+      </Toolbar>
+      <div role="status" className={classes.absent}>
+        {absent}
+      </div>
+      <div className={classes.box}>
+        <div
+          ref={container}
+          className={classes.container}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it
+          tabIndex={0}
+          aria-label={`Pages of ${title}`}
+          role="document"
+          onKeyDown={(event) => turnByKeys(viewer, event)}
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          <div className="pdfViewer" />
+          {chosen && onAttach && (
+            <AttachPassage chosen={chosen} targets={targets ?? []} onAttach={onAttach} onClose={letGo} />
+          )}
+        </div>
+        {isText && document && <TextView document={document} page={viewer.state.page} title={title} />}
+        {opening.state !== "open" && (
+          <div className={classes.message}>
+            <ChartMessage opening={opening} path={path} title={title} onRetry={retry} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Text, VisuallyHidden } from "@mantine/core";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useState } from "react";
+import { scrolledByKeys } from "../../page/scrolled-by-keys.ts";
+import type { TableCell, TextTable } from "./find-tables.ts";
+import classes from "./pdf-viewer.module.css";
+import { readText } from "./read-text.ts";
+import type { TextRun } from "./text-lines.ts";
+
+interface TextViewProps {
+  document: PDFDocumentProxy;
+  page: number;
+  title: string;
+}
+
+/** The page in view as text of the reader's own size, which wraps where the screen ends. */
+export function TextView({ document, page, title }: TextViewProps) {
+  const [read, setRead] = useState<{ page: number; blocks: (string | TextTable)[] }>();
+  useEffect(() => {
+    let isHere = true;
+    document
+      .getPage(page)
+      .then((one) => one.getTextContent())
+      .then(({ items }) => {
+        const runs = items.filter((item): item is typeof item & TextRun => "str" in item);
+        if (isHere) setRead({ page, blocks: readText(runs) });
+      })
+      .catch(() => isHere && setRead({ page, blocks: [] }));
+    return () => {
+      isHere = false;
+    };
+  }, [document, page]);
+  const isRead = read?.page === page;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it
+    <section className={classes.text} tabIndex={0} aria-label={`Page ${page} of ${title} as text`} key={page}>
+      <div>
+        {isRead &&
+          read.blocks.map(
+            (block, index) =>
+              // biome-ignore-start lint/suspicious/noArrayIndexKey: a page that is read does not change
+              typeof block === "string" ? <p key={index}>{block}</p> : <ChartTable key={index} table={block} />,
+            // biome-ignore-end lint/suspicious/noArrayIndexKey: a page that is read does not change
+          )}
+        {isRead && read.blocks.length === 0 && <Text c="dimmed">This page is a scan without text.</Text>}
+      </div>
+    </section>
+  );
+}
+
+/** A table of the chart: one that is wider than the screen scrolls in its own box, and its first column stays. */
+function ChartTable({ table: { head, rows } }: { table: TextTable }) {
+  const [name] = head[0]?.filter(({ text }) => text !== "") ?? [];
+  return (
+    <div
+      className={classes.tableBox}
+      {...scrolledByKeys(name ? `Table of the chart: ${name.text}` : "Table of the chart")}
+    >
+      <table>
+        {head.length > 0 && (
+          <thead>
+            {head.map((cells, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read does not change
+              <TableRow key={index} cells={cells} isHead />
+            ))}
+          </thead>
+        )}
+        <tbody>
+          {rows.map((cells, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read does not change
+            <TableRow key={index} cells={cells} isNamed={head.length > 0} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps {
+  cells: readonly TableCell[];
+  isHead?: boolean;
+  /** The first cell names the row. */
+  isNamed?: boolean;
+}
+
+function TableRow({ cells, isHead = false, isNamed = false }: TableRowProps) {
+  return (
+    <tr>
+      {cells.map(({ text, span }, index) => {
+        const isHeading = text !== "" && (isHead || (isNamed && index === 0 && span === 1));
+        const Cell = isHeading ? "th" : "td";
+        const scope = isHead ? (span > 1 ? "colgroup" : "col") : "row";
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read does not change
+          <Cell key={index} colSpan={span} scope={isHeading ? scope : undefined}>
+            {text === "" ? <VisuallyHidden>Empty</VisuallyHidden> : text}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useRef, useState } from "react";
+import { sentences } from "#contract/sentences.ts";
+import { chartIdOf } from "../../../api/charts.ts";
+import { whenSessionCleared } from "../../../api/session-store.ts";
+import type { Opening } from "./chart-message.tsx";
+import { ChartFault, openChart } from "./open-chart.ts";
+
+/** The password that opened each chart: it is asked for once a visit, and goes with whoever typed it. */
+const passwords = new Map<string, string>();
+whenSessionCleared(() => passwords.clear());
+
+const loading: Opening = { state: "loading" };
+const retryMs = 5000;
+
+/**
+ * Opens the chart behind a signed link, and while the server is away tries again every five seconds. In: `renewLink` reads
+ * what names the chart again, since a link runs out after two hours; the new one arrives as `path`. Out: how far the opening
+ * is, and a new try.
+ */
+export function useChart(path: string, renewLink: () => Promise<unknown>, file?: File): [Opening, () => void] {
+  const [opening, setOpening] = useState<Opening>(loading);
+  const [round, setRound] = useState(0);
+  const latest = useRef(path);
+  latest.current = path;
+  const chartId = chartIdOf(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link signed anew is no new chart; a new round is a new try
+  useEffect(() => {
+    const leave = new AbortController();
+    let opened: PDFDocumentProxy | undefined;
+    setOpening(loading);
+    let retryTimer: ReturnType<typeof setTimeout>;
+    let tries = 0;
+    let given = passwords.get(chartId);
+    const askPassword = (answer: (password: string) => void, isFirst: boolean) => {
+      if (isFirst && given !== undefined) {
+        answer(given);
+        return;
+      }
+      const tryOne = (password: string) => {
+        tries += 1;
+        given = password;
+        answer(password);
+      };
+      setOpening({ state: "password", tries, answer: tryOne });
+    };
+    const fail = (error: unknown) => {
+      if (leave.signal.aborted) return;
+      const fault = error instanceof ChartFault ? error : new ChartFault(sentences.chartNotOpened);
+      setOpening({ state: "failed", text: fault.message, isRetried: fault.isOutage });
+      if (fault.isOutage) retryTimer = setTimeout(open, retryMs);
+    };
+    const open = () =>
+      void openChart(file ?? (() => latest.current), renewLink, leave.signal, askPassword)
+        .then((document) => {
+          opened = document;
+          if (given !== undefined) passwords.set(chartId, given);
+          if (leave.signal.aborted) void document.cleanup();
+          else setOpening({ state: "open", document });
+        })
+        .catch(fail);
+    open();
+    return () => {
+      clearTimeout(retryTimer);
+      leave.abort();
+      void opened?.cleanup();
+    };
+  }, [chartId, round]);
+  return [opening, () => void renewLink().finally(() => setRound((count) => count + 1))];
+}

@@ -1,0 +1,122 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
+import { type MouseEvent, type TouchEvent, useRef } from "react";
+import type { CodingField } from "#contract/answers.ts";
+import type { CheckedCode } from "#contract/api/check-codes.ts";
+import { writtenCode } from "#contract/code-shapes.ts";
+import { Passages } from "../../chart/evidence/passages.tsx";
+import type { CodeFault } from "../code-faults.ts";
+import { Severity } from "../severity.tsx";
+import { CodeMenu } from "./code-menu.tsx";
+import classes from "./codes-input.module.css";
+import { Place } from "./place.tsx";
+import type { CodeListState } from "./use-code-list.ts";
+import type { ListKeys } from "./use-list-keys.ts";
+import { WaysOut } from "./ways-out.tsx";
+
+interface CodeLineProps {
+  id: string;
+  field: CodingField;
+  code: string;
+  index: number;
+  isTitled: boolean;
+  standing: CheckedCode | undefined;
+  fault: CodeFault | undefined;
+  disabled: boolean;
+  list: CodeListState;
+  keys: ListKeys;
+  onReplace: (code: string) => void;
+}
+
+/** One code of a list: its chip, with its title in one line, or what is wrong with it and the way out. */
+export function CodeLine(props: CodeLineProps) {
+  const { id, field, code, index, isTitled, standing, fault, disabled, list, keys, onReplace } = props;
+  const { listeners = {}, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
+  const line = useRef<HTMLDivElement | null>(null);
+  const shown = writtenCode(field, code);
+  const place = index + 1;
+  // Its level is that of a secondary diagnosis.
+  const isPrincipal = field === "icdCodes" && index === 0;
+  const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
+  const said = [shown, `position ${place}`, standing?.title, fault?.text].filter(Boolean).join(", ");
+  const remove = () => keys.remove(index);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
+    <div
+      ref={(node) => {
+        line.current = node;
+        setNodeRef(node);
+      }}
+      role="listitem"
+      tabIndex={disabled ? undefined : -1}
+      className={isTitled ? classes.line : classes.chip}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-code={code}
+      data-fault={fault?.kind}
+      data-dragging={isDragging || undefined}
+      aria-label={said}
+      title={isTitled ? undefined : fault?.text}
+      {...(!disabled && {
+        ...handsOn(listeners, () => list.edit(index)),
+        onKeyDown: (event) => keys.onCodeKey(event, index),
+        "aria-keyshortcuts": "F2 Delete Alt+ArrowUp Alt+ArrowDown Alt+P",
+      })}
+    >
+      {isTitled && <Place number={place} />}
+      <span className={classes.code}>
+        {!isTitled && fault && <Sign size={13} aria-hidden />}
+        {shown}
+        {!isTitled && <Place number={place} />}
+      </span>
+      {isTitled && (
+        <span className={classes.says}>
+          {fault ? (
+            <span className={classes.fault}>
+              <Sign size={14} aria-hidden /> <span>{fault.text}</span>
+              {!disabled && <WaysOut fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
+            </span>
+          ) : (
+            standing?.title
+          )}
+        </span>
+      )}
+      <span className={classes.signs}>
+        {isTitled && standing?.severity && !isPrincipal && <Severity severity={standing.severity} />}
+        <Passages field={field} code={code} disabled={disabled} />
+        {!disabled && (
+          <CodeMenu
+            shown={shown}
+            isFirst={index === 0}
+            isLast={place === list.codes.length}
+            line={line}
+            onEdit={() => list.edit(index)}
+            onInsert={() => list.insert(index)}
+            onMove={(by) => keys.move(index, index + by)}
+            onRemove={remove}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+type Listeners = Record<string, unknown>;
+
+/** What a hand does to a code: it takes the focus for itself, is dragged, and opens by a double click or a tap. */
+function handsOn({ onMouseDown, onTouchStart }: Listeners, edit: () => void) {
+  const call = (act: unknown, event: unknown) => typeof act === "function" && act(event);
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      event.stopPropagation();
+      call(onMouseDown, event);
+    },
+    onTouchStart: (event: TouchEvent) => call(onTouchStart, event),
+    onDoubleClick: edit,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      event.stopPropagation();
+      const isOnCode = event.target instanceof Element && event.target.closest(`.${classes.code}`) !== null;
+      if (isOnCode && matchMedia("(hover: none)").matches) edit();
+    },
+  };
+}

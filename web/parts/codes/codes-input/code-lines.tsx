@@ -1,0 +1,82 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { SortableContext } from "@dnd-kit/sortable";
+import type { CodingField } from "#contract/answers.ts";
+import { useEvidenceDesk } from "../../chart/evidence/evidence-desk.ts";
+import type { CodeFault } from "../code-faults.ts";
+import type { StandingOf } from "../use-standings.ts";
+import { CodeLine } from "./code-line.tsx";
+import { CorrectionLine } from "./correction-line.tsx";
+import type { CodeListState } from "./use-code-list.ts";
+import type { ListKeys } from "./use-list-keys.ts";
+
+interface CodeLinesProps {
+  field: CodingField;
+  label: string;
+  list: CodeListState;
+  keys: ListKeys;
+  /** One line a code, with its title; otherwise chips in a row. */
+  isTitled: boolean;
+  standingOf: StandingOf;
+  faults: readonly (CodeFault | undefined)[];
+  disabled: boolean;
+}
+
+/** The codes of a list, which can be dragged to another place: by mouse at once, by finger after a moment. */
+export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesProps) {
+  const { list, field, keys, isTitled } = shared;
+  const desk = useEvidenceDesk();
+  const replace = (index: number, by: string) => {
+    const places = desk?.of(field, list.codes[index] ?? "") ?? [];
+    list.replace(index, by);
+    // What the wrong code stood on, the right one stands on.
+    if (places.length > 0 && desk?.of(field, by).length === 0) desk.put?.(field, by, [...places]);
+  };
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+  );
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over) list.move(placeOf(active.id), placeOf(over.id));
+  };
+  const ids = list.codes.map((code, index) => `${index}:${code}`);
+  const lines = (
+    // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
+    <div role="list" aria-label={`${label}, in order`} style={{ display: "contents" }}>
+      {list.codes.map((code, index) =>
+        list.correction?.index === index ? (
+          <CorrectionLine key="correction" text={code} index={index} {...{ field, isTitled, list, keys }} />
+        ) : (
+          <CodeLine
+            key={ids[index]}
+            id={ids[index] ?? ""}
+            code={code}
+            index={index}
+            standing={standingOf(code)}
+            fault={faults[index]}
+            onReplace={(by) => replace(index, by)}
+            {...shared}
+          />
+        ),
+      )}
+    </div>
+  );
+  // What is dragged is brought along with the first code: a form opens with many lists that have none.
+  if (ids.length === 0) return lines;
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <SortableContext items={ids}>{lines}</SortableContext>
+    </DndContext>
+  );
+}
+
+function placeOf(key: string | number): number {
+  return Number(String(key).split(":")[0]);
+}

@@ -1,0 +1,88 @@
+import { Combobox, Kbd } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { answerFields, type CodingField } from "#contract/answers.ts";
+import type { FoundCode } from "#contract/api/codes.ts";
+import { Completed } from "../completion.tsx";
+import { useLookup } from "../lookup.tsx";
+import { useCompletion } from "../use-completion.ts";
+import classes from "./codes-input.module.css";
+import { Place } from "./place.tsx";
+import { typedAsCode } from "./typed-as-code.ts";
+import type { CodeListState } from "./use-code-list.ts";
+import type { ListKeys } from "./use-list-keys.ts";
+
+interface CorrectionLineProps {
+  field: CodingField;
+  text: string;
+  index: number;
+  isTitled: boolean;
+  list: CodeListState;
+  keys: ListKeys;
+}
+
+/** A code as text in its place, while it is corrected or typed before another one; completed as in the field itself. */
+export function CorrectionLine({ field, text, index, isTitled, list, keys }: CorrectionLineProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // A key has ended it already: leaving the field as it goes ends nothing more.
+  const isEnded = useRef(false);
+  const { system } = answerFields[field];
+  const lookup = useLookup();
+  const completion = useCompletion(system, text);
+  const isNew = list.correction?.isNew ?? false;
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, []);
+  const take = ({ billable, display }: FoundCode) => {
+    // A header leads on to the codes below it.
+    if (!billable) return list.retype(display);
+    isEnded.current = true;
+    keys.keepAs(display);
+  };
+  const typing = (
+    <input
+      ref={input}
+      className={classes.correction}
+      aria-label={isNew ? `New code at position ${index + 1}` : `Correct the code at position ${index + 1}`}
+      value={text}
+      style={{ width: `${Math.max(text.length, 7) + 3}ch` }}
+      {...typedAsCode}
+      onChange={(event) => {
+        list.retype(event.currentTarget.value);
+        completion.offer();
+      }}
+      onKeyDown={(event) => {
+        isEnded.current = keys.onCorrectionKey(event, completion);
+      }}
+      onBlur={() => {
+        completion.close();
+        if (!isEnded.current) list.keep();
+      }}
+    />
+  );
+  const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
+  const isCompleted = lookup !== null && system !== undefined;
+  const line = (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it stops clicks and takes none
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
+      {isTitled && <Place number={index + 1} />}
+      {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
+      <span className={classes.keys}>
+        <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes
+      </span>
+    </div>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
+    <div role="listitem" style={{ display: "contents" }}>
+      {isCompleted ? (
+        <Completed completion={completion} system={system} onTake={take}>
+          <Combobox.DropdownTarget>{line}</Combobox.DropdownTarget>
+        </Completed>
+      ) : (
+        line
+      )}
+    </div>
+  );
+}

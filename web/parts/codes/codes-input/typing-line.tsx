@@ -1,0 +1,57 @@
+import { Combobox, PillsInput } from "@mantine/core";
+import type { CodingField } from "#contract/answers.ts";
+import { afterPress } from "../../fields/after-press.ts";
+import { useLookup } from "../lookup.tsx";
+import type { Completion } from "../use-completion.ts";
+import classes from "./codes-input.module.css";
+import { Place } from "./place.tsx";
+import { typedAsCode } from "./typed-as-code.ts";
+import type { CodeListState } from "./use-code-list.ts";
+import type { ListKeys } from "./use-list-keys.ts";
+
+interface TypingLineProps {
+  field: CodingField;
+  description: string | undefined;
+  disabled: boolean;
+  /** Below codes that stand one in a line. */
+  isTitled: boolean;
+  list: CodeListState;
+  keys: ListKeys;
+  completion: Completion;
+}
+
+/** Where the next code of a list is typed. */
+export function TypingLine({ field, description, disabled, isTitled, list, keys, completion }: TypingLineProps) {
+  const lookup = useLookup();
+  const input = (
+    <PillsInput.Field
+      name={field}
+      className={classes.field ?? ""}
+      aria-description={description}
+      placeholder={list.codes.length > 0 ? undefined : lookup ? "Code or words" : "Code"}
+      value={list.typed}
+      disabled={disabled}
+      {...typedAsCode}
+      onChange={(event) => {
+        list.type(event.currentTarget.value);
+        completion.offer();
+      }}
+      onKeyDown={keys.onFieldKey}
+      onPaste={keys.onPaste}
+      onBlur={() => {
+        completion.close();
+        afterPress(() => list.add(list.typed));
+      }}
+    />
+  );
+  if (!lookup) return input;
+  return (
+    // What completes the code stands below the line that is being typed, however many stand above it.
+    <Combobox.DropdownTarget>
+      <div className={isTitled ? classes.typing : classes.rest}>
+        {isTitled && <Place number={list.codes.length + 1} />}
+        <Combobox.EventsTarget withExpandedAttribute>{input}</Combobox.EventsTarget>
+      </div>
+    </Combobox.DropdownTarget>
+  );
+}

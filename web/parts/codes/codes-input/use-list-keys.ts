@@ -1,0 +1,138 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import type { Completion } from "../use-completion.ts";
+import type { CodeListState } from "./use-code-list.ts";
+
+/** Back or on, among the codes; 0 for any other key. */
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+function isUndo(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+}
+
+/** What takes the focus in the box of a list: its field, a code, or a code once it is drawn. */
+function focusIn(box: RefObject<HTMLElement | null>) {
+  const code = (index: number) => box.current?.querySelectorAll<HTMLElement>("[data-code]")[index]?.focus();
+  return {
+    field: () => box.current?.querySelector<HTMLElement>("input[name]")?.focus(),
+    code,
+    soon: (index: number) => requestAnimationFrame(() => code(index)),
+  };
+}
+
+/** The keys of a list of codes, in its field and on its codes. In: the box that holds both. */
+export function useListKeys(list: CodeListState, completion: Completion, box: RefObject<HTMLElement | null>) {
+  const { codes, typed } = list;
+  const focus = focusIn(box);
+  const remove = (index: number) => {
+    list.remove(index);
+    focus.field();
+  };
+  const move = (index: number, to: number) => {
+    list.move(index, to);
+    focus.soon(Math.min(Math.max(to, 0), codes.length - 1));
+  };
+
+  function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
+    const isEmpty = typed === "" && codes.length > 0;
+    if (event.nativeEvent.isComposing) return;
+    if (isUndo(event) && typed === "" && list.canUndo) {
+      event.preventDefault();
+      list.undo();
+    }
+    // The combobox takes what was chosen. What is typed stays what it is, but for words that find a code.
+    if (event.key === "Enter" && completion.isChosen()) return;
+    if (event.key === "Enter" && completion.isOpen && list.isWords(typed)) {
+      event.preventDefault();
+      completion.chooseFirst(event.currentTarget);
+    } else if (event.key === "Enter" || event.key === "," || event.key === ";") {
+      event.preventDefault();
+      completion.close();
+      list.add(typed);
+    } else if (event.key === "Backspace" && isEmpty) {
+      event.preventDefault();
+      remove(codes.length - 1);
+    } else if ((event.key === "ArrowLeft" || event.key === "ArrowUp") && isEmpty) {
+      event.preventDefault();
+      focus.code(codes.length - 1);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    if (!list.paste(event.clipboardData.getData("text"))) return;
+    event.preventDefault();
+    completion.close();
+  }
+
+  return {
+    remove,
+    move,
+    onFieldKey,
+    onCodeKey: codeKeys(list, focus, { remove, move }),
+    ...correctionKeys(list, focus.soon),
+    onPaste,
+  };
+}
+
+interface CodeActs {
+  remove: (index: number) => void;
+  move: (index: number, to: number) => void;
+}
+
+/** The keys of a code in its place. */
+function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remove, move }: CodeActs) {
+  /** Goes from code to code, or with Alt takes it along. */
+  function step(event: KeyboardEvent<HTMLElement>, index: number, by: number) {
+    const next = index + by;
+    if (event.altKey) move(index, next);
+    else if (next >= list.codes.length) focus.field();
+    else focus.code(next);
+  }
+
+  return (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    const by = steps[key] ?? 0;
+    const isPlain = !altKey && !ctrlKey && !metaKey;
+    const press = (part: string) => event.currentTarget.querySelector<HTMLElement>(part)?.click();
+    if (isUndo(event)) list.undo();
+    else if (altKey && event.code === "KeyP") press("[data-passages]");
+    else if (key === "ContextMenu" || (event.shiftKey && key === "F10")) press("[data-change]");
+    else if (key === "Delete" || key === "Backspace") remove(index);
+    else if (key === "F2" || (key === "Enter" && isPlain)) list.edit(index);
+    else if (key === "Insert") list.insert(index);
+    else if (by !== 0) step(event, index, by);
+    else if (isPlain && /^[^\s,;]$/u.test(key)) list.insert(index, key);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** What ends a correction. */
+function correctionKeys(list: CodeListState, focusSoon: (index: number) => void) {
+  /** The keys of a correction; Enter on a code that completes it is left to that. Out: whether the correction is over. */
+  function onCorrectionKey(event: KeyboardEvent<HTMLInputElement>, completing: Completion): boolean {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || (event.key === "Enter" && completing.isChosen())) return false;
+    if (event.key === "Enter" && completing.isOpen && list.isWords(list.correction?.text ?? "")) {
+      event.preventDefault();
+      completing.chooseFirst(event.currentTarget);
+      return false;
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      focusSoon(list.keep());
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      const { index = 0 } = list.correction ?? {};
+      list.cancel();
+      focusSoon(index);
+    } else return false;
+    return true;
+  }
+
+  /** A code that completes the correction takes its place. */
+  const keepAs = (code: string) => focusSoon(list.keep(code));
+
+  return { onCorrectionKey, keepAs };
+}
+
+export type ListKeys = ReturnType<typeof useListKeys>;

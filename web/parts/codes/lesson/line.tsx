@@ -1,0 +1,181 @@
+import { Group, Text } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { isInWords } from "#contract/code-shapes.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { Chip } from "../../words/chips.tsx";
+import { WholeDates } from "../../words/whole-dates.tsx";
+import { TextWithCodes } from "../code-tip.tsx";
+import { useLookup } from "../lookup.tsx";
+import classes from "./lesson.module.css";
+import { LineAxes } from "./line-axes.tsx";
+import { type LessonLine, writtenAs } from "./lines.ts";
+import { MarkedText, MarkShape } from "./mark-shape.tsx";
+import { Places } from "./places.tsx";
+import type { Reader } from "./reader.ts";
+import { nameOfSlip } from "./slip-names.ts";
+
+interface LineProps {
+  line: LessonLine;
+  reader: Reader;
+  /** The step of the history that led to it just now. */
+  litBy: string | undefined;
+  /** The section had a chart, and has none any more. */
+  isChartGone: boolean;
+  /** What can be done with the line. */
+  acts?: ReactNode;
+}
+
+/** A line to look at: yours, the key's, what went wrong, and why the key says so. */
+export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
+  const { label, mark, given, meant, system, slip, note, notCoded, options = [], handMade } = line;
+  const isQuestion = line.options !== undefined;
+  // While lookup is closed, older results show no titles either.
+  const { givenTitle, meantTitle } = useLookup() ? line : {};
+  const written = writtenAs(line);
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (litBy === undefined) return;
+    place.current?.focus({ preventScroll: true });
+    void place.current?.scrollIntoView({ block: "center" });
+  }, [litBy]);
+  return (
+    <li ref={place} className={classes.line} data-lit={litBy !== undefined || undefined} tabIndex={-1}>
+      <MarkShape mark={shownMark(line)} />
+      <div className={classes.body}>
+        {isQuestion && (
+          <Text fw={500} mb={6} style={{ overflowWrap: "anywhere" }}>
+            {label}
+          </Text>
+        )}
+        <LineHead line={line} written={written} title={givenTitle} reader={reader} />
+        {!line.isRight && (
+          <Titles mark={mark} codes={[written, meant]} titles={[givenTitle, meantTitle]} said={slip?.text ?? ""} />
+        )}
+        {slip && (
+          <Text mt={4}>
+            <TextWithCodes>{slip.text}</TextWithCodes>
+          </Text>
+        )}
+        {system === "icd10pcs" && mark === "wrong" && !line.isRight && <LineAxes given={given} meant={meant} />}
+        {options.length > 0 && (
+          <Text fz="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+            Options: {options.join(" · ")}
+          </Text>
+        )}
+        {notCoded && (
+          <Text mt={4}>
+            Not coded here: <TextWithCodes>{notCoded.why}</TextWithCodes>
+          </Text>
+        )}
+        {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
+        <Places says="Evidence in the chart" places={note?.evidence} isChartGone={isChartGone} />
+        <Places
+          says={reader === "student" ? "Your evidence" : "Their evidence"}
+          places={line.own}
+          isOwn
+          isChartGone={isChartGone}
+        />
+        {handMade && (
+          <Text fz="xs" c="dimmed" mt={4}>
+            <WholeDates>
+              Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on{" "}
+              {formatDateTime(handMade.at)}: {handMade.reason}
+            </WholeDates>
+          </Text>
+        )}
+        {acts && (
+          <Group gap="sm" mt={8} className={`${classes.acts} ${classes.ways}`}>
+            {acts}
+          </Group>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const shownMark = ({ isRight, mark }: LessonLine) => (isRight ? "match" : mark);
+
+interface LineHeadProps extends Pick<LineProps, "line" | "reader"> {
+  /** What was given, as it is written. */
+  written: string;
+  title: string | undefined;
+}
+
+/** What was given and what was meant, and what is between them. */
+function LineHead({ line, reader, written, title }: LineHeadProps) {
+  const { item, label, mark, given, meant, system, slip } = line;
+  return (
+    <Group gap={8} className={classes.head ?? ""}>
+      {given !== "" && (
+        <MarkedText mark={shownMark(line)} isCode={system !== undefined && !isInWords(item, given)}>
+          {written}
+        </MarkedText>
+      )}
+      {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}
+      {given === "" && mark === "wrong" && <Text c="dimmed">—</Text>}
+      {(mark === "wrong" || mark === "missing") && meant !== "" && (
+        <MarkedText mark={mark === "missing" ? "missing" : "match"} isCode={system !== undefined}>
+          {meant}
+        </MarkedText>
+      )}
+      {!line.isRight && (
+        <Text fw={600} fz="sm">
+          {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip, mark, reader)}
+        </Text>
+      )}
+      {mark === "match" && line.isRight && slip && (
+        <Text fw={600} fz="sm">
+          Right; its order is not graded here
+        </Text>
+      )}
+      {line.partPoints !== undefined && <Chip tone="info">{line.partPoints} of a point</Chip>}
+      {line.isRight && title && (
+        <Text fz="sm" c="dimmed" className={classes.called ?? ""}>
+          {title}
+        </Text>
+      )}
+      {line.options === undefined && (
+        <Text fz="xs" c="dimmed" className={classes.label ?? ""}>
+          {label}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** What the codes are called, where it is not said below; of a wrong one both, so that they can be compared. */
+function Titles({
+  mark,
+  codes,
+  titles: [given, meant],
+  said,
+}: {
+  mark: LessonLine["mark"];
+  codes: string[];
+  titles: (string | undefined)[];
+  /** What went wrong, in words. */
+  said: string;
+}) {
+  const one = mark === "missing" ? meant : given;
+  if (mark !== "wrong" || !given || !meant) {
+    return one && !said.includes(one) ? (
+      <Text fz="sm" c="dimmed" mt={2}>
+        {one}
+      </Text>
+    ) : null;
+  }
+  if (said.includes(given) && said.includes(meant)) return null;
+  return (
+    <dl className={classes.titles}>
+      <dt>Given</dt>
+      <dd>
+        <b>{codes[0]}</b> {given}
+      </dd>
+      <dt>Key</dt>
+      <dd>
+        <b>{codes[1]}</b> {meant}
+      </dd>
+    </dl>
+  );
+}

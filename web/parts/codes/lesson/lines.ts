@@ -1,0 +1,232 @@
+import {
+  answerFields,
+  type CodingAnswer,
+  type CodingField,
+  fieldLabels,
+  fieldsAskedIn,
+  isCodingField,
+  isListField,
+} from "#contract/answers.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
+import type { AnsweredQuestion } from "#contract/api/submissions.ts";
+import { systemOfValue, writtenCode } from "#contract/code-shapes.ts";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { KeyNote, NotCoded } from "#contract/grading-rules.ts";
+import type { CodeMark, Mark } from "#contract/marks.ts";
+import { isAnswered, normalise } from "#contract/normalise.ts";
+import type { Verdict } from "#contract/verdicts.ts";
+import { repeatsIn } from "../../words/marks.ts";
+
+/** One line of a lesson: what was given beside what was meant. */
+export interface LessonLine {
+  id: string;
+  /** A coding field, or a question's id. */
+  item: string;
+  label: string;
+  mark: Mark | "ungraded";
+  /** Whether it counts as right: a verdict by hand decides for all lines of its field. What is not graded is never right. */
+  isRight: boolean;
+  given: string;
+  meant: string;
+  /** The official titles of both codes; undefined for a text, and while the code sets are being prepared. */
+  givenTitle?: string | undefined;
+  meantTitle?: string | undefined;
+  /** Set where the line is a code. */
+  system?: CodeSystem | undefined;
+  options?: readonly string[] | undefined;
+  slip?: { kind: string; text: string } | undefined;
+  /** Its places in the answer and in the key, from 1; of a line of a list. */
+  position?: number | undefined;
+  keyPosition?: number | undefined;
+  note?: KeyNote | undefined;
+  /** The statement of the chart that names the code given, and why the key does not code it. */
+  notCoded?: NotCoded | undefined;
+  /** Points that a wrong line earns by part points; undefined where it earns none, and where a verdict by hand decides. */
+  partPoints?: number | undefined;
+  /** Passages of the chart that the student attached to the code given. */
+  own?: readonly Evidence[] | undefined;
+  handMade?: CodeMark["handMade"];
+}
+
+type Submitted = NonNullable<ResultEntry["submitted"]>;
+
+/** The lines of a submitted section in the form's order: a list's codes one by one, a text or a question as one. */
+export function lessonLines(entry: ResultEntry, category: string): LessonLine[] {
+  const { submitted, correctAnswerKey, verdicts } = entry;
+  if (!submitted) return [];
+  if (!correctAnswerKey) return questionLines(entry);
+  return fieldsAskedIn(category)
+    .filter((field) => !answerFields[field].isUngraded)
+    .filter((field) => isAnswered(submitted[field]) || isAnswered(correctAnswerKey[field]))
+    .flatMap((field) => {
+      const verdict = verdicts[field];
+      const notes = entry.keyNotes?.[field] ?? {};
+      const withOwn = (line: LessonLine) => ({ ...line, own: entry.evidence[field]?.[noteKey(line.given)] });
+      if (!verdict) return [ungradedLine(field, submitted)];
+      if (!verdict.codes) return [withOwn(textLine(field, verdict, submitted, correctAnswerKey, notes))];
+      return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes)
+        .map(withOwn)
+        .map((line) => (field === "modifiers" ? placedModifier(line, submitted) : line))
+        .map((line) => ({ ...line, notCoded: findNotCoded(line, entry.notCoded ?? []) }));
+    });
+}
+
+/** Returns a modifier at its place in Modifiers, or in the service behind which it was written: grading moves those. */
+function placedModifier(line: LessonLine, { modifiers, cptCodes, hcpcsCodes }: Submitted): LessonLine {
+  const { position, given } = line;
+  const own = normalise(given, "modifiers");
+  const entered = modifiers.map((one) => normalise(one, "modifiers"));
+  if (position === undefined || entered[position - 1] === own) return line;
+  const isBehind = (service: string) => normalise(service).split(/[ -]/).slice(1).includes(own);
+  const place = entered.includes(own)
+    ? String(entered.indexOf(own) + 1)
+    : `in ${[...cptCodes, ...hcpcsCodes].find(isBehind) ?? "a service"}`;
+  return { ...line, label: `${fieldLabels.modifiers} · ${place}` };
+}
+
+/** Returns the statement that names a code which the key does not have. A shorter text than a category is no code. */
+function findNotCoded({ mark, isRight, given, slip }: LessonLine, statements: readonly NotCoded[]) {
+  const [code = ""] = noteKey(given).split(/[- ]/);
+  if (isRight || (mark !== "extra" && mark !== "wrong") || slip?.kind === "duplicate" || code.length < 3) return;
+  return statements.find(({ statement }) => statement.split(/[^A-Za-z0-9.]+/).some((word) => noteKey(word) === code));
+}
+
+function questionLines({ dynamicQuestions, verdicts }: ResultEntry): LessonLine[] {
+  return dynamicQuestions.map((question, index) => questionLine(question, index, verdicts[question._id]));
+}
+
+/** A question with its answer as a line. */
+export function questionLine(
+  question: AnsweredQuestion,
+  index: number,
+  { correct, handMade }: Verdict = { correct: question.isCorrect },
+): LessonLine {
+  return {
+    id: question._id,
+    item: question._id,
+    label: `Q${index + 1}: ${question.questionText}`,
+    mark: correct ? "match" : question.submittedAnswer === "" ? "missing" : "wrong",
+    isRight: correct,
+    given: question.submittedAnswer,
+    meant: question.correctAnswer,
+    options: question.options,
+    note: question.explanation === "" ? undefined : { rationale: question.explanation },
+    handMade,
+  };
+}
+
+function ungradedLine(field: CodingField, submitted: Submitted): LessonLine {
+  const given = [submitted[field]].flat().join(", ");
+  const slip = { kind: "ungraded", text: "The key has nothing in this field, so it is not graded." };
+  return {
+    id: field,
+    item: field,
+    label: fieldLabels[field],
+    mark: "ungraded",
+    isRight: false,
+    given,
+    meant: "",
+    slip,
+  };
+}
+
+const repeated = { kind: "duplicate", text: "This code is already in the list." };
+
+type Notes = Record<string, KeyNote>;
+
+/** A text, or a single code, as a line. */
+export function textLine(
+  field: CodingField,
+  { correct, handMade, slip, titles = {} }: Verdict,
+  submitted: CodingAnswer,
+  key: CodingAnswer,
+  notes: Notes,
+): LessonLine {
+  const [given, meant] = [String(submitted[field]), String(key[field])];
+  return {
+    id: field,
+    item: field,
+    label: fieldLabels[field],
+    mark: correct ? "match" : isAnswered(given) ? "wrong" : "missing",
+    isRight: correct,
+    given,
+    meant,
+    givenTitle: titles[given],
+    meantTitle: titles[meant],
+    system: systemOfValue(field, meant),
+    slip,
+    note: notes[noteKey(meant)],
+    handMade,
+  };
+}
+
+/** A list's codes, line by line. */
+export function codeLines(
+  field: CodingField,
+  { correct, codes, handMade, titles = {} }: Verdict & { codes: readonly CodeMark[] },
+  key: CodingAnswer,
+  notes: Notes,
+): LessonLine[] {
+  const keyCodes = isListField(field) ? key[field] : [];
+  const isWrongByHand = handMade !== undefined && !correct && codes.every(({ mark }) => mark === "match");
+  const repeats = repeatsIn(codes);
+  return codes.map((line, index) => {
+    const { code, mark, meant, points, position, keyPosition } = line;
+    const slip = line.slip ?? (repeats.includes(line) ? repeated : undefined);
+    const theirs = meant ?? (keyPosition === undefined ? "" : (keyCodes[keyPosition - 1] ?? code));
+    const place = position ?? (keyPosition && `${keyPosition} in the key`);
+    return {
+      id: `${field} ${index}`,
+      item: field,
+      label: place === undefined ? fieldLabels[field] : `${fieldLabels[field]} · ${place}`,
+      mark,
+      isRight: handMade ? correct : mark === "match" && !isWrongByHand,
+      given: position === undefined ? "" : code,
+      position,
+      keyPosition,
+      meant: theirs,
+      givenTitle: position === undefined ? undefined : titles[code],
+      meantTitle: theirs === "" ? undefined : titles[meant ?? code],
+      system: answerFields[field].system,
+      slip,
+      note: notes[noteKey(theirs)],
+      partPoints: mark === "wrong" && points > 0 && !handMade ? points : undefined,
+      handMade: line.handMade ?? (index === 0 ? handMade : undefined),
+    };
+  });
+}
+
+/** What was given, a code as it is written everywhere. */
+export function writtenAs({ item, given }: LessonLine): string {
+  return isCodingField(item) ? writtenCode(item, given) : given;
+}
+
+/** The code by which a line is disputed; null for a text or a question. */
+export function disputedCode({ item, system, mark, given, meant }: LessonLine): string | null {
+  const isList = system !== undefined && isListItem(item);
+  return isList ? (mark === "missing" ? meant : given) : null;
+}
+
+/** The line that a field or question and, in a list, a code name; undefined where it is not asked any more. */
+export function findLine(
+  lines: readonly LessonLine[],
+  { field, code }: { field: string; code: string | null },
+): LessonLine | undefined {
+  const ofField = lines.filter(({ item }) => item === field);
+  if (code === null || !isCodingField(field)) return ofField[0];
+  const same = ofField.filter((line) => normalise(disputedCode(line) ?? "", field) === normalise(code, field));
+  return same.find(({ mark }) => mark !== "match") ?? same[0];
+}
+
+function isListItem(item: string): boolean {
+  return item in answerFields && isListField(item as CodingField);
+}
+
+/** What the assistant is asked first about a line. */
+export function questionAbout({ given, meant, label, mark }: LessonLine): string {
+  if (given !== "" && meant !== "" && mark === "wrong") return `Why is it ${meant} and not ${given}?`;
+  if (mark === "missing") return `Why does ${meant} belong to it?`;
+  if (mark === "extra") return `Why does ${given} not belong to it?`;
+  return `What is wrong with this line (${label})?`;
+}

@@ -1,0 +1,35 @@
+import { Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { NotCoded } from "#contract/grading-rules.ts";
+import { TextWithCodes } from "../code-tip.tsx";
+import classes from "./lesson.module.css";
+
+interface NotCodedListProps {
+  lines: readonly NotCoded[];
+  /** The passages of a statement. */
+  placesOf: (line: NotCoded) => ReactNode;
+}
+
+/** Statements of the chart that the key does not code, and why. Nothing where none is named. */
+export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={classes.notCoded}>
+      <Title order={3} fz="sm" className={classes.notCodedTitle ?? ""}>
+        In the chart, but not coded
+      </Title>
+      <ul className={classes.lines} aria-label="In the chart, but not coded">
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key may name a statement twice
+          <li key={place} className={classes.statement}>
+            <Text fw={600}>{line.statement}</Text>
+            <Text c="dimmed">
+              <TextWithCodes>{line.why}</TextWithCodes>
+            </Text>
+            {placesOf(line)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

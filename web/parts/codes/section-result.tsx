@@ -1,0 +1,131 @@
+import { Card, Spoiler, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { sentences } from "#contract/sentences.ts";
+import type { Verdict } from "#contract/verdicts.ts";
+import { CodeList, MarkedCodes } from "./code-chip.tsx";
+import { TextWithCodes } from "./code-tip.tsx";
+import { LateAnswers } from "./late-answers.tsx";
+import { Lesson } from "./lesson/lesson.tsx";
+import type { Reader } from "./lesson/reader.ts";
+import { Rulings } from "./lesson/rulings.tsx";
+import { DrgCard, ScoreStrip } from "./lesson/score-strip.tsx";
+import { LookupOn } from "./lookup.tsx";
+
+/** An empty value is a dash. */
+export function Value({ children }: { children: string }) {
+  return children.trim() === "" ? (
+    <Text c="dimmed">—</Text>
+  ) : (
+    <Text style={{ overflowWrap: "anywhere" }}>{children}</Text>
+  );
+}
+
+function codesOf(answer: CodingAnswer, field: CodingField): string[] {
+  const value = answer[field];
+  return Array.isArray(value) ? value : value === "" ? [] : [value];
+}
+
+/** A submitted field: its codes with their marks, or its text. */
+export function SubmittedField({
+  field,
+  answer,
+  verdict,
+}: {
+  field: CodingField;
+  answer: CodingAnswer;
+  verdict: Verdict | undefined;
+}) {
+  const label = `Submitted ${fieldLabels[field]}`;
+  if (!isAnswered(answer[field])) return <Value>{""}</Value>;
+  if (!systemOfValue(field, answer[field])) return <Value>{String(answer[field])}</Value>;
+  const marks = verdict?.codes?.filter((code) => code.mark !== "missing");
+  if (marks) return <MarkedCodes field={field} marks={marks} label={label} />;
+  if (verdict) {
+    return (
+      <MarkedCodes
+        field={field}
+        marks={codesOf(answer, field).map((code) => ({
+          code,
+          mark: verdict.correct ? "match" : "wrong",
+          points: Number(verdict.correct),
+        }))}
+        label={label}
+      />
+    );
+  }
+  return <CodeList field={field} codes={codesOf(answer, field)} label={label} />;
+}
+
+interface SectionResultProps {
+  entry: ResultEntry;
+  category: string;
+  reader: Reader;
+  /** Whose result it is, where its lines can be disputed. */
+  disputedBy?: { studentId: string; assignmentId: string };
+}
+
+/** The lesson: one submitted section, its score above its lines. */
+export function SectionResult(props: SectionResultProps) {
+  return (
+    <Stack gap="sm">
+      <ResultScore {...props} />
+      <ResultLines {...props} />
+    </Stack>
+  );
+}
+
+/** True on a phone: there the DRG comes after the lines, so that the mistakes are on the first screen. */
+const useIsPhone = () => useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+
+/** The score of a section; on a wide screen with its DRG. */
+export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" | "reader">) {
+  const isPhone = useIsPhone();
+  return (
+    <LookupOn day={entry.codesOn}>
+      <ScoreStrip entry={entry} reader={reader} isDrgShown={!isPhone} />
+    </LookupOn>
+  );
+}
+
+/** The lines of a section, mistakes first, then what was decided and written about it. */
+export function ResultLines({ entry, category, reader, disputedBy }: SectionResultProps) {
+  const { submitted, correctAnswerKey, comment } = entry;
+  const isPhone = useIsPhone();
+  if (!submitted) return <Text c="dimmed">{sentences.noResultHere}</Text>;
+  const theirNotes = correctAnswerKey?.notes ?? "";
+  return (
+    <LookupOn day={entry.codesOn}>
+      <Stack gap="sm">
+        {comment && <Words title={reader === "student" ? "Comment to you" : "Comment"}>{comment}</Words>}
+        <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
+        {isPhone && <DrgCard entry={entry} reader={reader} />}
+        <Rulings rulings={entry.rulings} reader={reader} />
+        {isAnswered(theirNotes) && <Words title="Notes on the key">{theirNotes}</Words>}
+        {isAnswered(submitted.notes) && (
+          <Words title={reader === "student" ? "Your notes" : "Notes submitted"}>{submitted.notes}</Words>
+        )}
+        {reader === "student" && entry.lateAnswers && <LateAnswers late={entry.lateAnswers} category={category} />}
+      </Stack>
+    </LookupOn>
+  );
+}
+
+/** A written text; of a long one the first lines, until all is asked for. */
+function Words({ title, children }: { title: string; children: string }) {
+  return (
+    <Card component="section" aria-label={title} padding="sm">
+      <Text fz="sm" fw={600}>
+        {title}
+      </Text>
+      <Spoiler maxHeight={63} showLabel="Show all" hideLabel="Show less">
+        <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+          <TextWithCodes>{children}</TextWithCodes>
+        </Text>
+      </Spoiler>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
+import type { OpenQuestion } from "#contract/api/student-assignments.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
+import { isInpatient, type Setting } from "#contract/setting.ts";
+import { movePassages, useEvidenceDesk } from "../chart/evidence/evidence-desk.ts";
+import { CodeTextInput } from "../codes/code-text-input.tsx";
+import { CodesInput } from "../codes/codes-input/codes-input.tsx";
+import { HasSeverity } from "../codes/severity.tsx";
+import { type AnswersProps, textField, textOf } from "./answer-text.tsx";
+import { FieldLabel, FieldsInOrder, fieldMeanings, meaningsIn } from "./short-fields.tsx";
+
+interface CodingFieldsProps extends AnswersProps {
+  category: string;
+  /** Null: the category decides. Undefined: not known. */
+  setting?: Setting | null;
+  isWithout?: CodingField;
+}
+
+/** The coding form of a category (spec.md section 2); `isWithout` leaves a field out. */
+export function CodingFields({ category, setting, isWithout, ...answers }: CodingFieldsProps) {
+  const isStay = setting === undefined || isInpatient({ setting, category });
+  const meanings = setting === undefined ? fieldMeanings : meaningsIn[isStay ? "inpatient" : "outpatient"];
+  const fields = fieldsAskedIn(category).filter((field) => field !== isWithout);
+  return (
+    <HasSeverity value={isStay}>
+      <FieldsInOrder
+        fields={fields}
+        draw={(field) => <Field key={field} field={field} meaning={meanings[field]} {...answers} />}
+      />
+    </HasSeverity>
+  );
+}
+
+interface FieldProps extends AnswersProps {
+  field: CodingField;
+  /** Says what the field asks for, where its label does not. */
+  meaning: string | undefined;
+}
+
+function Field({ field, meaning, ...props }: FieldProps) {
+  const { answers, faults, onAnswer } = props;
+  const desk = useEvidenceDesk();
+  const value = answers[field];
+  if (isListField(field)) {
+    return (
+      <CodesInput
+        field={field}
+        label={fieldLabels[field]}
+        description={meaning}
+        error={faults?.[field]}
+        value={Array.isArray(value) ? value : []}
+        onChange={(codes) => onAnswer(field, codes)}
+        onReplaced={(from, to, codes) => desk && movePassages(desk, field, { from, to, codes })}
+      />
+    );
+  }
+  const { onChange, ...shown } = textField(props, field, findShapeHint(field, textOf(value)));
+  const label = <FieldLabel field={field} meaning={meaning} />;
+  if (field === "notes") {
+    return <Textarea label={label} autosize minRows={2} maxRows={8} onChange={onChange} {...shown} />;
+  }
+  if (answerFields[field].system === undefined) {
+    return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
+  }
+  return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;
+}
+
+/** The questions of a section, for staff who answer them. */
+export function QuestionFields({
+  questions,
+  answers,
+  onAnswer,
+}: AnswersProps & { questions: readonly OpenQuestion[] }) {
+  return questions.map((question, index) => {
+    if (question.type !== "dynamic") return null;
+    const { _id, questionText, options } = question;
+    const label = `${index + 1}. ${questionText}`;
+    const value = textOf(answers[_id]);
+    if (options.length === 0) {
+      return (
+        <Textarea
+          key={_id}
+          label={label}
+          autosize
+          minRows={1}
+          value={value}
+          onChange={(event) => onAnswer(_id, event.currentTarget.value)}
+        />
+      );
+    }
+    return (
+      <Radio.Group key={_id} label={label} value={value} onChange={(chosen) => onAnswer(_id, chosen)}>
+        <Stack gap={8} mt={8}>
+          {options.map((option) => (
+            <Radio key={option} value={option} label={option} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    );
+  });
+}

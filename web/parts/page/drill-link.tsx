@@ -1,0 +1,37 @@
+import { Button, type MantineSpacing, Text } from "@mantine/core";
+import { IconTarget } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { sentences } from "#contract/sentences.ts";
+import { useLookup } from "../codes/lookup.tsx";
+
+/** From what was missed to its drill; while lookup is closed the drill is too, and the link says why. */
+export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
+  const reasonId = useId();
+  const look = { variant: "default", mt, leftSection: <IconTarget size={16} aria-hidden /> } as const;
+  const words = "Practise your mistakes";
+  if (useLookup() !== null)
+    return (
+      <Button {...look} component={Link} to="/student/drill" style={{ alignSelf: "flex-start" }}>
+        {words}
+      </Button>
+    );
+  return (
+    <div>
+      <Button
+        {...look}
+        component="span"
+        role="link"
+        aria-disabled
+        data-disabled
+        aria-describedby={reasonId}
+        tabIndex={0}
+      >
+        {words}
+      </Button>
+      <Text id={reasonId} fz="xs" c="dimmed" mt={4}>
+        {sentences.lookupClosed}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { sentences } from "#contract/sentences.ts";
+import { sessionEndedOverPage } from "../../api/session-store.ts";
+
+/** The spec's alert on success: announced, and gone by itself. What is more to be said stands in a second line. */
+export function saySuccess(message: string, more = ""): void {
+  const said = more === "" ? message : <Lines first={message} second={more} />;
+  notifications.show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
+}
+
+function Lines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <div>{first}</div>
+      <div>{second}</div>
+    </>
+  );
+}
+
+/** What is neither a success nor a failure. */
+export function sayNotice(message: string): void {
+  notifications.show({ message, color: "gray", icon: <IconInfoCircle size={16} />, withBorder: true });
+}
+
+/** What must not be missed: stays until it is closed. */
+export function sayLasting(message: ReactNode): void {
+  notifications.show({
+    message,
+    color: "orange",
+    icon: <IconInfoCircle size={16} />,
+    autoClose: false,
+    withBorder: true,
+  });
+}
+
+/** The spec's alert on failure: stays for 12 s, or until it is closed. What is more to be said stands in a second line. */
+export function sayFault(message: string, more = ""): void {
+  // The login over the page explains it.
+  if (sessionEndedOverPage() && message.endsWith(sentences.noSession)) return;
+  notifications.show({
+    message: more === "" ? message : <Lines first={message} second={more} />,
+    color: "red",
+    icon: <IconAlertTriangle size={16} />,
+    autoClose: 12_000,
+    withBorder: true,
+  });
+}

@@ -1,2 +1,0 @@
-import "../older-browsers.ts";
-import "pdfjs-dist/legacy/build/pdf.worker.min.mjs";

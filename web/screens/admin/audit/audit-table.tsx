@@ -1,0 +1,129 @@
+import { ActionIcon, Avatar, Group, Table, VisuallyHidden } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { Fragment, useState } from "react";
+import type { AuditEntry } from "#contract/api/audit.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { initials } from "../../../parts/words/initials.ts";
+import { ActionMark } from "./action-mark.tsx";
+import classes from "./audit.module.css";
+import { ComingsRow } from "./comings-row.tsx";
+import { Told, Whom } from "./entry-told.tsx";
+import { Times } from "./times.tsx";
+import { foldComings, joinRepeated, type Repeated } from "./told.ts";
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  /** Where people only came and went stands on one line: what was done to records is not lost among a class that logs in. */
+  isFolding: boolean;
+  /** Narrows the log to a person or a thing. */
+  onAbout: (about: Record<string, string>) => void;
+}
+
+/** Newest first; an entry unfolds to all that it tells. */
+export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const toggle = (id: string) => setOpen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
+  const said = joinRepeated(entries);
+  const drawEntry = (one: Repeated) => (
+    <EntryRows
+      key={one.entry._id}
+      {...one}
+      isOpen={open.includes(one.entry._id)}
+      onToggle={() => toggle(one.entry._id)}
+      onAbout={onAbout}
+    />
+  );
+  return (
+    <div className={classes.scroller}>
+      <Table verticalSpacing={9} className={classes.log ?? ""} aria-label="Audit log">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>When</Table.Th>
+            <Table.Th>Who</Table.Th>
+            <Table.Th>What</Table.Th>
+            <Table.Th>Target and change</Table.Th>
+            <Table.Th className={classes.when ?? ""}>Address</Table.Th>
+            <Table.Th w={56}>
+              <VisuallyHidden>More</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {(isFolding ? foldComings(said) : said).map((row) => {
+            if ("entry" in row) return drawEntry(row);
+            const isOpen = open.includes(row.id);
+            return (
+              <Fragment key={row.id}>
+                <ComingsRow comings={row} isOpen={isOpen} onToggle={() => toggle(row.id)} />
+                {isOpen && row.each.map(drawEntry)}
+              </Fragment>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface EntryProps extends Repeated {
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function EntryRows({ onAbout, ...props }: EntryProps & Pick<AuditTableProps, "onAbout">) {
+  const { entry, times, isOpen } = props;
+  return (
+    <>
+      <EntryRow {...props} />
+      {isOpen && (
+        <Table.Tr className={classes.open ?? ""}>
+          <Table.Td colSpan={5}>
+            <Told entry={entry} times={times} onAbout={onAbout} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
+  const { at, actor, action, target, address } = entry;
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <Table.Tr className={`${classes.entry} ${isOpen ? classes.opened : ""}`}>
+      <Table.Td className={classes.when ?? ""} rowSpan={isOpen ? 2 : 1}>
+        {formatDateTime(at, "2-digit")}
+      </Table.Td>
+      <Table.Td className={classes.who ?? ""}>
+        <Group gap={8} wrap="nowrap">
+          <Avatar size={24} color="brand" aria-hidden className={classes.face ?? ""}>
+            {initials(actor.name)}
+          </Avatar>
+          <span className={classes.name}>
+            {actor.name}
+            {actor._id === null && actor.name !== "Casebook" && <span className={classes.quiet}>, unknown</span>}
+          </span>
+        </Group>
+      </Table.Td>
+      <Table.Td className={classes.what ?? ""}>
+        <Group gap={8} wrap="nowrap">
+          <ActionMark action={action} />
+          <Times count={times.length} />
+        </Group>
+      </Table.Td>
+      <Table.Td className={classes.whom ?? ""}>
+        <Whom entry={entry} />
+      </Table.Td>
+      <Table.Td className={`${classes.when} ${classes.where}`}>{address ?? "this server"}</Table.Td>
+      <Table.Td className={classes.more ?? ""}>
+        <ActionIcon
+          aria-label={`More of this entry: ${action}, ${target.name}`}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon size={17} />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { VisuallyHidden } from "@mantine/core";
+import { Chip } from "../../../parts/words/chips.tsx";
+
+/** How often something was done, where that is more than once. */
+export function Times({ count }: { count: number }) {
+  if (count < 2) return null;
+  return (
+    <Chip tone="quiet">
+      {count}
+      <span aria-hidden>×</span>
+      <VisuallyHidden> times</VisuallyHidden>
+    </Chip>
+  );
+}

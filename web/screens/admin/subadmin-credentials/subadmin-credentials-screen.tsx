@@ -1,0 +1,109 @@
+import { Alert, SimpleGrid } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Subadmin } from "#contract/api/subadmins.ts";
+import { subadminsChanged } from "../../../api/changes.ts";
+import { faultText, isGone } from "../../../api/client.ts";
+import { deleteSubadmin, subadminsQuery } from "../../../api/subadmins.ts";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { SubadminForm } from "./subadmin-form.tsx";
+import { SubadminTable } from "./subadmin-table.tsx";
+import { type Message, useSubadminForm } from "./use-subadmin-form.ts";
+
+const messageMs = 3000;
+
+/** A message that is shown for exactly 3 seconds. */
+function useMessage(): [Message | undefined, (message: Message) => void] {
+  const [message, setMessage] = useState<Message>();
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(undefined), messageMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return [message, setMessage];
+}
+
+/** /admin/subadmins. */
+export function Screen() {
+  const [message, setMessage] = useMessage();
+  const form = useSubadminForm(setMessage);
+  const list = useQuery(subadminsQuery);
+  const isBeside = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
+  const fields = <SubadminForm {...form} />;
+  return (
+    <>
+      <PageHead
+        title="Subadmin Credentials"
+        hint="Sub-admins can do everything an admin can, except Settings. Their passwords can never be read."
+      />
+      <div aria-live="assertive">
+        {message && (
+          <Alert color={message.isFault ? "red" : "teal"} mb="md" role={message.isFault ? "alert" : "status"}>
+            {message.text}
+          </Alert>
+        )}
+      </div>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+        {/* Where they do not fit beside each other a list of many would push the form out of sight. */}
+        {!isBeside && fields}
+        <Subadmins
+          list={list}
+          say={setMessage}
+          onEdit={form.askToEdit}
+          onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
+        />
+        {isBeside && fields}
+      </SimpleGrid>
+    </>
+  );
+}
+
+interface SubadminsProps {
+  list: UseQueryResult<Subadmin[]>;
+  say: (message: Message) => void;
+  onEdit: (subadmin: Subadmin) => void;
+  onDeleted: (subadmin: Subadmin) => void;
+}
+
+/** Those who are there, each with what can be done to them. */
+function Subadmins({ list, say, onEdit, onDeleted }: SubadminsProps) {
+  const remove = useMutation({
+    mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
+    onSuccess: (reply, subadmin) => {
+      say({ text: reply.message, isFault: false });
+      onDeleted(subadmin);
+      void subadminsChanged();
+    },
+    onError: (error) => {
+      say({ text: faultText(error, "Failed to delete subadmin"), isFault: true });
+      if (isGone(error)) void subadminsChanged();
+    },
+  });
+  return (
+    <div>
+      {list.isPending && <ListSkeleton rows={3} height={48} label="Loading sub-admins" />}
+      {list.isError && (
+        <LoadFailure
+          title="Failed to fetch subadmins"
+          text={faultText(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data?.length === 0 && (
+        <Empty title="No sub-admins yet" hint="Add one with the form: they log in with that name and password." />
+      )}
+      {list.data && list.data.length > 0 && (
+        <SubadminTable
+          rows={list.data}
+          deleting={remove.isPending ? remove.variables._id : undefined}
+          onEdit={onEdit}
+          onDelete={remove.mutate}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Card, Group, SegmentedControl, Text, Title } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { System } from "#contract/api/system.ts";
+import { figure } from "#contract/figures.ts";
+import { SearchBox } from "../../../parts/fields/search-box.tsx";
+import { byPerson, type Person } from "./by-person.ts";
+import { PeopleTable } from "./people-table.tsx";
+import classes from "./system.module.css";
+
+const perPage = 20;
+
+const groups = ["all", "staff", "students"] as const;
+type GroupName = (typeof groups)[number];
+
+const isStaff = ({ user }: Person) => user.role !== "user";
+
+const holds: Record<GroupName, (person: Person) => boolean> = {
+  all: () => true,
+  staff: isStaff,
+  students: (person) => !isStaff(person),
+};
+
+/** Who is logged in now, person by person, staff first: found by name, a page at a time. */
+export function Sessions({ sessions: { count, shown } }: { sessions: System["sessions"] }) {
+  const [search, setSearch] = useState("");
+  const [group, setGroup] = useState<GroupName>("all");
+  const [page, setPage] = useState(0);
+  const all = byPerson(shown);
+  const people = [...all.filter(isStaff), ...all.filter((person) => !isStaff(person))];
+  const wanted = search.trim().toLowerCase();
+  const found = people.filter((person) => holds[group](person) && person.user.name.toLowerCase().includes(wanted));
+  // A page empties when its last sessions are ended.
+  const at = Math.min(page, Math.max(0, Math.ceil(found.length / perPage) - 1));
+  const narrow = (change: () => void) => {
+    change();
+    setPage(0);
+  };
+  const labels = { all: "All", staff: "Staff", students: "Students" };
+  return (
+    <Card component="section" aria-label="Sessions now" padding={0}>
+      <Group className={classes.sessionsHead ?? ""} gap="sm">
+        <Title order={2} fz={15} mr="auto">
+          Sessions now: {figure(count)}
+          {count === shown.length && count > people.length && (
+            <Text span fz="xs" c="dimmed">
+              {" "}
+              of {figure(people.length)} {people.length === 1 ? "person" : "people"}
+            </Text>
+          )}
+        </Title>
+        <SegmentedControl
+          aria-label="Whose sessions"
+          data={groups.map((value) => ({
+            value,
+            label: `${labels[value]} ${figure(people.filter(holds[value]).length)}`,
+          }))}
+          value={group}
+          onChange={(value) => narrow(() => setGroup(value))}
+        />
+        <SearchBox
+          w={{ base: "100%", sm: 220 }}
+          what="Find a person"
+          value={search}
+          onType={(text) => narrow(() => setSearch(text))}
+        />
+      </Group>
+      {found.length > 0 ? (
+        <PeopleTable people={found.slice(at * perPage, (at + 1) * perPage)} />
+      ) : (
+        <Text px="md" py="lg" c="dimmed">
+          Nobody with this name is logged in.
+        </Text>
+      )}
+      <Pages at={at} count={found.length} onPage={setPage}>
+        {count > shown.length &&
+          `${figure(shown.length)} of ${figure(count)} sessions are listed, staff first. A student’s sessions are ended under Students.`}
+      </Pages>
+    </Card>
+  );
+}
+
+interface PagesProps {
+  at: number;
+  count: number;
+  onPage: (page: number) => void;
+  children: ReactNode;
+}
+
+/** Which of the people are on the page, and the ways to the others. */
+function Pages({ at, count, onPage, children }: PagesProps) {
+  const first = at * perPage + 1;
+  const last = Math.min(count, (at + 1) * perPage);
+  if (count <= perPage && !children) return null;
+  return (
+    <Group className={classes.sessionsFoot ?? ""} gap="sm">
+      <Text fz="xs" c="dimmed">
+        {children}
+      </Text>
+      {count > perPage && (
+        <Group gap="xs" ml="auto">
+          <Text role="status" fz="sm" c="dimmed">
+            {first === last ? first : `${first}–${last}`} of {figure(count)} people
+          </Text>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={at === 0}
+            leftSection={<IconArrowLeft size={15} aria-hidden />}
+            onClick={() => onPage(at - 1)}
+          >
+            Back
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={last === count}
+            rightSection={<IconArrowRight size={15} aria-hidden />}
+            onClick={() => onPage(at + 1)}
+          >
+            More
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,65 @@
+import { Card } from "@mantine/core";
+import { Link } from "react-router";
+import type { CodeSystem } from "#contract/code-systems.ts";
+import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { beginnings } from "./beginnings.ts";
+import classes from "./codes.module.css";
+import type { CodesAddress } from "./codes-address.ts";
+import { openedLast } from "./opened-last.ts";
+
+/** While no code is open: where one may begin to read, and what was opened last. */
+export function StartingPoints({ address, system }: { address: CodesAddress; system: keyof typeof beginnings }) {
+  const { title, codes } = beginnings[system];
+  const standingOf = useStandings(system, codes);
+  const shown = codes.map((code) => ({ code, standing: standingOf(code) }));
+  if (shown.every(({ standing }) => standing?.status === "shape")) return <UntitledCpt />;
+  return (
+    <Card padding={0} component="nav" aria-label={title}>
+      <h2 className={classes.upper}>{title}</h2>
+      <ul className={`${classes.tree} ${classes.begin}`}>
+        {shown.map(({ code, standing }) =>
+          standing?.status === "unknown" ? null : (
+            <li key={code}>
+              <Link to={address.to(system, standing?.display ?? code)}>
+                <span className={classes.mono}>{standing?.display ?? code}</span>
+                <span className={classes.named}>{standing?.title}</span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+/** Without a licensed list CPT has codes and no titles. */
+export function UntitledCpt({ code = "" }: { code?: string }) {
+  return (
+    <Empty
+      title={code === "" ? "CPT has no titles here" : `${code} has the shape of a CPT code`}
+      hint="Titles of CPT belong to the American Medical Association. An admin of an institute with a licence imports its list under Settings, Code Sets."
+    />
+  );
+}
+
+/** The codes of this system that were looked at last, newest first. */
+export function OpenedLast({ address, system }: { address: CodesAddress; system: CodeSystem }) {
+  const codes = openedLast(system);
+  if (codes.length === 0) return null;
+  return (
+    <Card padding={0} component="nav" aria-label="Last opened">
+      <h2 className={classes.upper}>Last opened</h2>
+      <ul className={classes.tree}>
+        {codes.map(({ display, title }) => (
+          <li key={display}>
+            <Link to={address.to(system, display)}>
+              <span className={classes.mono}>{display}</span>
+              <span className={classes.named}>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Card, Stack } from "@mantine/core";
+import { IconArrowsExchange, IconClipboardText, IconLink } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { GroupedClaim } from "#contract/api/drg.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { type ClaimSent, groupedQuery } from "../../../api/drg.ts";
+import { journey, placeNow } from "../../../history/history.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
+import { type Claim, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
+import { LookupOn } from "../../../parts/codes/lookup.tsx";
+import { LookupClosed } from "../../../parts/codes/lookup-closed.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { PrincipalLine, ProcedureLines, SecondaryLines } from "./code-lines.tsx";
+import { CompareCard } from "./compare-card.tsx";
+import classes from "./drg.module.css";
+import { DrgCard } from "./drg-card.tsx";
+import { leadOn } from "./lead-on.ts";
+import { PathCard } from "./path-card.tsx";
+import { PatientFacts } from "./patient-facts.tsx";
+import { useClaims } from "./use-claims.ts";
+import { WhatIfCard } from "./what-if-card.tsx";
+
+const FromAnswerKey = lazy(() => import("./from-answer-key.tsx"));
+
+const example = readClaim(
+  new URLSearchParams("p=I13.0&s=N17.0,I50.22,I42.0,E87.1,N18.32,E11.22,D63.1&px=5A1D70Z&age=71&sex=M"),
+);
+
+/** /drg: group a claim and see why. The claim stands in the address. */
+export function Screen() {
+  const isStaff = useCurrentUser().role !== "user";
+  const { claim, kept, labels, set, keep, changePlaces, dropKept } = useClaims();
+  const [isChoosingKey, setChoosingKey] = useState(false);
+  const sent = toSend(claim);
+  const first = kept && toSend(kept);
+  const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
+
+  const copyLink = () =>
+    // The browser may not have written the address of this place yet.
+    navigator.clipboard.writeText(location.origin + journey.createHref(placeNow().place)).then(
+      () => saySuccess("Link copied"),
+      () => sayFault("The link could not be copied: copy it from the address bar."),
+    );
+  return (
+    <>
+      <PageHead title="DRG" hint={`Group a claim and see why. ${sent ? weightsInWords(answer.data) : ""}`}>
+        {isStaff && (
+          <Button
+            variant="default"
+            leftSection={<IconClipboardText size={16} aria-hidden />}
+            onClick={() => setChoosingKey(true)}
+          >
+            From an answer key
+          </Button>
+        )}
+        {!kept && (
+          <Button
+            variant="default"
+            disabled={sent === undefined}
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={keep}
+          >
+            Compare two claims
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
+          Copy link
+        </Button>
+      </PageHead>
+      <Columns claim={claim} sent={sent} answer={answer} onChange={set} onExample={() => set(example)}>
+        {first && sent && (
+          <CompareCard first={first} second={sent} labels={labels} onChangePlaces={changePlaces} onEnd={dropKept} />
+        )}
+      </Columns>
+      {isChoosingKey && (
+        <Suspense>
+          <FromAnswerKey
+            onClose={() => setChoosingKey(false)}
+            onChoose={(chosen) => {
+              setChoosingKey(false);
+              set(chosen);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Which year's weights are shown: a day before the first has none. */
+function weightsInWords(grouped: GroupedClaim | undefined): string {
+  if (!grouped || grouped.final.returnCode > 0) return "";
+  const { weightYear } = grouped.final.drg;
+  return weightYear === null ? "No weights are available for that day." : `Weights of fiscal year ${weightYear}.`;
+}
+
+interface ColumnsProps {
+  claim: Claim;
+  sent: ClaimSent | undefined;
+  answer: UseQueryResult<GroupedClaim>;
+  onChange: (claim: Claim) => void;
+  onExample: () => void;
+  children: ReactNode;
+}
+
+/** What was entered, and beside it what it comes to. */
+function Columns({ claim, sent, answer, onChange, onExample, children }: ColumnsProps) {
+  const grouped = sent && answer.data;
+  const diagnosisField = useRef<HTMLInputElement>(null);
+  const lines = { claim, grouped, onChange, diagnosisField };
+  return (
+    <LookupOn day={claim.date}>
+      <div className={classes.columns}>
+        <Card padding={0} className={classes.claim ?? ""}>
+          <PatientFacts claim={claim} onChange={onChange} />
+          <PrincipalLine {...lines} />
+          <SecondaryLines {...lines} />
+          <ProcedureLines {...lines} />
+        </Card>
+        <Stack gap="sm">
+          {children}
+          {sent === undefined && (
+            <Empty
+              title="No principal diagnosis yet"
+              hint="It decides the MDC. Enter it first, then the other codes."
+              action={
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    leadOn(diagnosisField.current);
+                    onExample();
+                  }}
+                >
+                  Show an example
+                </Button>
+              }
+            />
+          )}
+          {sent && answer.error && <Fault error={answer.error} onRetry={() => void answer.refetch()} />}
+          {sent && answer.isPending && <ListSkeleton />}
+          {grouped && (
+            <>
+              <DrgCard grouped={grouped} />
+              <PathCard grouped={grouped} />
+              <WhatIfCard grouped={grouped} procedures={claim.procedures} />
+            </>
+          )}
+        </Stack>
+      </div>
+    </LookupOn>
+  );
+}
+
+/** A claim that breaks a rule says which; anything else can be tried again. */
+function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiFault && error.status === 422)
+    return (
+      <Alert color="red" role="alert" title="This claim cannot be grouped">
+        {[...new Set(Object.values(error.fields))].map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+      </Alert>
+    );
+  // Closed elsewhere, a moment ago: the next check of the session closes the screen.
+  if (error instanceof ApiFault && error.status === 403) return <LookupClosed />;
+  return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
+}

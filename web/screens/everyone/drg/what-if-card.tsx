@@ -1,0 +1,87 @@
+import { Card, Group, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { GroupedClaim } from "#contract/api/drg.ts";
+import { Code } from "../../../parts/codes/code-chip.tsx";
+import { plainCode, writtenDiagnosis } from "./code-text.ts";
+import classes from "./drg.module.css";
+
+type Change = GroupedClaim["whatIf"][number];
+
+/** What would change the group; codes that change nothing by themselves are only counted. */
+export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; procedures: readonly string[] }) {
+  const { number, weight } = grouped.final.drg;
+  const shown = grouped.whatIf.filter((change) => change.drg !== number || change.with.length > 0);
+  const idle = grouped.whatIf.filter((change) => change.drg === number && change.with.length === 0).length;
+  if (grouped.whatIf.length === 0) return null;
+  const given = new Set(procedures.map(plainCode));
+  // A code that the claim lacks: no diagnosis begins with a figure.
+  const chip = (code: string) =>
+    given.has(code) || /^\d/.test(code) ? (
+      <Code key={code} system="icd10pcs">
+        {code}
+      </Code>
+    ) : (
+      <Code key={code} system="icd10cm">
+        {writtenDiagnosis(code)}
+      </Code>
+    );
+  return (
+    <Card component="section" aria-label="What if">
+      <Group justify="space-between" mb={6}>
+        <Title order={2}>What if</Title>
+        <Text fz="xs" c="dimmed">
+          weight
+        </Text>
+      </Group>
+      {shown.map((change) => (
+        <div key={`${change.without.join()}/${change.with.join()}`} className={classes.change}>
+          <Replaced change={change} chip={chip} />
+          <span className={classes.figure}>→ {change.drg}</span>
+          <Difference from={weight} to={change.weight} isSame={change.drg === number} />
+        </div>
+      ))}
+      {idle > 0 && (
+        <Text fz="xs" c="dimmed" pt={8}>
+          {idle === 1 ? "One code" : `${idle} codes`} could be left out, one at a time, without a change.
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+function Replaced({ change, chip }: { change: Change; chip: (code: string) => ReactNode }) {
+  if (change.with.length === 0)
+    return (
+      <span className={classes.codes}>
+        <span>without</span>
+        {change.without.map(chip)}
+      </span>
+    );
+  if (change.without.length === 0)
+    return (
+      <span className={classes.codes}>
+        <span>with</span>
+        {change.with.map(chip)}
+      </span>
+    );
+  return (
+    <span className={classes.codes}>
+      {change.with.map(chip)}
+      <span>for</span>
+      {change.without.map(chip)}
+    </span>
+  );
+}
+
+function Difference({ from, to, isSame }: { from: number | null; to: number | null; isSame: boolean }) {
+  if (isSame) return <span className={classes.figure}>same</span>;
+  if (from === null || to === null) return <span className={classes.figure}>–</span>;
+  const difference = to - from;
+  const sign = difference < 0 ? "−" : "+";
+  return (
+    <span className={`${classes.figure} ${difference < 0 ? classes.less : classes.more}`}>
+      {sign}
+      {Math.abs(difference).toFixed(4)}
+    </span>
+  );
+}

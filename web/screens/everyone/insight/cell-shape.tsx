@@ -1,0 +1,37 @@
+import { Group, Text } from "@mantine/core";
+import type { CellMark } from "#contract/api/insight.ts";
+import { MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+
+const words: Record<CellMark, string> = {
+  match: "right",
+  misplaced: "in another position",
+  wrong: "wrong",
+  missing: "left out",
+  none: "not graded",
+};
+
+/** What a cell says: of a wrong one, what stands in its place. */
+export function wordsOf(mark: CellMark, given: string | undefined): string {
+  return mark === "wrong" && given ? `gave ${given}` : words[mark];
+}
+
+/** A cell's mark without a name: its words say what it is. */
+export function CellShape({ mark }: { mark: CellMark }) {
+  return <MarkShape mark={mark === "none" ? "ungraded" : mark} name={null} />;
+}
+
+/** What the shapes mean. */
+export function MarkLegend() {
+  return (
+    <Group gap="md">
+      {(["match", "misplaced", "wrong", "missing"] as const).map((mark) => (
+        <Group key={mark} gap={6} wrap="nowrap">
+          <CellShape mark={mark} />
+          <Text fz="xs" c="dimmed">
+            {words[mark]}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}

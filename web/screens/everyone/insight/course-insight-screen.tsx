@@ -1,0 +1,174 @@
+import { Anchor, Card, NativeSelect, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
+import { categories } from "#contract/categories.ts";
+import { faultText } from "../../../api/client.ts";
+import { courseInsightQuery, downloadCourseInsight } from "../../../api/insight.ts";
+import { DownloadButton } from "../../../parts/page/download-button.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { useAddress } from "../../../parts/page/use-address.ts";
+import { Facts, isCode, medianFact, minutesOf, missedOf, noFigure, percentOf, tintOf } from "./facts.tsx";
+import classes from "./insight.module.css";
+import { type MissedLine, MostMissed } from "./most-missed.tsx";
+import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
+
+/** /admin/insight?course=: the same over all assignments of a course. */
+export function Screen() {
+  const [address, change] = useAddress();
+  const course = address.get("course") ?? "IP-DRG";
+  const insight = useQuery(courseInsightQuery(course));
+  const courses: string[] = [...categories];
+  if (!courses.includes(course)) courses.push(course);
+  const data = insight.data;
+  return (
+    <>
+      <PageHead
+        title={`Insight: ${course}`}
+        hint={
+          <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
+            Assignments
+          </Anchor>
+        }
+      >
+        <NativeSelect
+          size="xs"
+          aria-label="Course"
+          value={course}
+          onChange={(event) => change({ course: event.currentTarget.value, missed: null }, { asNewPlace: true })}
+          data={courses}
+        />
+        <DownloadButton of="lines of all keys" onDownload={() => downloadCourseInsight(course)} />
+      </PageHead>
+      {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
+      {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
+      {data && data.submissions === 0 && (
+        <Empty
+          title={`Nobody has submitted anything in ${course} yet`}
+          hint="You will see here what the class gets right and wrong."
+        />
+      )}
+      {data && data.submissions > 0 && (
+        <>
+          <CourseFacts insight={data} />
+          <div className={classes.course}>
+            <SectionsCard sections={data.sections} />
+            <MostMissed
+              lines={linesOf(data.sections)}
+              isWhole={address.get("missed") === "all"}
+              onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
+            />
+            <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function CourseFacts({ insight }: { insight: ClassInsight }) {
+  const facts = [
+    { label: "Students", value: String(insight.submissions), note: `of ${insight.students} have submitted` },
+    medianFact(insight),
+    { label: "Sections", value: String(insight.sections.filter(({ submissions }) => submissions > 0).length) },
+  ];
+  return <Facts facts={facts} scores={insight.scores} />;
+}
+
+const placeOf = ({ assignmentId, subAssignmentId }: SectionInsight) =>
+  `/admin/assignments/${assignmentId}/insight?section=${subAssignmentId}`;
+
+function linesOf(sections: readonly SectionInsight[]): MissedLine[] {
+  return sections
+    .flatMap((section) =>
+      section.lines.map((line) => ({ ...line, moduleName: section.moduleName, to: placeOf(section) })),
+    )
+    .sort((one, other) => other.missed - one.missed);
+}
+
+function sumSlips(sections: readonly SectionInsight[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { slips } of sections) {
+    for (const [kind, count] of Object.entries(slips)) sums[kind] = (sums[kind] ?? 0) + count;
+  }
+  return sums;
+}
+
+/** The mean share of right fields; null under five students. */
+function facilityOf({ fields }: SectionInsight): number | null {
+  const shares = fields.flatMap(({ facility }) => facility ?? []);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
+  return (
+    <Card component="section" aria-label="Assignments" padding={0}>
+      <div className={classes.cardHead}>
+        <Title order={2}>Assignments</Title>
+      </div>
+      <Table verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Assignment</Table.Th>
+            <Table.Th ta="right">Submitted</Table.Th>
+            <Table.Th ta="right">Fields right</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Time
+            </Table.Th>
+            <Table.Th visibleFrom="sm">Most missed</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sections.map((section) => {
+            const facility = facilityOf(section);
+            const time = minutesOf(section.minutes.median);
+            const [worst] = missedOf(section.lines);
+            return (
+              <Table.Tr key={section.subAssignmentId}>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  <Anchor component={Link} to={placeOf(section)} fw={600} c="inherit">
+                    {section.moduleName}
+                  </Anchor>
+                  {section.subModuleName && section.subModuleName !== section.moduleName && (
+                    <div style={{ color: "var(--cb-ink-2)", fontSize: 12.5 }}>{section.subModuleName}</div>
+                  )}
+                  <Text hiddenFrom="sm" fz="xs" c="dimmed">
+                    {[
+                      section.minutes.median !== null && time,
+                      worst && `most missed: ${isCode(worst) ? worst.code || worst.label : worst.label}`,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">{section.submissions}</Table.Td>
+                <Table.Td ta="right">
+                  <span className={tintOf(facility)} style={{ padding: "3px 6px" }}>
+                    {facility === null ? noFigure : percentOf(facility)}
+                  </span>
+                </Table.Td>
+                <Table.Td ta="right" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
+                  {time}
+                </Table.Td>
+                <Table.Td visibleFrom="sm">
+                  {!worst ? (
+                    noFigure
+                  ) : !isCode(worst) ? (
+                    worst.label
+                  ) : (
+                    <span className={classes.code} style={{ whiteSpace: "nowrap" }} title={worst.title || worst.label}>
+                      {worst.code || worst.label}
+                    </span>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}

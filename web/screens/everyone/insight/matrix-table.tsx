@@ -1,0 +1,207 @@
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { fingerHeight } from "../../../parts/page/finger-height.ts";
+import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
+import { CellShape, wordsOf } from "./cell-shape.tsx";
+import { correlationOf, isCode, noFigure, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
+import classes from "./matrix.module.css";
+import { useGoesOn } from "./use-goes-on.ts";
+
+const rowHeight = fingerHeight(34);
+
+type Row = Matrix["students"][number];
+type Line = SectionInsight["lines"][number];
+
+interface MatrixTableProps {
+  matrix: Matrix;
+  rows: readonly Row[];
+  /** How the class did on each column's line; undefined where nobody was graded on it. */
+  lineOf: (column: Matrix["columns"][number]) => Line | undefined;
+  submissions: number;
+  /** The place of the column whose misses alone are shown. */
+  chosen: number | undefined;
+  onChoose: (place: number | undefined) => void;
+  assignmentId: string;
+}
+
+/** Students by line of the key, the rows in sight of however many there are; head, foot and names stay. */
+export function MatrixTable(props: MatrixTableProps) {
+  const { matrix, rows, lineOf, submissions, chosen, onChoose, assignmentId } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  useGoesOn(scroller);
+  const { items, before, after, isOnPaper } = useRowsInSight(scroller, { count: rows.length, rowHeight });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Students by code">
+      <table className={classes.table} aria-rowcount={rows.length + 4}>
+        <Head columns={matrix.columns} chosen={chosen} onChoose={isOnPaper ? undefined : onChoose} />
+        <tbody>
+          {before > 0 && <tr style={{ height: before }} aria-hidden />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row ? (
+              <StudentRow
+                key={row.studentId}
+                row={row}
+                index={index}
+                columns={matrix.columns}
+                assignmentId={assignmentId}
+              />
+            ) : null;
+          })}
+          {after > 0 && <tr style={{ height: after }} aria-hidden />}
+        </tbody>
+        <Foot columns={matrix.columns} lineOf={lineOf} submissions={submissions} />
+      </table>
+    </section>
+  );
+}
+
+interface HeadProps {
+  columns: Matrix["columns"];
+  chosen: number | undefined;
+  /** Missing on paper. */
+  onChoose: MatrixTableProps["onChoose"] | undefined;
+}
+
+function Head({ columns, chosen, onChoose }: HeadProps) {
+  const groups = groupsOf(columns);
+  return (
+    <thead>
+      <tr>
+        <th aria-hidden />
+        {groups.map(({ label, field, code, from, span }) =>
+          isCode({ field, code }) ? (
+            <th key={from} colSpan={span} scope="colgroup">
+              {label}
+            </th>
+          ) : (
+            <td key={from} colSpan={span} />
+          ),
+        )}
+        <th aria-hidden />
+      </tr>
+      <tr>
+        <th scope="col">Student</th>
+        {columns.map(({ field, label, code, title }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a key may hold a code twice, and its place is what it is
+          <th key={place} scope="col">
+            {onChoose ? (
+              <UnstyledButton
+                className={isCode({ field, code }) ? classes.head : `${classes.head} ${classes.words}`}
+                title={title ? `${code}: ${title}` : code}
+                aria-pressed={chosen === place}
+                onClick={() => onChoose(chosen === place ? undefined : place)}
+              >
+                {isCode({ field, code }) ? code || "–" : label}
+              </UnstyledButton>
+            ) : (
+              <div className={classes.head}>{isCode({ field, code }) ? code || "–" : label}</div>
+            )}
+          </th>
+        ))}
+        <th scope="col">Score</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface Group {
+  label: string;
+  field: string;
+  /** Of its first column. */
+  code: string;
+  from: number;
+  span: number;
+}
+
+/** Columns of one field that stand together. */
+function groupsOf(columns: Matrix["columns"]): Group[] {
+  const groups: Group[] = [];
+  for (const [place, { field, label, code }] of columns.entries()) {
+    const last = groups.at(-1);
+    if (last?.field === field) last.span += 1;
+    else groups.push({ label, field, code, from: place, span: 1 });
+  }
+  return groups;
+}
+
+interface StudentRowProps {
+  row: Row;
+  index: number;
+  columns: Matrix["columns"];
+  assignmentId: string;
+}
+
+function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
+  const { studentId, studentName, marks, given, extras, percent } = row;
+  const answers = `/admin/assignments/${assignmentId}/submissions/${studentId}`;
+  return (
+    <tr className={classes.row} aria-rowindex={index + 3}>
+      <th scope="row" title={studentName}>
+        <div className={classes.who}>
+          <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""}>
+            {studentName}
+          </Text>
+          {extras.length > 0 && (
+            <Text span fz={11} c="dimmed" title={`Not in the key: ${extras.join(", ")}`}>
+              +{extras.length}
+              <VisuallyHidden> not in the key</VisuallyHidden>
+            </Text>
+          )}
+        </div>
+      </th>
+      {marks.map((mark, place) => {
+        const said = wordsOf(mark, given[String(place)]);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its column's
+          <td key={place} title={`${columns[place]?.code}: ${said}`}>
+            <CellShape mark={mark} />
+            <VisuallyHidden>{said}</VisuallyHidden>
+          </td>
+        );
+      })}
+      <td>{percent}%</td>
+    </tr>
+  );
+}
+
+interface FootProps extends Pick<MatrixTableProps, "lineOf" | "submissions"> {
+  columns: Matrix["columns"];
+}
+
+function Foot({ columns, lineOf, submissions }: FootProps) {
+  const lines = columns.map(lineOf);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Right, of {submissions}</th>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+          <td key={place}>
+            <span className={`${classes.share} ${tintOf(line?.facility ?? null) ?? ""}`}>
+              {!line ? noFigure : line.facility === null ? line.right : percentOf(line.facility)}
+            </span>
+          </td>
+        ))}
+        <td />
+      </tr>
+      <tr>
+        <th scope="row">Discrimination</th>
+        {lines.map((line, place) => {
+          const value = line?.discrimination ?? null;
+          const isWeak = value !== null && value < weakDiscrimination;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+            <td key={place} style={isWeak ? { color: "var(--cb-missing)", fontWeight: 700 } : undefined}>
+              {correlationOf(value)}
+            </td>
+          );
+        })}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,209 @@
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconAlertCircle, IconClock } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { categories } from "#contract/categories.ts";
+import { roles } from "#contract/roles.ts";
+import { sentences } from "#contract/sentences.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { type KnownInstitute, knownInstitute, readInstitute } from "../../../api/institute.ts";
+import { logInWithRetry, whenEdited } from "../../../api/log-in-with-retry.ts";
+import { keepSession } from "../../../api/session-store.ts";
+import { journey, placeNow } from "../../../history/history.ts";
+import { type ComeBack, wordsOfEnd } from "../../../layout/come-back.ts";
+import { homeOf } from "../../../parts/page/home.ts";
+import { PageTitle } from "../../../parts/page/page-title.tsx";
+import classes from "./login-screen.module.css";
+
+const codes = ["I21.4", "I13.0", "027034Z", "99285-25", "J1885", "DRG 321"];
+
+type Field = "name" | "password";
+
+/** What is wrong, and which fields are to be mended: the first one gets the focus. */
+interface Fault {
+  text: string;
+  fields: Field[];
+}
+
+function faultOf(error: unknown): Fault {
+  const status = error instanceof ApiFault ? error.status : 0;
+  const isRefusal = status >= 400 && status < 500;
+  return {
+    text: faultText(error, isRefusal ? "Login failed" : "Server error"),
+    fields: status === 401 ? ["password", "name"] : [],
+  };
+}
+
+function missingIn(name: string, password: string): Field[] {
+  return [...(name === "" ? (["name"] as const) : []), ...(password === "" ? (["password"] as const) : [])];
+}
+
+/** Leads a user who is logged in back to where their session ended, or home. */
+function leadOn(comeBack: ComeBack | null, id: string | null, role: string): void {
+  journey.replace(comeBack && comeBack.userId === id ? comeBack.place : homeOf(role));
+}
+
+/** The form, with what it says and does. */
+function useLogin() {
+  const [comeBack] = useState(() => placeNow().place.state as ComeBack | null);
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const [waiting, setWaiting] = useState<string>();
+
+  useEffect(() => {
+    const first = fault?.fields[0];
+    const field = first && form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`);
+    if (!field) return;
+    field.focus();
+    field.select();
+  }, [fault]);
+
+  useEffect(() => {
+    // Only other windows of this browser cause the event: who logs in there is logged in here, too.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === "sessionId" && newValue !== null)
+        leadOn(comeBack, localStorage.getItem("userId"), localStorage.getItem("role") ?? "");
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, [comeBack]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The button stays in reach of the keyboard while it is busy, and does nothing.
+    if (isBusy) return;
+    // Read from the fields themselves: a browser's store of passwords fills them without an event.
+    const given = new FormData(event.currentTarget);
+    const name = String(given.get("name") ?? "").trim();
+    const password = String(given.get("password") ?? "");
+    const missing = missingIn(name, password);
+    if (missing.length > 0) {
+      setFault({ text: sentences.nameAndPasswordMissing, fields: missing });
+      return;
+    }
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { success, message, user, sessionId } = await logInWithRetry(
+        name,
+        password,
+        whenEdited(event.currentTarget),
+        setWaiting,
+      );
+      if (!success) setFault({ text: message || "Login failed", fields: [] });
+      else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
+      else {
+        keepSession(user, sessionId);
+        leadOn(comeBack, user.id, user.role);
+      }
+    } catch (error) {
+      setFault(faultOf(error));
+    } finally {
+      setBusy(false);
+      setWaiting(undefined);
+    }
+  };
+
+  return { form, submit, isBusy, fault, notice: waiting ?? (comeBack ? wordsOfEnd[comeBack.reason] : undefined) };
+}
+
+/** /login. */
+export function LoginScreen() {
+  const { form, submit, isBusy, fault, notice } = useLogin();
+  const institute = useInstitute();
+  const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});
+  return (
+    <div className={classes.page}>
+      <style>{institute.style}</style>
+      <Side institute={institute} />
+      <main className={classes.form}>
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="md">
+            <div>
+              <PageTitle>Login</PageTitle>
+              <Title order={1} fz={26}>
+                Medical Coding Login
+              </Title>
+              <Text c="dimmed" className={classes.hint ?? ""}>
+                Use the name and password your institute gave you.
+              </Text>
+            </div>
+            {notice && !fault && (
+              <div className={classes.notice} role="status">
+                <IconClock size={18} aria-hidden /> {notice}
+              </div>
+            )}
+            {fault && (
+              <div className={`${classes.notice} ${classes.fault}`} role="alert">
+                <IconAlertCircle size={18} aria-hidden /> {fault.text}
+              </div>
+            )}
+            <TextInput
+              name="name"
+              label="Name"
+              autoComplete="username"
+              autoFocus
+              required
+              withAsterisk={false}
+              size="md"
+              {...marked("name")}
+            />
+            <PasswordInput
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              size="md"
+              visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
+              {...marked("password")}
+            />
+            <Button type="submit" size="md" fullWidth aria-disabled={isBusy} data-disabled={isBusy || undefined}>
+              {isBusy ? "Processing..." : "Login"}
+            </Button>
+          </Stack>
+        </form>
+      </main>
+    </div>
+  );
+}
+
+/** The institute's name, logo and colour: as this browser knows them, and at once as they are now. */
+function useInstitute(): KnownInstitute {
+  const [institute, setInstitute] = useState(knownInstitute);
+  useEffect(() => {
+    // A server that is away is told of by the form, when it is sent.
+    readInstitute().then(setInstitute, () => {});
+  }, []);
+  return institute;
+}
+
+/** What the product is, beside the form where there is room. */
+function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
+  return (
+    <aside className={classes.side}>
+      <div className={classes.logo}>
+        {logo === null ? (
+          <span className={classes.mark} aria-hidden>
+            Cb
+          </span>
+        ) : (
+          <img className={classes.mark} src={logo} alt="" />
+        )}
+        <span>
+          Casebook
+          {name !== "" && <span className={classes.institute}>{name}</span>}
+        </span>
+      </div>
+      <div>
+        <p className={classes.promise}>Real charts. Every code explained.</p>
+        <ul className={classes.codes} aria-label="Examples of codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <p className={classes.courses}>Medical coding courses: {categories.join(", ")}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, Fieldset } from "@mantine/core";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import { sectionTitle } from "#contract/section-title.ts";
+import { timeLimitFault } from "#contract/time.ts";
+import { newSendKey } from "../../../api/new-send-key.ts";
+import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
+import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
+import { ResumedNote } from "../../../parts/fields/resumed-note.tsx";
+import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
+import { sayFault } from "../../../parts/page/say.tsx";
+import { AssignmentFacts } from "./assignment-facts.tsx";
+import classes from "./assignment-form.module.css";
+import { changesOfForm } from "./changes-of-form.ts";
+import { ChangedMeanwhile, Consequences } from "./consequences.tsx";
+import { AssignmentFormProvider } from "./form-context.ts";
+import { formPaths } from "./form-faults.ts";
+import type { AssignmentForm as Form } from "./form-values.ts";
+import { SavingOverlay } from "./saving-overlay.tsx";
+import { Sections } from "./sections.tsx";
+import { type SavingWays, useSaving } from "./use-saving.ts";
+import { useTypedForm } from "./use-typed-form.ts";
+
+interface AssignmentFormProps extends SavingWays {
+  initial: Form;
+  /** Under which name the tab keeps it until it is saved. */
+  keptAs: string;
+  /** The assignment that is edited; a new one without. */
+  edited: KeyedAssignment | undefined;
+  /** The day on which it was given; empty for a new one. */
+  givenOn: string;
+  onCancel: () => void;
+}
+
+const leavingForm: LeaveQuestion = {
+  title: "Leave without saving?",
+  question: "Your changes to this assignment have not been saved.",
+  confirm: "Leave",
+};
+
+const leavingUpload: LeaveQuestion = {
+  title: "Stop the upload?",
+  question: "The assignment is still being saved. If you leave now, nothing is saved.",
+  confirm: "Stop and leave",
+};
+
+/** Notifies of faults in fields that may be out of sight. */
+function notifyHiddenFaults(faults: Record<string, unknown>): void {
+  if (faults.category) sayFault(String(faults.category));
+  if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+}
+
+/** The form of an assignment, for adding and for editing. */
+export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
+  const isEdit = edited !== undefined;
+  const typed = useTypedForm(initial, keptAs, isEdit);
+  const { form, base, resumed, differences, isDirty, bringTogether, beginAnew, drop } = typed;
+  const [openKey, setOpenKey] = useState(useSearchParams()[0].get("section") ?? undefined);
+  const root = useRef<HTMLFormElement>(null);
+  const leadTo = (faults: Record<string, unknown>) => {
+    const faulty = firstFaulty(faults, form.getValues());
+    if (faulty) setOpenKey(faulty.key);
+    focusFirstFault(root.current);
+  };
+  const showFaults = (faults: Record<string, unknown>) => {
+    notifyHiddenFaults(faults);
+    leadTo(faults);
+  };
+  const onRefused = (fields: Record<string, string>) => {
+    const faults = formPaths(fields);
+    if (faults.resultsOpen) form.setValues(resultsOf(base));
+    form.setErrors(faults);
+    leadTo(faults);
+  };
+  const { sentShare, isSaving, isSaved, proposed, propose, save, giveUp } = useSaving(base, {
+    ...ways,
+    onRefused,
+    onChanged: bringTogether,
+    onAddedBefore: () => form.setFieldValue("sendKey", newSendKey()),
+  });
+  useLeaveGuard(() => (isDirty || isSaving) && !isSaved(), isSaving ? leavingUpload : leavingForm, drop);
+
+  return (
+    <AssignmentFormProvider form={form}>
+      <form
+        ref={root}
+        className={classes.form}
+        onSubmit={form.onSubmit((values) => void propose(values), showFaults)}
+        onKeyDown={stayOnEnter}
+        noValidate
+      >
+        <SavingOverlay share={sentShare} />
+        <RegradingDialog
+          preview={proposed?.regrading}
+          sectionNames={namesOf(form.values)}
+          {...(proposed && { changes: changesOfForm(base, proposed.values) })}
+          onSave={(raiseOnly) => proposed && void save(proposed.values, raiseOnly)}
+          onClose={giveUp}
+          back="Keep editing"
+        />
+        <Fieldset disabled={isSaving} variant="unstyled" className={classes.whole ?? ""}>
+          {resumed && (
+            <ResumedNote
+              lostFiles={resumed.lostCharts}
+              onDiscard={() => {
+                beginAnew();
+                setOpenKey(base.subAssignments[0]?.key);
+              }}
+            />
+          )}
+          {differences && <ChangedMeanwhile key={base.version} differences={differences} />}
+          <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
+          <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
+          <Foot isEdit={isEdit} isSaving={isSaving} onCancel={onCancel}>
+            <Consequences initial={base} isChanged={isEdit && isDirty} />
+          </Foot>
+        </Fieldset>
+      </form>
+    </AssignmentFormProvider>
+  );
+}
+
+/** When results open, as it stands on the server: a rule that cannot be any more gives way to it. */
+function resultsOf({ resultsRule, resultsDay, resultsTime }: Form) {
+  return { resultsRule, resultsDay, resultsTime };
+}
+
+interface FootProps {
+  isEdit: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+  /** What saving does to results. */
+  children: ReactNode;
+}
+
+function Foot({ isEdit, isSaving, onCancel, children }: FootProps) {
+  return (
+    <div className={classes.foot}>
+      <div className={classes.consequence}>{children}</div>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
+    </div>
+  );
+}
+
+/** Enter in a field saves nothing: what is half written would be given to a class, and told to it, by a habit. */
+function stayOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
+function namesOf({ subAssignments }: Form): Map<string, string> {
+  return new Map(
+    subAssignments.flatMap(({ _id, subModuleName }, index) =>
+      _id === undefined ? [] : [[_id, sectionTitle(subModuleName, index, "staff")] as const],
+    ),
+  );
+}
+
+/** The first section with a fault, where nothing before the sections has one. */
+function firstFaulty(faults: Record<string, unknown>, { subAssignments }: Form) {
+  const paths = Object.keys(faults);
+  const places = paths.flatMap((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1] ?? []);
+  return places.length < paths.length ? undefined : subAssignments[Math.min(...places.map(Number))];
+}

@@ -1,0 +1,64 @@
+import { codingFields } from "#contract/answers.ts";
+import { proposedSequence } from "#contract/grading-rules.ts";
+import { type ComparedKey, compareKeys, type KeyChange } from "../../../parts/codes/regrading/compare-keys.ts";
+import { optionsOf } from "./form-body.ts";
+import type { AssignmentForm, SectionForm } from "./form-values.ts";
+
+/** What a form changes in the keys of the sections that it began from. */
+export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyChange[] {
+  return form.subAssignments.flatMap((section) => {
+    const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
+    if (!before) return [];
+    return compareKeys(keyOf(before, base.category), keyOf(section, form.category)).flatMap(({ changes }) => changes);
+  });
+}
+
+/**
+ * Returns how many submissions a save may mark in another way: those of sections whose key or rules change, and all when
+ * the course changes, which decides the fields that are asked. Texts for students, as a rationale, mark nothing.
+ */
+export function countGradedAgain(base: AssignmentForm, form: AssignmentForm): number {
+  const keyText = (section: SectionForm) => JSON.stringify(markedBy(keyOf(section, form.category)));
+  const isOtherCourse = form.category.trim().toLowerCase() !== base.category.trim().toLowerCase();
+  const changed = form.subAssignments.filter((section) => {
+    const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
+    return before && (isOtherCourse || keyText(before) !== keyText(section));
+  });
+  return countSubmissions(changed);
+}
+
+export function countSubmissions(sections: readonly SectionForm[]): number {
+  return sections.reduce((sum, { submissionCount }) => sum + submissionCount, 0);
+}
+
+/** Returns what of a key decides marks. */
+function markedBy({ keyNotes, notCoded: _notCoded, dynamicQuestions, ...key }: ComparedKey) {
+  const notes = codingFields.flatMap((field) =>
+    Object.entries(keyNotes[field] ?? {}).flatMap(([code, { accept = [], optional = false, mayLead = false }]) => {
+      const others = accept.filter((text) => text.trim() !== "");
+      return others.length > 0 || optional || mayLead ? [[field, code, others, optional, mayLead]] : [];
+    }),
+  );
+  return { ...key, notes, questions: dynamicQuestions.map(({ _id, answer }) => [_id, answer]) };
+}
+
+function keyOf(section: SectionForm, category: string): ComparedKey {
+  const { isDynamic, answerKey, questions, keyNotes, notCoded, scoring, sequence, partPoints } = section;
+  return {
+    answerKey: isDynamic ? null : answerKey,
+    dynamicQuestions: isDynamic
+      ? questions.map((question) => ({
+          _id: question._id ?? question.key,
+          questionText: question.questionText,
+          options: optionsOf(question),
+          answer: question.answer,
+          explanation: question.explanation,
+        }))
+      : [],
+    keyNotes,
+    notCoded: isDynamic ? [] : notCoded,
+    scoring,
+    sequence: sequence ?? proposedSequence(category),
+    partPoints,
+  };
+}

@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { IconLayoutSidebar } from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CodingField } from "#contract/answers.ts";
+import { noteKey } from "#contract/evidence.ts";
+import { signChartAnew } from "../../../api/charts.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
+import { Divided } from "../../../parts/chart/bench/divided.tsx";
+import { PaneKey } from "../../../parts/chart/bench/pane-key.tsx";
+import { useOtherPane } from "../../../parts/chart/bench/use-other-pane.ts";
+import {
+  codesOn,
+  EvidenceProvider,
+  evidenceOfNotes,
+  useChartDesk,
+} from "../../../parts/chart/evidence/evidence-desk.ts";
+import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import classes from "./chart-beside.module.css";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+
+interface ChartBesideProps {
+  section: SectionForm;
+  index: number;
+  fields: readonly CodingField[];
+  /** Whether it is the section that is worked on: of the others no chart is loaded. */
+  isShown: boolean;
+  /** Above the key: what it is called, and how it stands. */
+  heading: ReactNode;
+  /** Below the key, always in view. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
+export function ChartBeside({ section, index, fields, isShown, heading, foot, children }: ChartBesideProps) {
+  // Beside the key where there is room, until it is closed; below it only when it is asked for.
+  const [isWanted, setWanted] = useLocalStorage({
+    key: "chart_beside_key",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const hasRoom = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
+  const [isAsked, setAsked] = useState(false);
+  const setOpen = hasRoom ? setWanted : setAsked;
+  const { desk, chart } = useKeyDesk(section, index, fields, () => setOpen(true));
+  const frame = useRef<HTMLDivElement>(null);
+  useOtherPane(frame, () => {}, isShown);
+  const name = section.pdf?.name ?? section.currentPdf?.name;
+  const isOpen = isShown && name !== undefined && (hasRoom ? isWanted : isAsked);
+  return (
+    <EvidenceProvider value={name === undefined || section.isDynamic ? null : desk}>
+      <Divided
+        ref={frame}
+        name="key_panes"
+        start={[50, 50]}
+        least={[25, 30]}
+        className={classes.panes}
+        paneClasses={[classes.chart, classes.key]}
+        data-chart={isOpen}
+        panes={[
+          isOpen && <SectionChart key="chart" section={section} name={name} chart={chart} />,
+          <div key="key" className={classes.card}>
+            <div className={classes.head}>
+              {heading}
+              <span className={classes.spring} />
+              {isOpen && <PaneKey beside="key" />}
+              {name !== undefined && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconLayoutSidebar size={16} aria-hidden />}
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? "Hide chart" : "Show chart"}
+                </Button>
+              )}
+            </div>
+            <div className={classes.fields}>{children}</div>
+            {foot}
+          </div>,
+        ]}
+      />
+    </EvidenceProvider>
+  );
+}
+
+/** The chart and the key beside it: a passage belongs to the note of its code. */
+function useKeyDesk(section: SectionForm, index: number, fields: readonly CodingField[], onShow: () => void) {
+  const form = useAssignmentFormContext();
+  return useChartDesk({
+    codes: codesOn(section.answerKey, fields),
+    evidence: evidenceOfNotes(section.keyNotes),
+    put: (field, code, evidence) => {
+      const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
+      const ofField = keyNotes[field] ?? {};
+      const note = { ...ofField[noteKey(code)], evidence };
+      form.setFieldValue(`subAssignments.${index}.keyNotes`, {
+        ...keyNotes,
+        [field]: { ...ofField, [noteKey(code)]: note },
+      });
+    },
+    onShow,
+  });
+}
+
+interface SectionChartProps {
+  section: SectionForm;
+  name: string;
+  chart: ReturnType<typeof useChartDesk>["chart"];
+}
+
+/** The chart that was just chosen, or the one that the section has on the server. */
+function SectionChart({ section: { pdf, currentPdf }, name, chart }: SectionChartProps) {
+  const reader = useCurrentUser();
+  const [anew, setAnew] = useState<string>();
+  const path = currentPdf?.url ?? "";
+  const renewLink = async () => {
+    const found = await signChartAnew(path, reader);
+    flushSync(() => setAnew(found));
+  };
+  return (
+    <PdfViewer
+      key={pdf ? `${pdf.name} ${pdf.lastModified}` : path}
+      path={pdf ? `${pdf.name} ${pdf.lastModified}` : (anew ?? path)}
+      file={pdf ?? undefined}
+      title={name}
+      renewLink={renewLink}
+      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
+      {...chart}
+    />
+  );
+}

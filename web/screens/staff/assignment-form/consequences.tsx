@@ -1,0 +1,99 @@
+import { Alert, Group, List, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { readDay } from "#contract/days.ts";
+import { sentences } from "#contract/sentences.ts";
+import { calendarDay } from "#contract/time.ts";
+import { openAttemptsQuery } from "../../../api/attempts.ts";
+import { ExtraTime } from "../../../parts/fields/extra-time.tsx";
+import { countGradedAgain, countSubmissions } from "./changes-of-form.ts";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { AssignmentForm } from "./form-values.ts";
+import type { Difference } from "./merge-forms.ts";
+
+/** What saving will do to submissions that exist, and for students. */
+export function Consequences({ initial, isChanged }: { initial: AssignmentForm; isChanged: boolean }) {
+  return (
+    <>
+      {isChanged && <SubmissionsNote initial={initial} />}
+      <VisibleNote initial={initial} />
+    </>
+  );
+}
+
+function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
+  const { values } = useAssignmentFormContext();
+  const gradedAgain = countGradedAgain(initial, values);
+  const lost = countSubmissions(initial.subAssignments) - countSubmissions(values.subAssignments);
+  const parts = [
+    ...(gradedAgain > 0 ? [`${sentences.submissions(gradedAgain)} will be graded again`] : []),
+    ...(lost > 0 ? [`${sentences.submissions(lost)} of removed sub-assignments will be deleted`] : []),
+  ];
+  if (parts.length === 0) return null;
+  return (
+    <Alert color="orange" role="status">
+      {parts.join(", ")}.
+    </Alert>
+  );
+}
+
+/** Whether a day has begun; a time of today may be still to come. */
+function isPast(day: string | undefined, time: string): boolean {
+  const today = calendarDay(new Date().toISOString());
+  return day !== undefined && (day < today || (day === today && time === ""));
+}
+
+/** Saving a new assignment or a draft as open shows it to its students at once. */
+function VisibleNote({ initial }: { initial: AssignmentForm }) {
+  const { state, visibleFrom, visibleTime } = useAssignmentFormContext().values;
+  const isHidden = initial.version === undefined || initial.state === "draft";
+  const isFromNow = visibleFrom === "" || isPast(readDay(visibleFrom), visibleTime);
+  if (!isHidden || state !== "open" || !isFromNow) return null;
+  return (
+    <Text fz="sm" c="dimmed">
+      Students see it as soon as it is saved.
+    </Text>
+  );
+}
+
+const limitsOf = (form: AssignmentForm) =>
+  [form.timeLimitMinutes, ...form.subAssignments.map((section) => section.timeLimitMinutes)].join();
+
+/** Who edits a time limit is told who is working now: their clock has been started with the old one. */
+export function WorkingNote({ assignmentId, initial }: { assignmentId: string; initial: AssignmentForm }) {
+  const { values } = useAssignmentFormContext();
+  const isChanged = limitsOf(values) !== limitsOf(initial);
+  const { data } = useQuery({ ...openAttemptsQuery(assignmentId), enabled: isChanged });
+  const working = new Set(data?.attempts.map((attempt) => attempt.studentId)).size;
+  if (!isChanged || working === 0) return null;
+  return (
+    <Alert color="orange" mt="md" role="status">
+      <Group gap="sm">
+        {working === 1 ? "1 student is working now; their" : `${working} students are working now; their`} time does not
+        change.
+        <ExtraTime assignmentId={assignmentId} text="Give them extra time" label="Add time for everyone working now" />
+      </Group>
+    </Alert>
+  );
+}
+
+/** After a save was refused because somebody else had saved: what differs from theirs in the form, which is kept. */
+export function ChangedMeanwhile({ differences }: { differences: readonly Difference[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  // It stands above the form, whose button at the end was pressed.
+  useEffect(() => root.current?.focus(), []);
+  return (
+    <Alert ref={root} tabIndex={-1} color="orange" role="alert" title={sentences.assignmentChangedMeanwhile}>
+      {differences.length === 0
+        ? "The saved version is the same as yours. Save again to go on."
+        : "What you typed is kept. Check these differences, then save again:"}
+      <List mt="xs" spacing={4}>
+        {differences.map(({ where, theirs, mine }) => (
+          <List.Item key={`${where}${theirs}`} style={{ overflowWrap: "anywhere" }}>
+            {where}: {mine === undefined ? `${theirs} (taken over)` : `${theirs} there, ${mine} here (yours is kept)`}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,85 @@
+import { codingFields, fieldsAskedIn, prefixed } from "#contract/answers.ts";
+import { splitOptions } from "#contract/code-list.ts";
+import { readDay } from "#contract/days.ts";
+import { type KeyNotes, proposedSequence } from "#contract/grading-rules.ts";
+import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
+import { type AssignmentForm, type QuestionForm, resultsRuleOf, type SectionForm } from "./form-values.ts";
+
+/** A question's options as they are saved: what still stands in the adding field belongs to them. */
+export function optionsOf({ options, typedOptions }: Pick<QuestionForm, "options" | "typedOptions">): string[] {
+  return [...options, ...splitOptions(typedOptions)].map((option) => option.trim()).filter((option) => option !== "");
+}
+
+/** The multipart body of an assignment. When adding, fields that the category hides are not sent. */
+export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
+  const body = new FormData();
+  body.set("category", form.category.trim());
+  body.set("moduleName", form.moduleName.trim());
+  if (form.timeLimitMinutes.trim() !== "") body.set("timeLimitMinutes", form.timeLimitMinutes.trim());
+  const dueDate = readDay(form.dueDate);
+  if (dueDate) body.set("dueDate", dueDate);
+  if (form.state !== null) body.set("state", form.state);
+  const visibleFrom = readDay(form.visibleFrom);
+  body.set("visibleFrom", visibleFrom ? `${visibleFrom}T${form.visibleTime || "00:00"}` : "");
+  const rule = resultsRuleOf(form);
+  const day = readDay(form.resultsDay) ?? "";
+  body.set("resultsOpen", rule === "on_date" ? `${day}T${form.resultsTime}` : rule);
+  if (isEdit) {
+    body.set("version", String(form.version));
+    body.set("removed", JSON.stringify(form.removed));
+  }
+  const files = form.subAssignments.flatMap((section) => section.pdf ?? []);
+  const items = form.subAssignments.map((section) => sectionItem(section, files, form.category, isEdit));
+  body.set("subAssignments", JSON.stringify(items));
+  for (const file of files) body.append("assignmentPdf", file);
+  return body;
+}
+
+/** Notes without the empty lines of their alternatives. */
+function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
+  const fields = Object.entries(keyNotes).map(([field, notes = {}]) => {
+    const entries = Object.entries(notes).map(([code, note]) => {
+      const accept = note.accept?.map((text) => text.trim()).filter((text) => text !== "");
+      return [code, { ...note, ...(accept && { accept }) }] as const;
+    });
+    return [field, Object.fromEntries(entries)];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** A section as it is sent, with the places of its PDF among the files. */
+export function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
+  const sent = isEdit ? codingFields : fieldsAskedIn(category);
+  return {
+    ...(section._id !== undefined && { _id: section._id }),
+    subModuleName: section.subModuleName.trim(),
+    isDynamic: section.isDynamic,
+    timeLimitMinutes: section.timeLimitMinutes.trim(),
+    lookup: section.lookup,
+    serviceDate: readDay(section.serviceDate) ?? null,
+    patient: patientFrom(section.patient),
+    setting: section.setting,
+    scoring: section.scoring,
+    sequence: section.sequence ?? proposedSequence(category),
+    partPoints: section.partPoints,
+    ...(!section.isDynamic && { keyNotes: withoutBlankLines(section.keyNotes), notCoded: section.notCoded }),
+    pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
+    ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
+    ...(section.isDynamic
+      ? {
+          questions: section.questions.map(questionItem),
+        }
+      : Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),
+  };
+}
+
+/** A question as it is sent. */
+export function questionItem(question: QuestionForm) {
+  return {
+    ...(question._id !== undefined && { _id: question._id }),
+    questionText: question.questionText.trim(),
+    options: optionsOf(question),
+    answer: question.answer.trim(),
+    explanation: question.explanation.trim(),
+  };
+}

@@ -1,0 +1,134 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconAlertTriangle, IconCheck, IconExternalLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { GroupedClaim } from "#contract/api/drg.ts";
+import { findShapeHint } from "#contract/code-shapes.ts";
+import { readDay } from "#contract/days.ts";
+import { faultText } from "../../../api/client.ts";
+import { groupedQuery } from "../../../api/drg.ts";
+import { claimText, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
+import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
+import { compareTyped, isOutpatientKey } from "../../../parts/codes/drg/written-drg.ts";
+import { Told } from "../../../parts/page/told.tsx";
+import type { SectionForm } from "./form-values.ts";
+import { claimOfKey } from "./key-claim.ts";
+import classes from "./key-drg.module.css";
+
+interface KeyDrgProps {
+  section: SectionForm;
+  /** The day that counts while the section names none; empty for today. */
+  givenOn: string;
+  /** Takes the DRG over as the one that the key says. */
+  onUse: (drg: string) => void;
+}
+
+const typingRestsMs = 400;
+
+/** What the codes of a key group to, beside the DRG that is typed. Asked while the typing rests; nothing waits for it. */
+export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, givenOn, onUse }: KeyDrgProps) {
+  const date = readDay(serviceDate) ?? givenOn;
+  const [address] = useDebouncedValue(
+    claimText(claimOfKey(answerKey, { patient: patientFrom(patient), date })),
+    typingRestsMs,
+  );
+  const claim = toSend(readClaim(new URLSearchParams(address)));
+  const hint = claim && findShapeHint("icdCodes", claim.principal);
+  const isOutpatient = setting === null && isOutpatientKey(answerKey);
+  const asked = hint === undefined && !isOutpatient ? claim : undefined;
+  const { data, error, refetch } = useQuery({
+    ...groupedQuery(asked ?? { principal: "" }),
+    enabled: asked !== undefined,
+  });
+  if (isOutpatient) return <Quiet>An outpatient chart, coded with CPT, has no DRG.</Quiet>;
+  if (claim === undefined) return <Quiet>The DRG appears here once there is a diagnosis.</Quiet>;
+  if (hint !== undefined) return <Quiet>No DRG yet: the first ICD code is the principal diagnosis. {hint}</Quiet>;
+  if (error)
+    return (
+      <Quiet>
+        The DRG could not be computed: {faultText(error)}{" "}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Quiet>
+    );
+  if (!data) return <Quiet>Grouping…</Quiet>;
+  return <Reached grouped={data} address={address} typed={answerKey.drgValue} onUse={onUse} />;
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Text fz="xs" c="dimmed" className={classes.quiet ?? ""} role="status">
+      {children}
+    </Text>
+  );
+}
+
+interface ReachedProps {
+  grouped: GroupedClaim;
+  /** Where the grouper shows the same claim. */
+  address: string;
+  typed: string;
+  onUse: (drg: string) => void;
+}
+
+/** The group with its weight and stay, and how the typed DRG stands to it. */
+function Reached({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
+  const { number, title, weight, weightYear, gmlos } = final.drg;
+  const isGrouped = final.returnCode === 0;
+  const said = isGrouped ? title : path.at(-1)?.text;
+  return (
+    <div className={classes.reached}>
+      <div className={classes.group}>
+        <span className={classes.number}>{number}</span>
+        <span className={classes.title}>{said}</span>
+        <span className={classes.figures}>
+          {isGrouped && (
+            <span>{weight?.toFixed(4) ?? (weightYear === null ? "No weight for that day" : "No weight")}</span>
+          )}
+          {isGrouped && gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
+          {releaseNote && <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>}
+        </span>
+      </div>
+      <div className={classes.foot}>
+        <Compared number={number} isGrouped={isGrouped} typed={typed} onUse={onUse} />
+        <Anchor component={Link} fz="sm" to={`/drg?${address}`} target="_blank" className={classes.link ?? ""}>
+          Why this DRG
+          <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
+        </Anchor>
+      </div>
+    </div>
+  );
+}
+
+interface ComparedProps extends Pick<ReachedProps, "typed" | "onUse"> {
+  number: string;
+  isGrouped: boolean;
+}
+
+function Compared({ number, isGrouped, typed, onUse }: ComparedProps) {
+  const standing = compareTyped(typed, number);
+  const reached = isGrouped ? `The codes group to ${number}` : "The codes cannot be grouped";
+  return (
+    <span className={`${classes.compared} ${standing === "empty" ? "" : classes[standing]}`}>
+      <span role="status">
+        {standing === "same" && <IconCheck size={15} aria-hidden />}
+        {standing === "other" && <IconAlertTriangle size={15} aria-hidden />}
+        {sentences[standing](reached, typed.trim())}
+      </span>
+      {isGrouped && standing !== "same" && (
+        <Button size="compact-xs" variant="default" onClick={() => onUse(number)}>
+          Use {number}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const sentences: Record<ReturnType<typeof compareTyped>, (reached: string, typed: string) => string> = {
+  same: (reached) => `${reached}, as the key says.`,
+  other: (reached, typed) => `${reached}, the key says ${typed}.`,
+  empty: (reached) => `${reached}, the key has no DRG.`,
+};

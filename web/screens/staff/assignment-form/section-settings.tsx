@@ -1,0 +1,98 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { isDay } from "#contract/days.ts";
+import { isGrouped, isInpatient, type Setting } from "#contract/setting.ts";
+import { formatDate } from "#contract/time.ts";
+import { PatientFields } from "../../../parts/codes/drg/patient-fields.tsx";
+import { patientInWords } from "../../../parts/codes/drg/typed-patient.ts";
+import { DayInput } from "../../../parts/fields/day-input.tsx";
+import classes from "./folded.module.css";
+import { Folded } from "./folded.tsx";
+import { useAssignmentFormContext } from "./form-context.ts";
+import type { SectionForm } from "./form-values.ts";
+
+interface SectionSettingsProps {
+  section: SectionForm;
+  index: number;
+  disabled: boolean;
+}
+
+const lookups = [
+  { value: "open", label: "Open" },
+  { value: "closed", label: "Closed" },
+];
+
+/**
+ * By which day and for whom a section's codes are checked and grouped, and whether they may be looked up. Folded to a
+ * line that says what holds, until it is opened or something in it is wrong.
+ */
+export function SectionSettings({ section, index, disabled }: SectionSettingsProps) {
+  const form = useAssignmentFormContext();
+  const path = `subAssignments.${index}` as const;
+  const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
+  const { category } = form.values;
+  const { setting, isDynamic } = section;
+  const hasPatient = !isDynamic && isGrouped({ setting, category });
+  return (
+    <Folded name="Section settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label="Code lookup"
+          className={classes.lookup ?? ""}
+          disabled={disabled}
+          data={lookups}
+          value={section.lookup}
+          onChange={(event) => form.setFieldValue(`${path}.lookup`, event.currentTarget.value as SectionForm["lookup"])}
+        />
+        <div className={classes.date}>
+          <DayInput
+            label="Service date"
+            disabled={disabled}
+            error={form.errors[`${path}.serviceDate`]}
+            value={section.serviceDate}
+            onChange={(date) => form.setFieldValue(`${path}.serviceDate`, date)}
+          />
+        </div>
+        {!isDynamic && (
+          <NativeSelect
+            label="Setting"
+            className={classes.choice ?? ""}
+            disabled={disabled}
+            data={[
+              { value: "", label: `By category (${inWords({ setting: null, category })})` },
+              { value: "inpatient", label: "Inpatient" },
+              { value: "outpatient", label: "Outpatient" },
+            ]}
+            value={setting ?? ""}
+            onChange={(event) =>
+              form.setFieldValue(`${path}.setting`, (event.currentTarget.value || null) as Setting | null)
+            }
+          />
+        )}
+        {hasPatient && (
+          <PatientFields
+            patient={section.patient}
+            disabled={disabled}
+            onChange={(change) => form.setFieldValue(`${path}.patient`, { ...section.patient, ...change })}
+          />
+        )}
+      </div>
+      <Text fz="xs" c="dimmed" mt={8}>
+        {section.lookup === "closed" &&
+          "Closed: no code lookup, DRG grouper or assistant from the start until it is handed in. "}
+        {hasPatient ? "Codes are checked and grouped" : "Codes are checked"} by the service date; without one, by the
+        day the assignment is given.
+      </Text>
+    </Folded>
+  );
+}
+
+const inWords = (section: Parameters<typeof isInpatient>[0]) => (isInpatient(section) ? "inpatient" : "outpatient");
+
+function settingsInWords({ lookup, serviceDate, patient, setting }: SectionForm, hasPatient: boolean): string {
+  return [
+    `Code lookup ${lookup}`,
+    ...(setting ? [setting] : []),
+    ...(isDay(serviceDate) ? [formatDate(serviceDate, "UTC")] : []),
+    ...(hasPatient ? [patientInWords(patient)] : []),
+  ].join(" · ");
+}

@@ -1,0 +1,47 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { codingFields, isListField } from "#contract/answers.ts";
+import type { Finding } from "#contract/api/check-codes.ts";
+import { readDay } from "#contract/days.ts";
+import { lintQuery } from "../../../api/codes.ts";
+import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
+import type { SectionForm } from "./form-values.ts";
+
+const typingRestsMs = 400;
+
+/** Kinds that a code's own line says already, or the DRG beside the key. */
+const saidElsewhere = new Set<Finding["kind"]>([
+  "unknown",
+  "header",
+  "not_in_force",
+  "duplicate",
+  "invalid_pcs",
+  "drg",
+]);
+
+/**
+ * What is wrong with the codes of a key among each other and for its patient, by the releases of its day: asked while the
+ * typing rests. Nothing waits for it, and without an answer nothing is told.
+ */
+export function useFindings(
+  { answerKey, patient, serviceDate, setting }: SectionForm,
+  category: string,
+  givenOn: string,
+) {
+  const lists = Object.fromEntries(codingFields.filter(isListField).map((field) => [field, answerKey[field]]));
+  const date = readDay(serviceDate) ?? givenOn;
+  const [asked] = useDebouncedValue(
+    JSON.stringify({
+      category,
+      setting,
+      answerKey: lists,
+      patient: patientFrom(patient),
+      ...(date !== "" && { date }),
+    }),
+    typingRestsMs,
+  );
+  const isAnyCode = Object.values(lists).some((codes) => codes.length > 0);
+  const { data } = useQuery({ ...lintQuery(asked), enabled: isAnyCode });
+  const findings = (isAnyCode && data?.findings) || [];
+  return findings.filter(({ kind }) => !saidElsewhere.has(kind));
+}

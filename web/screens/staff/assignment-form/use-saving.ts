@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import { askBefore } from "../../../parts/fields/confirm.ts";
+import type { AssignmentForm as Form } from "./form-values.ts";
+
+/** How a save ended. */
+export type Outcome =
+  | { kind: "saved" }
+  /** Nothing is saved yet: this is what it would do to results. */
+  | { kind: "previewed"; regrading: RegradingPreview }
+  | { kind: "refused"; fields: Record<string, string> }
+  /** An earlier save with the key of this form added an assignment; its answer was lost. */
+  | { kind: "added before" }
+  /** Somebody else saved first: this is theirs. */
+  | { kind: "changed"; theirs: Form }
+  /** Something that goes has got submissions meanwhile: a sentence with the counts. */
+  | { kind: "unsaid"; losses: string };
+
+export interface SavingWays {
+  onSave: (form: Form, onProgress: (share: number) => void, raiseOnly: boolean) => Promise<Outcome>;
+  onPreview: (form: Form) => Promise<Outcome>;
+  onSaved: () => void;
+}
+
+interface SavingOptions extends SavingWays {
+  onRefused: (fields: Record<string, string>) => void;
+  onChanged: (theirs: Form) => void;
+  onAddedBefore: () => void;
+}
+
+/**
+ * How a form is saved: where it would move results that is asked before, and so is the loss of what was handed in. In: the
+ * form as it began.
+ */
+export function useSaving(
+  base: Form,
+  { onSave, onPreview, onSaved, onRefused, onChanged, onAddedBefore }: SavingOptions,
+) {
+  /** How much is sent; undefined while nothing is being saved. */
+  const [sentShare, setSentShare] = useState<number>();
+  const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
+  const isSaved = useRef(false);
+  const askAndSave = (values: Form, losses: string) =>
+    askBefore({
+      title: "Delete what students handed in?",
+      question: losses,
+      also: "It will be deleted when the assignment is saved.",
+      confirm: "Delete and save",
+      act: () => void save({ ...values, removed: missingFrom(base, values) }),
+    });
+  const end = async (values: Form, outcome: Outcome) => {
+    setSentShare(undefined);
+    if (outcome.kind === "saved") {
+      isSaved.current = true;
+      onSaved();
+    } else if (outcome.kind === "previewed") {
+      const { regrading } = outcome;
+      if (regrading.students.length > 0) setProposed({ values, regrading });
+      else await save(values);
+    } else if (outcome.kind === "changed") onChanged(outcome.theirs);
+    else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
+    else if (outcome.kind === "added before") onAddedBefore();
+    else onRefused(outcome.fields);
+  };
+  const save = async (values: Form, raiseOnly = false) => {
+    setProposed(undefined);
+    setSentShare(0);
+    await end(values, await onSave(values, setSentShare, raiseOnly));
+  };
+  const propose = async (values: Form) => {
+    if (!values.subAssignments.some((section) => section.submissionCount > 0)) return save(values);
+    setSentShare(0);
+    await end(values, await onPreview(values));
+  };
+  return {
+    sentShare,
+    isSaving: sentShare !== undefined,
+    isSaved: () => isSaved.current,
+    /** What a save would do to results, until it is saved or given up. */
+    proposed,
+    propose,
+    save,
+    giveUp: () => setProposed(undefined),
+  };
+}
+
+/** The ids of sections and questions that were there and are not here. */
+function missingFrom(base: Form, now: Form): string[] {
+  const idsOf = (form: Form) =>
+    form.subAssignments.flatMap((section) =>
+      [section._id ?? [], section.questions.map(({ _id }) => _id ?? [])].flat(2),
+    );
+  const here = new Set(idsOf(now));
+  return idsOf(base).filter((id) => !here.has(id));
+}

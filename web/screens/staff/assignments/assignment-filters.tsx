@@ -1,0 +1,92 @@
+import { Button, Group, NativeSelect, Text, UnstyledButton } from "@mantine/core";
+import { IconPackageExport } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { categories } from "#contract/categories.ts";
+import { exportCourse } from "../../../api/assignments.ts";
+import { faultText } from "../../../api/client.ts";
+import { Filter } from "../../../parts/fields/filter.tsx";
+import { sayFault } from "../../../parts/page/say.tsx";
+import line from "../../../parts/page/scroll-row.module.css";
+import type { AddressChange } from "../../../parts/page/use-address.ts";
+import classes from "./assignments.module.css";
+import { filterNames, filters, type Order } from "./standing.ts";
+
+interface FiltersProps {
+  asked: { category: string | null; state: string | null; order: Order };
+  counts: ReadonlyMap<string, number>;
+  inAll: number;
+  found: number;
+  onChange: AddressChange;
+  children: ReactNode;
+}
+
+const orders = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+  { value: "due", label: "Due first" },
+];
+
+/** What the overview is narrowed to, beside the search box. */
+export function AssignmentFilters({ asked, counts, inAll, found, onChange, children }: FiltersProps) {
+  const chips: [state: string | null, name: string, count: number][] = [
+    [null, "All", inAll],
+    ...filters.map((state): [string, string, number] => [state, filterNames[state], counts.get(state) ?? 0]),
+  ];
+  return (
+    <div>
+      <Group gap="sm">
+        {children}
+        <Filter
+          label="Category"
+          data={categories}
+          w={160}
+          value={asked.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <NativeSelect
+          data-no-print
+          aria-label="Sort"
+          data={orders}
+          flex={{ base: "1 1 110px", xs: "0 0 150px" }}
+          value={asked.order}
+          onChange={({ currentTarget: { value } }) => onChange({ order: value === "newest" ? null : value })}
+        />
+        {asked.category !== null && <ExportCourse course={asked.category} />}
+        <Text fz="xs" c="dimmed" role="status" ml="auto">
+          {found} assignment(s) found
+        </Text>
+      </Group>
+      <Group gap={6} mt="sm" role="group" aria-label="State" data-no-print className={line.row ?? ""}>
+        {chips.map(([state, name, count]) => (
+          <UnstyledButton
+            key={name}
+            className={classes.chip ?? ""}
+            aria-pressed={asked.state === state}
+            onClick={() => onChange({ state })}
+          >
+            {name} {count}
+          </UnstyledButton>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+/** What is in use of a course, as one file. */
+function ExportCourse({ course }: { course: string }) {
+  const save = useMutation({
+    mutationFn: () => exportCourse(course),
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPackageExport size={16} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      Export {course}
+    </Button>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Table, Text } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { KeyedSection } from "#contract/api/assignments.ts";
+import { sectionTitle } from "#contract/section-title.ts";
+import { sentences } from "#contract/sentences.ts";
+import { deleteSection } from "../../../api/assignments.ts";
+import { ChartLink } from "../../../parts/chart/chart-link.tsx";
+import { askBefore } from "../../../parts/fields/confirm.ts";
+import classes from "./assignments.module.css";
+import { useDeleted } from "./use-deleted.ts";
+
+interface SectionTableProps {
+  assignmentId: string;
+  sections: readonly KeyedSection[];
+  /** The limit of a section that has none of its own; null where they are not timed. */
+  sharedMinutes: number | null;
+}
+
+/** The sub-assignments of a module. */
+export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionTableProps) {
+  const remove = useMutation({ mutationFn: (id: string) => deleteSection(assignmentId, id), ...useDeleted() });
+  return (
+    <Table.ScrollContainer minWidth={240} className={classes.sections ?? ""}>
+      <Table verticalSpacing={6} layout="fixed">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Sub-Module</Table.Th>
+            <Table.Th w={130} visibleFrom="sm">
+              Time limit
+            </Table.Th>
+            <Table.Th className={classes.narrow ?? ""} data-no-print>
+              PDF
+            </Table.Th>
+            <Table.Th className={classes.acts ?? ""} ta="end" data-no-print>
+              Actions
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sections.map((section, index) => (
+            <SectionRow
+              key={section._id}
+              section={section}
+              number={index + 1}
+              name={sectionTitle(section.subModuleName, index, "staff")}
+              minutes={section.timeLimitMinutes ?? sharedMinutes}
+              isBusy={remove.isPending && remove.variables === section._id}
+              onDelete={() => remove.mutate(section._id)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface SectionRowProps {
+  section: KeyedSection;
+  number: number;
+  name: string;
+  minutes: number | null;
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+function SectionRow({ section, number, name, minutes, isBusy, onDelete }: SectionRowProps) {
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.named ?? ""}>
+        <div className={classes.section}>
+          <span className={classes.number} aria-hidden>
+            {number}
+          </span>
+          {name}
+        </div>
+      </Table.Td>
+      <Table.Td visibleFrom="sm" c="dimmed">
+        {minutes === null ? "Not timed" : `${minutes} min`}
+      </Table.Td>
+      <Table.Td data-no-print>
+        {section.assignmentPdf ? (
+          <ChartLink path={section.assignmentPdf} title={name} fz="sm">
+            View PDF
+          </ChartLink>
+        ) : (
+          <Text c="dimmed">No PDF</Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="end" data-no-print>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          fw={500}
+          data-danger
+          leftSection={<IconTrash size={14} aria-hidden />}
+          disabled={isBusy}
+          aria-label={`Delete ${name}`}
+          onClick={() =>
+            askBefore({
+              title: `Delete ${name}`,
+              question: "Are you sure you want to delete this sub-assignment?",
+              also: sentences.goesAlong(section.submissionCount),
+              confirm: "Delete",
+              act: onDelete,
+            })
+          }
+        >
+          {isBusy ? "Deleting..." : "Delete"}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

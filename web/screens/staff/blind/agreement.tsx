@@ -1,0 +1,232 @@
+import { Alert, Button, Card, Group, NativeSelect, Text, Title } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BlindLine, BlindWork, Settling } from "#contract/api/blind.ts";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { type BlindPlace, previewSettling, settleBlind } from "../../../api/blind.ts";
+import { assignmentsChanged } from "../../../api/changes.ts";
+import { faultText } from "../../../api/client.ts";
+import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
+import { saySuccess } from "../../../parts/page/say.tsx";
+import { Chip } from "../../../parts/words/chips.tsx";
+import { WholeDates } from "../../../parts/words/whole-dates.tsx";
+import classes from "./blind.module.css";
+
+interface AgreementProps {
+  work: BlindWork;
+  place: BlindPlace;
+}
+
+type Act = Settling["as"];
+
+const keyOfLine = ({ field, code }: BlindLine) => `${field}\n${code}`;
+
+/** What stands open: a pair is one difference, told by what the second coder wrote. */
+function differencesOf(lines: readonly BlindLine[]): BlindLine[] {
+  return lines.filter(
+    (line) => (line.inKey !== line.inBlind || line.misplaced) && !(line.inKey && line.other !== null),
+  );
+}
+
+/** How far two coders agree, and what becomes of each difference. */
+export function Agreement({ work, place }: AgreementProps) {
+  const [acts, setActs] = useState<Record<string, Act>>({});
+  const [preview, setPreview] = useState<RegradingPreview>();
+  const differences = differencesOf(work.lines);
+  const same = work.lines.filter((line) => line.inKey && line.inBlind && !line.misplaced);
+  const changes = differences.flatMap((line): Settling[] => {
+    const as = acts[keyOfLine(line)];
+    return as ? [{ field: line.field, code: line.code, as }] : [];
+  });
+  const settle = useMutation({
+    mutationFn: (raiseOnly: boolean) => settleBlind(place, changes, raiseOnly),
+    onSuccess: async () => {
+      setPreview(undefined);
+      setActs({});
+      await assignmentsChanged();
+      saySuccess("The differences are settled");
+    },
+  });
+  const look = useMutation({
+    mutationFn: () => previewSettling(place, changes),
+    onSuccess: (found) => (changes.every(({ as }) => as === "dismiss") ? settle.mutate(false) : setPreview(found)),
+  });
+  const fault = settle.error ?? look.error;
+  return (
+    <div className={classes.compared}>
+      <Summary work={work} same={same.length} />
+      <Card component="section" aria-label="Differences" padding={0}>
+        <Title order={2} px="md" py="sm">
+          Differences
+        </Title>
+        {differences.length === 0 && (
+          <Text px="md" pb="md" c="dimmed">
+            The key and the second coder agree.
+          </Text>
+        )}
+        {differences.length > 0 && (
+          <Differences lines={differences} acts={acts} onAct={(line, as) => setActs(withAct(acts, line, as))} />
+        )}
+        {fault && (
+          <Alert color="red" role="alert" m="md">
+            {faultText(fault)}
+          </Alert>
+        )}
+        {differences.length > 0 && (
+          <Group justify="flex-end" p="md">
+            <Button
+              disabled={changes.length === 0}
+              loading={look.isPending || settle.isPending}
+              onClick={() => look.mutate()}
+            >
+              Settle {changes.length === 0 ? "differences" : changes.length}
+            </Button>
+          </Group>
+        )}
+      </Card>
+      <Same lines={same} />
+      <RegradingDialog
+        preview={preview}
+        sectionNames={new Map()}
+        onSave={(raiseOnly) => settle.mutate(raiseOnly)}
+        onClose={() => setPreview(undefined)}
+        back="Continue"
+      />
+    </div>
+  );
+}
+
+function withAct(acts: Record<string, Act>, line: BlindLine, as: Act | ""): Record<string, Act> {
+  const { [keyOfLine(line)]: _before, ...others } = acts;
+  return as === "" ? others : { ...others, [keyOfLine(line)]: as };
+}
+
+function Summary({ work, same }: { work: BlindWork; same: number }) {
+  const { blind, agreementNow } = work;
+  if (!blind) return null;
+  const isOther = agreementNow !== null && agreementNow !== blind.agreement;
+  return (
+    <Card component="section" aria-label="Agreement">
+      <Group gap="md" align="end">
+        <div>
+          <Text fz="sm" c="dimmed">
+            Agreement
+          </Text>
+          <Text fz={22} fw={650}>
+            {blind.agreement}%
+          </Text>
+        </div>
+        {isOther && (
+          <div>
+            <Text fz="sm" c="dimmed">
+              With the key of today
+            </Text>
+            <Text fz={22} fw={650}>
+              {agreementNow}%
+            </Text>
+          </div>
+        )}
+        <Text c="dimmed">
+          <WholeDates>
+            Coded blind by {blind.by} on {formatDateTime(blind.at)} · {same} {same === 1 ? "line" : "lines"} the same
+          </WholeDates>
+        </Text>
+      </Group>
+    </Card>
+  );
+}
+
+interface DifferencesProps {
+  lines: readonly BlindLine[];
+  acts: Record<string, Act>;
+  onAct: (line: BlindLine, as: Act | "") => void;
+}
+
+/** What can become of a difference, in the words of its line. */
+function choicesOf({ inKey, other, misplaced }: BlindLine): { value: Act | ""; label: string }[] {
+  const decide = { value: "" as const, label: "Decide later" };
+  const stand = { value: "dismiss" as const, label: "Keep the key" };
+  if (misplaced) return [decide, stand];
+  if (inKey) {
+    return [
+      decide,
+      { value: "alternative", label: "Make it optional" },
+      { value: "key", label: "Remove it from the key" },
+      stand,
+    ];
+  }
+  return other === null
+    ? [decide, { value: "alternative", label: "Add as optional" }, { value: "key", label: "Add to the key" }, stand]
+    : [decide, { value: "alternative", label: "Accept it too" }, { value: "key", label: "Make it the key" }, stand];
+}
+
+function Differences({ lines, acts, onAct }: DifferencesProps) {
+  return (
+    <ul className={classes.list}>
+      {lines.map((line) => {
+        const { field, label, code, title, inKey, other, dismissed, misplaced } = line;
+        return (
+          <li key={`${field} ${code}`}>
+            <Group justify="space-between" mb={6} className={classes.field ?? ""}>
+              <Text fz="sm" fw={560}>
+                {label}
+              </Text>
+              {dismissed && <Chip tone="quiet">The key stays</Chip>}
+            </Group>
+            <dl className={classes.sides}>
+              <div>
+                <dt>Key</dt>
+                <dd>
+                  <Said code={inKey ? code : other} title={inKey ? title : ""} />
+                </dd>
+              </div>
+              <div>
+                <dt>Second coder</dt>
+                <dd>
+                  {misplaced ? "In another position" : <Said code={inKey ? null : code} title={inKey ? "" : title} />}
+                </dd>
+              </div>
+            </dl>
+            <NativeSelect
+              size="xs"
+              className={classes.act ?? ""}
+              aria-label={`What becomes of ${code}`}
+              value={acts[keyOfLine(line)] ?? ""}
+              onChange={(event) => onAct(line, event.currentTarget.value as Act | "")}
+              data={choicesOf(line)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Said({ code, title }: { code: string | null; title: string }) {
+  if (code === null) return <Text c="dimmed">—</Text>;
+  return (
+    <>
+      <span className={classes.code}>{code}</span>
+      {title && <span className={classes.title}>{title}</span>}
+    </>
+  );
+}
+
+function Same({ lines }: { lines: readonly BlindLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Card component="section" aria-label="The same">
+      <Title order={2} mb="sm">
+        The same
+      </Title>
+      <Group gap={6}>
+        {lines.map(({ field, code, title, label }) => (
+          <span key={`${field} ${code}`} className={classes.code} title={title || label}>
+            {code}
+          </span>
+        ))}
+      </Group>
+    </Card>
+  );
+}

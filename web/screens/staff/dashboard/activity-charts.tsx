@@ -1,0 +1,92 @@
+import { Card, Group, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import type { Activity } from "#contract/api/dashboard.ts";
+import { figure } from "#contract/figures.ts";
+import { formatDate } from "#contract/time.ts";
+import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
+import { Columns } from "./columns.tsx";
+import { weeklyPeaks } from "./scale.ts";
+
+const shortDay = (day: string) => formatDate(`${day}T00:00:00Z`, "UTC").slice(0, 6);
+
+/** Submissions of each of the last 30 days, today last. */
+export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
+  const isNarrow = useMediaQuery("(max-width: 36em)");
+  const total = days.reduce((sum, { submissions }) => sum + submissions, 0);
+  const today = days.at(-1)?.submissions ?? 0;
+  const peaks = weeklyPeaks(days.map(({ submissions }) => submissions));
+  const last = days.length - 1;
+  return (
+    <ChartCard
+      title="Submissions per day"
+      note={
+        <>
+          <b>{figure(today)}</b> today · <b>{figure(total)}</b> in 30 days
+        </>
+      }
+    >
+      <Columns
+        label={total === 0 ? "No submissions in the last 30 days" : "Submissions per day, last 30 days"}
+        hasScale
+        columns={days.map(({ day, submissions }, index) => ({
+          key: day,
+          name: shortDay(day),
+          value: submissions,
+          isStrong: index === last,
+          isTold: peaks.has(index) || index === last,
+        }))}
+        ticks={days.flatMap(({ day }, index) =>
+          (last - index) % (isNarrow ? 14 : 7) === 0
+            ? [{ at: (100 * (index + 0.5)) / days.length, text: shortDay(day) }]
+            : [],
+        )}
+      />
+    </ChartCard>
+  );
+}
+
+/** How the scores of the last 30 days are spread, split at the pass bar. */
+export function Scores({ scores, median }: { scores: Activity["scores"]; median: number | null }) {
+  const passBar = usePassBar();
+  const total = scores.reduce((sum, { submissions }) => sum + submissions, 0);
+  return (
+    <ChartCard
+      title="Scores"
+      note={
+        median !== null && (
+          <>
+            {figure(total)} {total === 1 ? "result" : "results"} · median <b>{median}%</b>
+          </>
+        )
+      }
+    >
+      <Columns
+        label={total === 0 ? "No scores in the last 30 days" : `Scores of the last 30 days, pass mark ${passBar}%`}
+        columns={scores.map(({ from, to, submissions }) => ({
+          key: String(from),
+          name: `${from}–${to}%`,
+          value: submissions,
+          isStrong: from >= passBar,
+          isTold: true,
+        }))}
+        ticks={[0, 20, 40, 60, 80, 100].map((percent) => ({ at: percent, text: String(percent) }))}
+        bar={{ at: passBar, text: `pass mark ${passBar}%` }}
+      />
+    </ChartCard>
+  );
+}
+
+function ChartCard({ title, note, children }: { title: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2}>{title}</Title>
+        <Text fz="xs" c="dimmed">
+          {note}
+        </Text>
+      </Group>
+      {children}
+    </Card>
+  );
+}

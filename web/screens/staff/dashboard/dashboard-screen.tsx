@@ -1,0 +1,198 @@
+import { Avatar, Button, Skeleton, Stack } from "@mantine/core";
+import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy } from "react";
+import { Link } from "react-router";
+import type { Counts } from "#contract/api/dashboard.ts";
+import { findCategory } from "#contract/categories.ts";
+import { formatDate } from "#contract/time.ts";
+import { faultText, fileUrl } from "../../../api/client.ts";
+import { activityQuery, dashboardQuery, recentAssignmentsQuery } from "../../../api/dashboard.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
+import { recentStudentsQuery } from "../../../api/students.ts";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { useAddress } from "../../../parts/page/use-address.ts";
+import { WhenFirst } from "../../../parts/page/when-first.tsx";
+import { initials } from "../../../parts/words/initials.ts";
+import { Scores, SubmissionsPerDay } from "./activity-charts.tsx";
+import { AttentionCard } from "./attention-card.tsx";
+import { CategoryChips, CountCards } from "./count-cards.tsx";
+import classes from "./dashboard.module.css";
+import { FirstSteps, isFirstDay } from "./first-steps.tsx";
+import { Line } from "./line.tsx";
+import { MostPending } from "./most-pending.tsx";
+import { RecentBox } from "./recent-box.tsx";
+import { SampleNotice } from "./sample-notice.tsx";
+
+const CategoryModal = lazy(() => import("./category-modal.tsx"));
+
+/** /admin/dashboard. The address keeps which category is open. */
+export function Screen() {
+  const counts = useQuery(dashboardQuery);
+  const activity = useQuery(activityQuery);
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const [address, change] = useAddress();
+  const category = findCategory(address.get("category") ?? "");
+  // What comes first decides what stands where: until it is there nothing is drawn that would be pushed away.
+  const isPending = counts.isPending || activity.isPending;
+  const isEmpty = counts.data !== undefined && counts.data.totalSubmissions === 0;
+
+  return (
+    <>
+      <DashboardHead isEmpty={isEmpty} timeZone={timeZone} />
+      {isPending && <DashboardSkeleton />}
+      <Stack gap={12} display={isPending ? "none" : undefined}>
+        {counts.isError && (
+          <LoadFailure
+            title="The counts could not be loaded"
+            text={faultText(counts.error)}
+            onRetry={() => void counts.refetch()}
+          />
+        )}
+        {counts.data && isFirstDay(counts.data) && <FirstSteps counts={counts.data} />}
+        {counts.data && counts.data.sampleAccounts > 0 && <SampleNotice accounts={counts.data.sampleAccounts} />}
+        {!counts.isError && <CountCards counts={counts.data} />}
+        <CategoryChips activity={activity} onChoose={(category) => change({ category }, { asNewPlace: true })} />
+        {!isEmpty && <AttentionCard timeZone={timeZone} />}
+        {activity.isError && (
+          <LoadFailure
+            title="The activity could not be loaded"
+            text={faultText(activity.error)}
+            onRetry={() => void activity.refetch()}
+          />
+        )}
+        {!isEmpty && !activity.isError && (
+          <div className={classes.charts}>
+            {activity.data && (
+              <>
+                <SubmissionsPerDay days={activity.data.days} />
+                <Scores scores={activity.data.scores} median={activity.data.medianScore} />
+              </>
+            )}
+          </div>
+        )}
+        <div className={classes.lists}>
+          {!isEmpty && activity.data && <MostPending rows={activity.data.mostPending} />}
+          <Recent counts={counts.data} timeZone={timeZone} />
+        </div>
+      </Stack>
+      <WhenFirst isNow={category !== undefined}>
+        {(isOpen) => (
+          <CategoryModal
+            category={isOpen ? category : undefined}
+            timeZone={timeZone}
+            onClose={() => change({ category: null })}
+          />
+        )}
+      </WhenFirst>
+    </>
+  );
+}
+
+/** Today, and what is added most. Before the first submission students come by the steps below. */
+function DashboardHead({ isEmpty, timeZone }: { isEmpty: boolean; timeZone: string | undefined }) {
+  return (
+    <PageHead title="Admin Panel" pageTitle="Dashboard" hint={tellToday(timeZone)}>
+      {!isEmpty && (
+        <Button
+          component={Link}
+          to="/admin/student?add=one"
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+        >
+          Add Student
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/admin/add-assignment"
+        variant={isEmpty ? "default" : "filled"}
+        leftSection={<IconPlus size={16} aria-hidden />}
+      >
+        Add Assignment
+      </Button>
+    </PageHead>
+  );
+}
+
+/** In the shape of what comes. */
+function DashboardSkeleton() {
+  return (
+    <Stack gap={12} role="status" aria-label="Loading the dashboard">
+      {[72, 30, 104, 245, 250].map((height) => (
+        <Skeleton key={height} height={height} radius={10} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Today in the institute's zone: Saturday, 21 Nov 2026. */
+function tellToday(timeZone: string | undefined): string {
+  const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone }).format(new Date());
+  return `${day}, ${formatDate(new Date().toISOString(), timeZone)}`;
+}
+
+/** Of this year without it. */
+function shortDate(iso: string, timeZone: string | undefined): string {
+  const [date, today] = [iso, new Date().toISOString()].map((at) => formatDate(at, timeZone));
+  return date?.slice(-4) === today?.slice(-4) ? (date?.slice(0, 6) ?? "") : (date ?? "");
+}
+
+function Recent({ counts, timeZone }: { counts: Counts | undefined; timeZone: string | undefined }) {
+  const students = useQuery(recentStudentsQuery);
+  const assignments = useQuery(recentAssignmentsQuery);
+  return (
+    <>
+      <RecentBox
+        title="Recent Students"
+        total={counts?.totalStudents}
+        to="/admin/student"
+        icon={<IconUsers size={17} />}
+        empty="No recent students"
+        hint="Students appear here with their course and date."
+        query={students}
+      >
+        {({ _id, name, courseName, enrolledDate, profileImage }) => (
+          <Line
+            key={_id}
+            to={`/admin/student?student=${_id}`}
+            icon={
+              <Avatar src={profileImage === null ? null : fileUrl(profileImage)} alt="" size={26} color="brand">
+                {initials(name)}
+              </Avatar>
+            }
+            name={name}
+            note={courseName}
+            end={shortDate(enrolledDate, timeZone)}
+          />
+        )}
+      </RecentBox>
+      <RecentBox
+        title="Recent Assignments"
+        total={counts?.totalAssignments}
+        to="/admin/assignments"
+        icon={<IconClipboardList size={17} />}
+        empty="No recent assignments"
+        hint="Assignments appear here as soon as they are assigned."
+        query={assignments}
+      >
+        {({ _id, moduleName, category, assignedDate }) => (
+          <Line
+            key={_id}
+            to={`/admin/assignments/${_id}/submissions`}
+            icon={
+              <span className={classes.icon} data-quiet aria-hidden>
+                <IconClipboardList size={15} stroke={1.75} />
+              </span>
+            }
+            name={moduleName}
+            note={category}
+            end={shortDate(assignedDate, timeZone)}
+          />
+        )}
+      </RecentBox>
+    </>
+  );
+}

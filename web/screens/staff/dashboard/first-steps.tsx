@@ -1,0 +1,227 @@
+import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import {
+  IconBooks,
+  IconCheck,
+  IconDownload,
+  IconEye,
+  IconFileSpreadsheet,
+  IconPlus,
+  IconPrinter,
+} from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Counts } from "#contract/api/dashboard.ts";
+import { assignmentsChanged, studentsChanged } from "../../../api/changes.ts";
+import { faultText } from "../../../api/client.ts";
+import { loadSampleCourse, recentAssignmentsQuery } from "../../../api/dashboard.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import classes from "./first-steps.module.css";
+
+interface Step {
+  title: string;
+  hint: string;
+  isDone: boolean;
+  /** Given whether it is the step to do next. */
+  act: (isNext: boolean) => ReactNode;
+}
+
+function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[] {
+  if (firstSteps === null) return [];
+  return [
+    {
+      title: "Name the institute",
+      hint: "Add its logo and colour in Settings",
+      isDone: firstSteps.instituteNamed,
+      act: (isNext) => <NameInstitute isNext={isNext} />,
+    },
+    {
+      title: "Change the first password",
+      hint: "Under Account, at the bottom of the navigation",
+      isDone: firstSteps.passwordChanged,
+      act: () => null,
+    },
+    {
+      title: "Add your students",
+      hint: "One by one, or all at once from a CSV or XLSX file",
+      isDone: totalStudents > 0,
+      act: (isNext) => (
+        <>
+          <Button
+            component={Link}
+            to="/admin/student/import"
+            size="xs"
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={15} aria-hidden />}
+          >
+            From a file
+          </Button>
+          <Button component={Link} to="/admin/student?add=one" size="xs" variant={isNext ? "filled" : "default"}>
+            Add Student
+          </Button>
+        </>
+      ),
+    },
+    {
+      title: "Add the first assignment",
+      hint: "A chart as PDF and its answer key",
+      isDone: totalAssignments > 0,
+      act: (isNext) => (
+        <Button
+          component={Link}
+          to="/admin/add-assignment"
+          size="xs"
+          variant={isNext ? "filled" : "default"}
+          leftSection={<IconPlus size={15} aria-hidden />}
+        >
+          Add Assignment
+        </Button>
+      ),
+    },
+    {
+      title: "See it as a student and hand out the logins",
+      hint: "Preview, then print the slips with names and passwords",
+      isDone: firstSteps.loginsSeen && totalStudents > 0,
+      act: (isNext) => <HandOut isNext={isNext} />,
+    },
+  ];
+}
+
+/** The settings are an admin's. */
+function NameInstitute({ isNext }: { isNext: boolean }) {
+  if (useCurrentUser().role !== "admin") return null;
+  return (
+    <Button component={Link} to="/admin/settings/institute" size="xs" variant={isNext ? "filled" : "default"}>
+      Settings
+    </Button>
+  );
+}
+
+/** The newest assignment as a student is given it, and the slips. */
+function HandOut({ isNext }: { isNext: boolean }) {
+  const newest = useQuery(recentAssignmentsQuery).data?.[0];
+  return (
+    <>
+      {newest && (
+        <Button
+          component={Link}
+          to={`/admin/assignments/${newest._id}/preview`}
+          size="xs"
+          variant="default"
+          leftSection={<IconEye size={15} aria-hidden />}
+        >
+          Preview as a student
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to="/admin/credentials"
+        size="xs"
+        variant={isNext ? "filled" : "default"}
+        leftSection={<IconPrinter size={15} aria-hidden />}
+      >
+        Print slips
+      </Button>
+    </>
+  );
+}
+
+/** Whether there are first steps left to do, in an institute where nobody has handed in anything. */
+export function isFirstDay(counts: Counts): boolean {
+  return stepsOf(counts).some(({ isDone }) => !isDone);
+}
+
+/** The first steps of an empty institute, which tick themselves, and beside them the sample course. */
+export function FirstSteps({ counts }: { counts: Counts }) {
+  const { role } = useCurrentUser();
+  const steps = stepsOf(counts);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const isBare = counts.totalStudents === 0 && counts.totalAssignments === 0;
+  return (
+    <div className={classes.firstDay}>
+      <Card padding={0} component="section" aria-label="First steps">
+        <Group justify="space-between" p="md" gap="sm">
+          <div>
+            <Title order={2} fz={17}>
+              First steps
+            </Title>
+            <Text fz="xs" c="dimmed">
+              Each step is ticked when it is done. This list disappears when all are done.
+            </Text>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Progress w={110} value={(100 * done) / steps.length} aria-label="First steps done" />
+            <Text fw={600} style={{ whiteSpace: "nowrap" }}>
+              {done} of {steps.length}
+            </Text>
+          </Group>
+        </Group>
+        <ol className={classes.steps}>
+          {steps.map((step, index) => (
+            <li key={step.title} className={classes.step} data-next={index === next || undefined}>
+              <span className={classes.number} data-done={step.isDone || undefined} aria-hidden>
+                {step.isDone ? <IconCheck size={15} /> : index + 1}
+              </span>
+              <div className={classes.words}>
+                <Text fw={600} c={step.isDone ? "dimmed" : undefined}>
+                  {step.title}
+                </Text>
+                <Text fz="xs" c="dimmed">
+                  {step.isDone ? "Done" : step.hint}
+                </Text>
+              </div>
+              {!step.isDone && <Group gap="xs">{step.act(index === next)}</Group>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {isBare && role === "admin" && <SampleCourse />}
+    </div>
+  );
+}
+
+function SampleCourse() {
+  const load = useMutation({
+    mutationFn: loadSampleCourse,
+    onSuccess: ({ message }) => {
+      saySuccess(message);
+      void studentsChanged();
+      void assignmentsChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <Card component="section" aria-label="Sample course">
+      <Stack gap="sm" h="100%">
+        <span className={classes.books} aria-hidden>
+          <IconBooks size={20} stroke={1.75} />
+        </span>
+        <Title order={2} fz={17}>
+          Try it with a sample course
+        </Title>
+        <Text c="dimmed">
+          14 assignments with charts and keys, two in each category, and 14 students with results to look at.
+        </Text>
+        <ul className={classes.facts}>
+          <li>
+            <IconCheck size={16} aria-hidden /> Synthetic patients only
+          </li>
+          <li>
+            <IconCheck size={16} aria-hidden /> No real student is touched
+          </li>
+        </ul>
+        <Button
+          mt="auto"
+          variant="default"
+          loading={load.isPending}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => load.mutate()}
+        >
+          Load the sample course
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

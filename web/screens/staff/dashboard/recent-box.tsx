@@ -1,0 +1,72 @@
+import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { figure } from "#contract/figures.ts";
+import { faultText } from "../../../api/client.ts";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import classes from "./dashboard.module.css";
+
+interface Loaded<T> {
+  data: T[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface RecentBoxProps<T> {
+  title: string;
+  /** How many there are in all, and where they stand. */
+  total: number | undefined;
+  to: string;
+  icon: ReactNode;
+  empty: string;
+  hint: string;
+  query: Loaded<T>;
+  children: (row: T) => ReactNode;
+}
+
+const mostRows = 5;
+
+/** The first five of what is recent. */
+export function RecentBox<T>({ title, total, to, icon, empty, hint, query, children }: RecentBoxProps<T>) {
+  return (
+    <Card padding={0} component="section" aria-label={title}>
+      <Group justify="space-between" className={classes.boxHead ?? ""}>
+        <Title order={2}>{title}</Title>
+        {total !== undefined && total > 0 && (
+          <Anchor component={Link} to={to} fz="xs" fw={600} aria-label={`All ${total}: ${title}`}>
+            All {figure(total)}
+          </Anchor>
+        )}
+      </Group>
+      {query.isPending && (
+        <div className={classes.waiting}>
+          <ListSkeleton rows={mostRows} height={16} label={`Loading ${title}`} />
+        </div>
+      )}
+      {query.isError && (
+        <LoadFailure
+          title="This list could not be loaded"
+          text={faultText(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.length === 0 && (
+        <Stack align="center" gap={2} p="lg">
+          <span className={classes.icon} data-quiet aria-hidden>
+            {icon}
+          </span>
+          <Text fw={600} mt={6}>
+            {empty}
+          </Text>
+          <Text c="dimmed" fz="xs" ta="center">
+            {hint}
+          </Text>
+        </Stack>
+      )}
+      {query.data?.slice(0, mostRows).map(children)}
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { Avatar, NativeSelect, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { formatDate } from "#contract/time.ts";
+import rows from "../../../parts/page/list-row.module.css";
+import { Chip } from "../../../parts/words/chips.tsx";
+import { initials } from "../../../parts/words/initials.ts";
+import { DisputedCodes } from "./disputed-codes.tsx";
+import classes from "./disputes.module.css";
+import { whereOf } from "./where-of.ts";
+
+export type Order = "oldest" | "newest";
+
+interface DisputeListProps {
+  /** In their order. */
+  disputes: readonly Dispute[];
+  order: Order;
+  onOrder: (order: Order) => void;
+  openId: string | undefined;
+  addressOf: (id: string) => string;
+}
+
+function sameAs({ code, mark }: Dispute): string {
+  if (code === null || mark === null) return "wrong here";
+  return mark === "missing" ? "left it out" : "wrote the same";
+}
+
+/** Whose disputes they are, about which codes, and where they stand. */
+export function DisputeList({ disputes, order, onOrder, openId, addressOf }: DisputeListProps) {
+  return (
+    <nav aria-label="Disputes" className={classes.list}>
+      <div className={classes.listHead}>
+        <NativeSelect
+          size="xs"
+          variant="unstyled"
+          aria-label="Order"
+          value={order}
+          onChange={({ currentTarget: { value } }) => onOrder(value === "newest" ? "newest" : "oldest")}
+          data={[
+            { value: "oldest", label: "Oldest first" },
+            { value: "newest", label: "Newest first" },
+          ]}
+        />
+        <Text span fz="xs" c="dimmed">
+          {disputes.length} {disputes.length === 1 ? "line" : "lines"}
+        </Text>
+      </div>
+      <ul>
+        {disputes.map((dispute) => (
+          <li key={dispute._id}>
+            <Link
+              to={addressOf(dispute._id)}
+              className={`${rows.row} ${classes.item}`}
+              aria-current={dispute._id === openId ? "page" : undefined}
+            >
+              <Avatar size={32} color="brand" aria-hidden className={classes.face ?? ""}>
+                {initials(dispute.studentName)}
+              </Avatar>
+              <span className={classes.itemHead}>
+                <strong>{dispute.studentName}</strong>
+                <Text span fz="xs" c="dimmed" className={classes.day ?? ""}>
+                  {formatDate(dispute.at)}
+                </Text>
+              </span>
+              <DisputedCodes dispute={dispute} />
+              <Text span fz="sm" c="dimmed" className={classes.where ?? ""}>
+                {whereOf(dispute)}
+              </Text>
+              {dispute.others > 0 && (
+                <span>
+                  <Chip tone="quiet">
+                    {dispute.others} more {sameAs(dispute)}
+                  </Chip>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.keys}>
+        <span>
+          <kbd>J</kbd> <kbd>K</kbd> next, previous
+        </span>
+        {disputes[0]?.state === "open" && (
+          <>
+            {" "}
+            <span>
+              <kbd>1</kbd>–<kbd>4</kbd> ruling
+            </span>
+          </>
+        )}
+      </p>
+    </nav>
+  );
+}

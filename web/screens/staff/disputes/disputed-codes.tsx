@@ -1,0 +1,20 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+import classes from "./disputes.module.css";
+
+/** The line that is disputed, as short as it can be told; of a text or a question its name. */
+export function DisputedCodes({ dispute: { code, mark, meant, label } }: { dispute: Dispute }) {
+  return (
+    <span className={classes.codes}>
+      <MarkShape mark={mark ?? "match"} />
+      {code ? <MarkedText mark={mark ?? "match"}>{code}</MarkedText> : <span className={classes.label}>{label}</span>}
+      {meant && (
+        <>
+          <IconArrowRight size={14} aria-label="the key says" />
+          <MarkedText>{meant}</MarkedText>
+        </>
+      )}
+    </span>
+  );
+}

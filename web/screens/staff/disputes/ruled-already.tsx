@@ -1,0 +1,26 @@
+import { Text } from "@mantine/core";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { WholeDates } from "../../../parts/words/whole-dates.tsx";
+import classes from "./disputes.module.css";
+
+const decided = {
+  alternative: "Accepted as an alternative for everyone",
+  key: "Accepted as the new key",
+  student: "Accepted for this student only",
+  rejected: "Rejected",
+};
+
+/** How a dispute was decided, by whom and why. */
+export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute }) {
+  if (!ruling) return null;
+  return (
+    <section className={classes.part} aria-label="Ruling">
+      <Text fw={600}>{decided[state === "rejected" ? "rejected" : (ruling.as ?? "student")]}</Text>
+      <Text fz="xs" c="dimmed">
+        <WholeDates>{[ruling.by, formatDateTime(ruling.at)].filter(Boolean).join(", ")}</WholeDates>
+      </Text>
+      <blockquote className={classes.quote}>{ruling.reason}</blockquote>
+    </section>
+  );
+}

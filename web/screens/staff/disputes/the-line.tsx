@@ -1,0 +1,59 @@
+import { Anchor, Text, VisuallyHidden } from "@mantine/core";
+import { Link } from "react-router";
+import type { Dispute } from "#contract/api/disputes.ts";
+import { isInWords } from "#contract/code-shapes.ts";
+import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
+import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
+import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
+import { DisputedCodes } from "./disputed-codes.tsx";
+import classes from "./disputes.module.css";
+
+/** The line with both codes by their titles, and what went wrong between them. */
+export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
+  const { item = "", given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
+  const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
+  return (
+    <div className={classes.theLine}>
+      <DisputedCodes dispute={dispute} />
+      {!system && line && (
+        <Text mt={6} style={{ overflowWrap: "anywhere" }}>
+          {given === "" ? "Left empty" : `“${given}”`}, the key says “{meant}”
+        </Text>
+      )}
+      {system &&
+        told.map((code) => (
+          <Text key={code} mt={4} fz="sm">
+            {isInWords(item, code) ? (
+              `“${code}”`
+            ) : (
+              <Anchor component={Link} to={`/codes/${system}/${code.replace(".", "")}`} target="_blank" fw={600}>
+                {code}
+                <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
+              </Anchor>
+            )}{" "}
+            {told.length > 1 && (
+              <Text span fz="xs" c="dimmed">
+                {code === given ? "submitted" : "the key"} ·{" "}
+              </Text>
+            )}
+            {code === given ? line?.givenTitle : line?.meantTitle}
+          </Text>
+        ))}
+      {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
+        <Text mt={6} fz="sm">
+          <strong>{nameOfSlip(slip, mark, "staff")}</strong>
+          {slip && (
+            <>
+              : <TextWithCodes>{slip.text}</TextWithCodes>
+            </>
+          )}
+        </Text>
+      )}
+      {dispute.mark === null && (
+        <Text mt={6} c="dimmed">
+          This line counts as right already.
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Anchor, Card } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import type { Room } from "#contract/api/exam-room.ts";
+import { formatLimit, formatTimeOfDay } from "#contract/time.ts";
+import { assignmentQuery } from "../../../api/assignments.ts";
+import { ExtraTime } from "../../../parts/fields/extra-time.tsx";
+import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
+import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { OpenResults } from "../../../parts/page/open-results.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { ChosenBar } from "./chosen-bar.tsx";
+import classes from "./exam-room.module.css";
+import { MessageForm } from "./message-form.tsx";
+import { NotStarted } from "./not-started.tsx";
+import { RoomTable } from "./room-table.tsx";
+import { toCheck } from "./room-words.ts";
+import { type FollowedRoom, useRoom } from "./use-room.ts";
+
+/** /admin/assignments/{id}/room: who works now, least time first, and what can be done for them. */
+export function Screen() {
+  const { id = "" } = useParams();
+  const assignment = useQuery(assignmentQuery(id)).data;
+  const { room, line, fault, offsetMs, retry } = useRoom(id);
+  const [marked, setMarked] = useState<readonly string[]>([]);
+  const attempts = room?.attempts ?? [];
+  const isTimed = attempts.some(({ deadline }) => deadline !== null);
+  const chosen = attempts.filter(({ studentId, deadline }) => deadline !== null && marked.includes(studentId));
+  const name = assignment?.moduleName ?? "Exam room";
+  return (
+    <>
+      <PageHead
+        title={name}
+        pageTitle={`Exam room: ${name}`}
+        hint={
+          <>
+            <Anchor component={Link} to="/admin/assignments" fz="xs" underline="always">
+              Assignments
+            </Anchor>
+            {assignment && ` · ${assignment.category}`} · Exam room
+            {assignment?.state === "archived" && " · archived"}
+          </>
+        }
+      >
+        <LineState line={line} now={room?.now} />
+        {room?.resultsClosed && room.recent.length > 0 && <OpenResults assignmentId={id} />}
+        <MessageForm assignmentId={id} messages={room?.messages ?? []} isAnyoneWorking={attempts.length > 0} />
+        {isTimed && (
+          <ExtraTime
+            assignmentId={id}
+            text="Add time for everyone"
+            label="Add time for everyone"
+            look={{ size: "sm", variant: "filled" }}
+          />
+        )}
+      </PageHead>
+      <AssignmentTabs assignmentId={id} />
+      {fault !== undefined && <AssignmentFailure error={fault} onRetry={retry} />}
+      {!room && fault === undefined && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
+      {room && (
+        <>
+          <RoomFacts assignmentId={id} room={room} rules={assignment} />
+          {attempts.length === 0 && room.recent.length === 0 ? (
+            <Empty title="Nobody is working on this assignment" hint="Students appear here as soon as they start." />
+          ) : (
+            <RoomTable
+              assignmentId={id}
+              moduleName={name}
+              room={room}
+              offsetMs={offsetMs}
+              marked={marked}
+              onMark={(studentId, isMarked) =>
+                setMarked((before) => [...before.filter((one) => one !== studentId), ...(isMarked ? [studentId] : [])])
+              }
+            />
+          )}
+          <ChosenBar assignmentId={id} chosen={chosen} onNone={() => setMarked([])} />
+        </>
+      )}
+    </>
+  );
+}
+
+const lineWords: Record<NonNullable<FollowedRoom["line"]>, string> = {
+  live: "Live",
+  asking: "Updated every 3 s",
+  lost: "The server does not answer",
+};
+
+function LineState({ line, now }: { line: FollowedRoom["line"]; now: string | undefined }) {
+  if (!line) return null;
+  return (
+    <span className={classes.line} data-line={line}>
+      <span role="status">{lineWords[line]}</span>
+      {now && ` · ${formatTimeOfDay(now)}`}
+    </span>
+  );
+}
+
+function RoomFacts({
+  assignmentId,
+  room: { counts, attempts, resultsClosed },
+  rules,
+}: {
+  assignmentId: string;
+  room: Room;
+  rules: KeyedAssignment | undefined;
+}) {
+  const check = toCheck(attempts);
+  const facts = [
+    { label: "Working now", value: counts.working, note: `of ${counts.students}` },
+    { label: "Handed in", value: counts.handedIn, note: counts.byTimer > 0 ? `${counts.byTimer} auto-submitted` : "" },
+    {
+      label: "Not started",
+      value: counts.notStarted,
+      note: counts.notStarted > 0 && <NotStarted {...{ assignmentId, attempts }} />,
+    },
+    { label: "To check", value: check.count, note: check.words, isLoud: check.count > 0 },
+  ];
+  return (
+    <Card component="section" aria-label="At a glance" mb="md" py="sm">
+      <div className={classes.glance}>
+        <dl className={classes.facts}>
+          {facts.map(({ label, value, note, isLoud }) => (
+            <div key={label} data-loud={isLoud}>
+              <dt>{label}</dt>
+              <dd>
+                <b>{value}</b> {note}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {rules && (
+          <p className={classes.rules}>
+            {rules.timeLimitMinutes === null ? "Untimed" : formatLimit(rules.timeLimitMinutes)}
+            {[rules, ...rules.subAssignments].some(({ lookup }) => lookup === "closed") && (
+              <>
+                <br />
+                code lookup closed <IconLock size={15} aria-hidden />
+              </>
+            )}
+            {resultsClosed && (
+              <>
+                <br />
+                results closed <IconLock size={15} aria-hidden />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

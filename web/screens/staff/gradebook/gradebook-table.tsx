@@ -1,0 +1,114 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import { fingerHeight } from "../../../parts/page/finger-height.ts";
+import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
+import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
+import type { Row } from "./choose-rows.ts";
+import classes from "./gradebook.module.css";
+import { type Assignment, Foot, Head, type Sight, StudentRow } from "./gradebook-rows.tsx";
+
+const rowHeight = fingerHeight(40);
+/** As gradebook.module.css has them: a phone shows two whole columns between names and averages. */
+const usualWidth = 104;
+const phoneWidth = 80;
+const columnsOnPaper = 8;
+
+interface GradebookTableProps {
+  rows: readonly Row[];
+  assignments: readonly Assignment[];
+  sort: string;
+  onSort: (sort: string | null) => void;
+}
+
+/** On the screen one table that scrolls; on paper as many as its columns need. */
+export function GradebookTable(props: GradebookTableProps) {
+  const isOnPaper = useOnPaper();
+  return (
+    <>
+      <ScrolledTable {...props} />
+      {isOnPaper && <PrintedTables {...props} />}
+    </>
+  );
+}
+
+/** However many students and assignments, those in sight are drawn; head, foot, names and averages stay. */
+function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
+  const sight = useColumnsInSight(scroller, assignments);
+  const sortFromTop = (next: string | null) => {
+    scroller.current?.scrollTo({ top: 0 });
+    onSort(next);
+  };
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+      tabIndex={0}
+      aria-label="Students by assignment"
+      data-no-print
+    >
+      <table className={classes.table} aria-rowcount={rows.length + 2} aria-colcount={assignments.length + 2}>
+        <Head sight={sight} sort={sort} onSort={sortFromTop} />
+        <tbody>
+          {before > 0 && <tr style={{ height: before }} aria-hidden />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            return row && <StudentRow key={row._id} row={row} index={index} sight={sight} />;
+          })}
+          {after > 0 && <tr style={{ height: after }} aria-hidden />}
+        </tbody>
+        <Foot rows={rows} sight={sight} />
+      </table>
+    </section>
+  );
+}
+
+/** Every student and every chosen assignment, as many assignments a table as a sheet is wide. */
+function PrintedTables({ rows, assignments, sort }: GradebookTableProps) {
+  const sheets = Math.ceil(assignments.length / columnsOnPaper);
+  return Array.from({ length: sheets }, (_, sheet) => {
+    const from = sheet * columnsOnPaper;
+    const sight = { from, shown: assignments.slice(from, from + columnsOnPaper), before: 0, after: 0 };
+    return (
+      <table key={from} className={`${classes.table} ${classes.printed}`}>
+        <Head sight={sight} sort={sort} />
+        <tbody>
+          {rows.map((row, index) => (
+            <StudentRow key={row._id} row={row} index={index} sight={sight} />
+          ))}
+        </tbody>
+        <Foot rows={rows} sight={sight} />
+      </table>
+    );
+  });
+}
+
+function useColumnsInSight(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  assignments: readonly Assignment[],
+): Sight {
+  const isPhone = useMediaQuery("(max-width: 36em)", undefined, { getInitialValueInEffect: false });
+  const columnWidth = isPhone ? phoneWidth : usualWidth;
+  const across = useVirtualizer({
+    horizontal: true,
+    count: assignments.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => columnWidth,
+    overscan: 4,
+  });
+  const items = across.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = (items.at(-1)?.index ?? -1) + 1;
+  return useMemo(
+    () => ({
+      from,
+      shown: assignments.slice(from, to),
+      before: from * columnWidth,
+      after: (assignments.length - to) * columnWidth,
+    }),
+    [assignments, from, to, columnWidth],
+  );
+}

@@ -1,0 +1,49 @@
+import { VisuallyHidden } from "@mantine/core";
+import { createContext, useContext } from "react";
+import { Link } from "react-router";
+import type { GradebookState } from "#contract/api/gradebook.ts";
+import { passBar } from "#contract/progress.ts";
+import { Chip } from "../../../parts/words/chips.tsx";
+import { goodMark } from "./choose-rows.ts";
+import classes from "./gradebook.module.css";
+
+/** The pass bar, read once for all marks. */
+export const PassBar = createContext(passBar);
+
+/** A mark in the colour of its rank; plain ones have no ground. */
+export function Mark({ percent, isPlain = false }: { percent: number | null; isPlain?: boolean }) {
+  const bar = useContext(PassBar);
+  if (percent === null) return <span className={classes.none}>–</span>;
+  const shown = Math.round(percent);
+  if (isPlain) return <span className={shown < bar ? classes.low : ""}>{shown}%</span>;
+  return <span className={`${classes.mark} ${rankOf(shown, bar)}`}>{shown}%</span>;
+}
+
+const rankOf = (percent: number, bar: number) =>
+  percent < bar ? classes.failed : percent >= goodMark ? classes.good : "";
+
+interface StateOrMarkProps {
+  state: GradebookState;
+  percent: number | null;
+  /** Where the answers stand. */
+  to: string;
+  of: string;
+}
+
+/** What one student has of one assignment: the mark leads to the answers, where there are any. */
+export function StateOrMark({ state, percent, to, of }: StateOrMarkProps) {
+  if (state === "done")
+    return (
+      <Link to={to} className={classes.link} data-finger-reach aria-label={`${of}: ${percent}%`}>
+        <Mark percent={percent} />
+      </Link>
+    );
+  if (state === "working") return <Chip tone="ok">working</Chip>;
+  if (state === "overdue") return <Chip tone="warn">overdue</Chip>;
+  return (
+    <>
+      <Mark percent={null} />
+      <VisuallyHidden>not handed in</VisuallyHidden>
+    </>
+  );
+}

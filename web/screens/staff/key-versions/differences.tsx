@@ -1,0 +1,84 @@
+import { Text } from "@mantine/core";
+import { IconArrowRight, IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
+import type { KeyVersion } from "#contract/api/keys.ts";
+import { MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+import { type ChangeGroup, compareKeys, type KeyChange } from "../../../parts/codes/regrading/compare-keys.ts";
+import { useStandings } from "../../../parts/codes/use-standings.ts";
+import classes from "./key-versions.module.css";
+
+const kinds: Record<KeyChange["kind"], Parameters<typeof MarkShape>[0]> = {
+  new: { mark: "match", icon: IconPlus, name: "New" },
+  gone: { mark: "wrong", icon: IconMinus, name: "Taken out" },
+  changed: { mark: "misplaced", icon: IconPencil, name: "Changed" },
+};
+
+/** What a version of a key changed, in lines a teacher reads; what stayed, in one sentence. */
+export function Differences({ before, after }: { before: KeyVersion | undefined; after: KeyVersion }) {
+  const groups = compareKeys(before ?? emptyKey(after), after);
+  return (
+    <>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} isFirst={!before} />
+      ))}
+      <Text fz="sm" c="dimmed" className={classes.same ?? ""}>
+        {groups.length === 0 ? "No grading changes." : before ? "All other fields are the same." : ""}
+      </Text>
+    </>
+  );
+}
+
+/** What the first key is compared with: nothing, by the same rules. */
+function emptyKey(key: KeyVersion): KeyVersion {
+  return { ...key, answerKey: null, dynamicQuestions: [], keyNotes: {}, notCoded: [] };
+}
+
+function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFirst: boolean }) {
+  // The only line of a field bears its name: a head above it would say it twice.
+  const isAlone = changes.every(({ where }) => where === name);
+  return (
+    <section aria-label={name}>
+      {!isAlone && (
+        <h3 className={classes.groupHead}>
+          {name}
+          <Text span fz="xs" c="dimmed">
+            {changes.length} {changes.length === 1 ? "line" : "lines"}
+          </Text>
+        </h3>
+      )}
+      <ul className={classes.changes}>
+        {changes.map((change) => (
+          <Change key={`${change.where} ${change.before} ${change.after}`} change={change} {...{ isAlone, isFirst }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChangeProps {
+  change: KeyChange;
+  /** It stands without a head. */
+  isAlone: boolean;
+  /** It is a line of the first key, which adds to nothing: it is told without a mark. */
+  isFirst: boolean;
+}
+
+function Change({ change: { kind, where, before, after, system }, isAlone, isFirst }: ChangeProps) {
+  const titleOf = useStandings(system, [before, after]);
+  const said = system ? classes.code : classes.text;
+  return (
+    <li className={classes.change} data-alone={isAlone || undefined} data-first={isFirst || undefined}>
+      {!isFirst && <MarkShape {...kinds[kind]} />}
+      <span className={classes.whereOf}>{where}</span>
+      <span className={classes.what} data-titled={system && !(before !== "" && after !== "") ? true : undefined}>
+        {before !== "" && <del className={said}>{before}</del>}
+        {before !== "" && after !== "" && <IconArrowRight size={14} aria-label="became" />}
+        {after !== "" && (isFirst ? <span className={said}>{after}</span> : <ins className={said}>{after}</ins>)}
+        {system && (
+          <Text span fz="sm" c="dimmed">
+            {titleOf(after || before)?.title}
+          </Text>
+        )}
+      </span>
+    </li>
+  );
+}

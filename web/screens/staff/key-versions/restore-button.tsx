@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { IconRestore } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import { sentences } from "#contract/sentences.ts";
+import { assignmentsChanged } from "../../../api/changes.ts";
+import { faultText } from "../../../api/client.ts";
+import { type KeyPlace, previewRestoring, restoreKey } from "../../../api/key-versions.ts";
+import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { useAddress } from "../../../parts/page/use-address.ts";
+
+/** Brings an older version back, after what that does to results was seen. */
+export function RestoreButton(place: KeyPlace) {
+  const [, change] = useAddress();
+  const [preview, setPreview] = useState<RegradingPreview>();
+  const onError = (error: unknown) => sayFault(faultText(error));
+  const look = useMutation({ mutationFn: () => previewRestoring(place), onSuccess: setPreview, onError });
+  const restore = useMutation({
+    mutationFn: (raiseOnly: boolean) => restoreKey(place, raiseOnly),
+    onSuccess: ({ keyVersion, regraded = 0 }) => {
+      setPreview(undefined);
+      saySuccess(
+        `Version ${place.version} is the key again, as v${keyVersion}: ${sentences.submissions(regraded)} graded again`,
+      );
+      change({ version: null, against: null });
+      return assignmentsChanged();
+    },
+    onError,
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={16} aria-hidden />}
+        loading={look.isPending || restore.isPending}
+        onClick={() => look.mutate()}
+      >
+        Restore v{place.version}: preview first
+      </Button>
+      <RegradingDialog
+        preview={preview}
+        sectionNames={new Map()}
+        onSave={(raiseOnly) => restore.mutate(raiseOnly)}
+        onClose={() => setPreview(undefined)}
+        back="Cancel"
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useInstitute } from "../../../parts/page/use-institute.ts";
+import { initials } from "../../../parts/words/initials.ts";
+import classes from "./report.module.css";
+
+/** The institute's logo and name, as they stand at the head of what is printed. */
+export function Letterhead() {
+  const { name, logo } = useInstitute();
+  return (
+    <span className={classes.institute}>
+      {logo === null ? (
+        <span className={`${classes.logo} ${classes.mark}`} aria-hidden>
+          {name === "Casebook" ? "Cb" : initials(name)}
+        </span>
+      ) : (
+        <img className={classes.logo} src={logo} alt="" />
+      )}
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Card, Group, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { isBlank } from "#contract/text-rules.ts";
+import { gradesChanged } from "../../../api/changes.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { setComment } from "../../../api/submissions.ts";
+import { useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
+import { useUnsavedText } from "../../../parts/fields/use-unsaved-text.ts";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+
+interface CommentCardProps {
+  assignmentId: string;
+  studentId: string;
+  studentName: string;
+  /** What was said before; empty for nothing. */
+  comment: string;
+}
+
+/** What staff say of the whole submission, which its student reads with the result. */
+export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
+  const [kept, setKept] = useState(comment);
+  const [storedByOther, setStoredByOther] = useState<string>();
+  const typed = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
+  const { text, setText, typedOver, setTypedOver, isChanged, drop } = typed;
+  const [read, setRead] = useState(comment);
+  // What is read anew appears where nothing is typed.
+  if (comment !== read) {
+    setRead(comment);
+    setKept(comment);
+    if (!isChanged && comment !== kept) setText(comment);
+  }
+  const save = useMutation({
+    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, storedByOther ?? typedOver),
+    onSuccess: (reply, said) => {
+      setKept(said);
+      setTypedOver(said);
+      setStoredByOther(undefined);
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: (error) => {
+      sayFault(faultText(error));
+      // The next save replaces the comment that the sentence below shows.
+      if (error instanceof ApiFault) setStoredByOther(error.stored.text ?? storedByOther);
+    },
+  });
+  const question = `Your comment for ${studentName} has not been saved.`;
+  useLeaveGuard(() => isChanged, { title: "Leave without saving?", question, confirm: "Leave" }, drop);
+  return (
+    <Card component="section" aria-label="Comment" data-no-print={isBlank(text) || undefined}>
+      <Textarea
+        label={`Comment for ${studentName}`}
+        description="About the whole submission. The student reads it with the result"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={limits.commentLength}
+        value={text}
+        error={isChanged && save.error instanceof ApiFault ? save.error.fields.text : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {isChanged && (
+        <Group justify="flex-end" mt="xs">
+          <Button size="xs" variant="default" onClick={() => setText(kept)}>
+            Discard
+          </Button>
+          <Button size="xs" loading={save.isPending} onClick={() => save.mutate(text.trim())}>
+            {isBlank(text) ? "Delete comment" : "Save comment"}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  );
+}

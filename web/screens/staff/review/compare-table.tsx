@@ -1,0 +1,252 @@
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
+import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { isInWords } from "#contract/code-shapes.ts";
+import { type Evidence, noteKey } from "#contract/evidence.ts";
+import type { SubmissionPlace } from "../../../api/submissions.ts";
+import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
+import { PageButton } from "../../../parts/chart/evidence/page-button.tsx";
+import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
+import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
+import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+import {
+  foldLines,
+  isWrong,
+  type ReviewField,
+  reviewFields,
+  wrongFirst,
+} from "../../../parts/codes/lesson/review-fields.ts";
+import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
+import { Value } from "../../../parts/codes/section-result.tsx";
+import { Chip } from "../../../parts/words/chips.tsx";
+import classes from "./compare-table.module.css";
+import { VerdictEditor } from "./verdict-editor.tsx";
+
+interface CompareTableProps {
+  title: string;
+  block: SubmissionBlock;
+  place: SubmissionPlace;
+  isOnlyWrong: boolean;
+  onShow: (place: Evidence) => void;
+}
+
+/** A section in one table: a row a field, what went wrong first; one line a code, and those that match in one. */
+export function CompareTable({ title, block, place, isOnlyWrong, onShow }: CompareTableProps) {
+  const fields = wrongFirst(reviewFields(block));
+  const shown = isOnlyWrong ? fields.filter(isWrong) : fields;
+  if (shown.length === 0) {
+    return (
+      <Text c="dimmed" className={classes.none ?? ""}>
+        Nothing is wrong here.
+      </Text>
+    );
+  }
+  return (
+    <table className={classes.compare} aria-label={`Answers of ${title}`}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Submitted Answers</th>
+          <th scope="col">Correct Answers</th>
+          <th scope="col">What went wrong</th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      {shown.map((field) => (
+        <FieldRows
+          key={field.item}
+          field={field}
+          evidence={(block.evidence as AnswerEvidence)[field.item as CodingField] ?? {}}
+          place={place}
+          onShow={onShow}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface FieldRowsProps extends Omit<CompareTableProps, "title" | "block" | "isOnlyWrong"> {
+  field: ReviewField;
+  /** The student's own passages, by code. */
+  evidence: Record<string, Evidence[]>;
+}
+
+function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
+  const { item, label, verdict } = field;
+  const { shown, matching } = foldLines(field);
+  const [isOpen, setOpen] = useState(false);
+  const cellsOf = (line: LessonLine): [id: string, cells: ReactNode] => [
+    line.id,
+    <LineCells
+      key={line.id}
+      line={line}
+      byHand={line.handMade === verdict?.handMade ? undefined : line.handMade}
+      places={evidence[noteKey(line.given)] ?? []}
+      onShow={onShow}
+    />,
+  ];
+  const fold: [string, ReactNode] = [
+    "matching",
+    <td key="matching" colSpan={3} className={classes.matching}>
+      <Fold lines={matching} isMore={shown.length > 0} isOpen={isOpen} onOpen={setOpen} />
+    </td>,
+  ];
+  const rows = [
+    ...shown.map(cellsOf),
+    ...(matching.length > 0 ? [fold] : []),
+    ...(isOpen ? matching.map(cellsOf) : []),
+  ];
+  return (
+    <tbody>
+      {rows.map(([id, cells], index) => (
+        <tr key={id}>
+          {index === 0 && (
+            <th scope="rowgroup" rowSpan={rows.length}>
+              {label}
+            </th>
+          )}
+          {cells}
+          {index === 0 && (
+            <td rowSpan={rows.length} className={classes.verdictCell}>
+              {verdict ? (
+                <VerdictEditor item={item} label={shortLabel(label)} verdict={verdict} place={place} />
+              ) : (
+                <Chip tone="quiet">Not graded</Chip>
+              )}
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+interface FoldProps {
+  lines: readonly LessonLine[];
+  /** Others stand above. */
+  isMore: boolean;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** What matches in one line, each code named; opened, line by line with its titles. */
+function Fold({ lines, isMore, isOpen, onOpen }: FoldProps) {
+  const Shape = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+      <MarkShape mark="match" name={null} />
+      <span>
+        {lines.length} {isMore ? "more " : ""}lines match
+      </span>
+      {!isOpen &&
+        lines.map(({ id, given }) => (
+          <MarkedText key={id} mark="match">
+            {given}
+          </MarkedText>
+        ))}
+      <Shape size={15} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+/** Of a question its number: the whole of it stands beside. */
+function shortLabel(label: string): string {
+  return /^Q\d+(?=: )/.exec(label)?.[0] ?? label;
+}
+
+interface LineCellsProps {
+  line: LessonLine;
+  /** Set where this line alone is right by hand. */
+  byHand: LessonLine["handMade"];
+  places: readonly Evidence[];
+  onShow: (place: Evidence) => void;
+}
+
+function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
+  const { item, mark, given, meant, system, slip, note, options = [] } = line;
+  const isAsked = given !== "" || meant !== "";
+  const isMatch = mark === "match";
+  const isCode = system !== undefined && !isInWords(item, given);
+  const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
+  return (
+    <>
+      <td className={classes.given}>
+        {isAsked && mark !== "ungraded" && <MarkShape mark={mark} />}
+        {given === "" && (mark === "missing" || byHand) && system ? (
+          <Text span c="dimmed">
+            left out
+          </Text>
+        ) : (
+          <Said text={given} isCode={isCode} mark={mark} title={isMatch ? null : line.givenTitle} />
+        )}
+        {places.map((place) => (
+          <PageButton
+            key={`${place.page} ${place.quote}`}
+            place={place}
+            label={`the student’s passage of ${given}`}
+            onShow={onShow}
+          />
+        ))}
+      </td>
+      {/* A line that is right has room for its title. */}
+      <td colSpan={isSaid ? 1 : 2} className={classes.meant}>
+        {mark === "extra" || (byHand && meant === "") ? (
+          <Value>{""}</Value>
+        ) : (
+          <Said
+            text={meant === "" && isMatch && system ? given : meant}
+            isCode={system !== undefined}
+            mark={mark === "missing" ? "missing" : "ungraded"}
+            title={!isMatch && meant === given ? null : (line.meantTitle ?? line.givenTitle)}
+          />
+        )}
+        {options.length > 0 && (
+          <Text fz="xs" c="dimmed">
+            Options: {options.join(" · ")}
+          </Text>
+        )}
+      </td>
+      {isSaid && (
+        <td className={classes.slip}>
+          {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
+            <Text fz="sm">
+              <strong>{nameOfSlip(slip, mark, "staff")}</strong>
+              {slip && (
+                <>
+                  {". "}
+                  <TextWithCodes>{slip.text}</TextWithCodes>
+                </>
+              )}
+            </Text>
+          )}
+          {byHand && (
+            <Text fz="sm">
+              <strong>Right by hand:</strong> {byHand.reason}
+            </Text>
+          )}
+          {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
+          <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
+        </td>
+      )}
+    </>
+  );
+}
+
+interface SaidProps {
+  text: string;
+  isCode: boolean;
+  mark: LessonLine["mark"];
+  title: string | null | undefined;
+}
+
+function Said({ text, isCode, mark, title }: SaidProps) {
+  if (!isCode || text === "") return <Value>{text}</Value>;
+  return (
+    <span className={classes.said}>
+      <MarkedText mark={mark}>{text}</MarkedText>
+      {title && <span className={classes.title}>{title}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconClockExclamation } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
+import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import { formatLateness } from "#contract/time.ts";
+import { faultText } from "../../../api/client.ts";
+import { decideLate, type SubmissionPlace } from "../../../api/submissions.ts";
+import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
+import { SubmittedField, Value } from "../../../parts/codes/section-result.tsx";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import classes from "./late-answers.module.css";
+
+interface LateAnswersProps {
+  late: NonNullable<SubmissionBlock["late"]>;
+  block: SubmissionBlock;
+  place: SubmissionPlace;
+  onChanged: () => void;
+}
+
+interface Difference {
+  item: string;
+  label: string;
+  inTime: ReactNode;
+  late: ReactNode;
+}
+
+/** Where the answers that came too late say something else than those that were saved in time. */
+function differencesOf(late: LateAnswersProps["late"], { enteredValues }: SubmissionBlock): Difference[] {
+  const { answers } = late;
+  if (enteredValues.dynamicQuestions.length > 0) {
+    return answers.dynamicQuestions
+      .map((question, index) => ({
+        question,
+        index,
+        saved: enteredValues.dynamicQuestions[index]?.submittedAnswer ?? "",
+      }))
+      .filter(({ question, saved }) => question.submittedAnswer !== saved)
+      .map(({ question, index, saved }) => ({
+        item: question._id ?? String(index),
+        label: `Q${index + 1}: ${question.questionText}`,
+        inTime: <Value>{saved}</Value>,
+        late: <Value>{question.submittedAnswer}</Value>,
+      }));
+  }
+  const drawn = (field: CodingField, answer: CodingAnswer) => (
+    <SubmittedField field={field} answer={answer} verdict={undefined} />
+  );
+  return fieldOrder
+    .filter((field) => JSON.stringify(answers[field]) !== JSON.stringify(enteredValues[field]))
+    .map((field) => ({
+      item: field,
+      label: fieldLabels[field],
+      inTime: drawn(field, enteredValues),
+      late: drawn(field, answers),
+    }));
+}
+
+/** Answers that arrived after the deadline and the grace, beside what was saved in time, for staff to accept or not. */
+export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps) {
+  const decide = useMutation({
+    mutationFn: (accept: boolean) => decideLate(place, accept),
+    onSuccess: (reply) => {
+      saySuccess(reply.message);
+      onChanged();
+    },
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const differences = differencesOf(late, block);
+  return (
+    <section className={classes.late} aria-label="Late answers">
+      <div className={classes.told}>
+        <IconClockExclamation size={20} stroke={1.75} aria-hidden className={classes.sign} />
+        <div className={classes.words}>
+          <Title order={3} fz="sm">
+            Other answers arrived {formatLateness(late.lateSeconds)} after the deadline
+          </Title>
+          <Text fz="sm" c="dimmed">
+            What was saved in time is graded below. If you accept the late answers, they are graded instead.
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button size="xs" disabled={decide.isPending} onClick={() => decide.mutate(true)}>
+            Accept the late answers
+          </Button>
+          <Button size="xs" variant="default" disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+            Keep what was saved in time
+          </Button>
+        </Group>
+      </div>
+      {differences.length > 0 && (
+        <table className={classes.compared}>
+          <thead>
+            <tr>
+              <th>
+                <VisuallyHidden>Field</VisuallyHidden>
+              </th>
+              <th>Saved in time</th>
+              <th>Arrived late</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ item, label, inTime, late: after }) => (
+              <tr key={item}>
+                <th scope="row">{label}</th>
+                <td>{inTime}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Card, Text, Title } from "@mantine/core";
+import { type CodingField, fieldLabels } from "#contract/answers.ts";
+import type { OlderAnswers } from "#contract/api/submissions.ts";
+import { systemOfValue } from "#contract/code-shapes.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { CodeList } from "../../../parts/codes/code-chip.tsx";
+import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
+import { Value } from "../../../parts/codes/section-result.tsx";
+import { Field } from "./field.tsx";
+import classes from "./review.module.css";
+
+/** Answers of the older, plain kind: titled by their section's id, ungraded, and with no key of their own time. */
+export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
+  const { subAssignmentId, dynamicQuestions } = answers;
+  const isCoding = dynamicQuestions === undefined || dynamicQuestions.length === 0;
+  const panel = (name: "Submitted Answers" | "Correct Answers") => (
+    <section className={classes.panel} aria-label={`${name}, ${subAssignmentId}`}>
+      <Text fw={600} mb="sm">
+        {name}
+      </Text>
+      {isCoding
+        ? fieldOrder.map((field) => (
+            <Field key={field} label={fieldLabels[field]}>
+              {name === "Submitted Answers" ? (
+                <OlderField field={field} value={answers[field] ?? ""} />
+              ) : (
+                <Value>{""}</Value>
+              )}
+            </Field>
+          ))
+        : dynamicQuestions.map((question, index) => (
+            <Field key={question._id ?? index} label={`Q${index + 1}: ${question.questionText ?? ""}`}>
+              <Value>{(name === "Submitted Answers" ? question.submittedAnswer : question.correctAnswer) ?? ""}</Value>
+            </Field>
+          ))}
+    </section>
+  );
+  return (
+    <Card component="article" aria-label={subAssignmentId}>
+      <Title order={2} mb="sm" style={{ overflowWrap: "anywhere" }}>
+        {subAssignmentId}
+      </Title>
+      <div className={classes.panels}>
+        {panel("Submitted Answers")}
+        {panel("Correct Answers")}
+      </div>
+    </Card>
+  );
+}
+
+function OlderField({ field, value }: { field: CodingField; value: string | string[] }) {
+  if (systemOfValue(field, value) === undefined || !isAnswered(value))
+    return <Value>{[value].flat().join(", ")}</Value>;
+  return <CodeList field={field} codes={[value].flat()} label={`Submitted ${fieldLabels[field]}`} />;
+}

@@ -1,0 +1,233 @@
+import { ActionIcon, Button, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import type { KeyedAssignment } from "#contract/api/assignments.ts";
+import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { areOpenTo } from "#contract/results-open.ts";
+import { sentences } from "#contract/sentences.ts";
+import { assignmentQuery } from "../../../api/assignments.ts";
+import { readSubmissionsAhead, submissionNamesQuery } from "../../../api/submissions.ts";
+import { Bench } from "../../../parts/chart/bench/bench.tsx";
+import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
+import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
+import { isCovered, useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
+import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
+import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { OpenResults } from "../../../parts/page/open-results.tsx";
+import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { useAddress } from "../../../parts/page/use-address.ts";
+import { belongsTo, choose, countGroups, groups, orders, usualOrder } from "./choose-students.ts";
+import classes from "./review.module.css";
+import { StudentList } from "./student-list.tsx";
+import { Student } from "./student-pane.tsx";
+import type { OpenChart } from "./student-work.tsx";
+import { useKeptOrder } from "./use-kept-order.ts";
+
+/**
+ * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as a working screen. The overview below it is out
+ * of reach; the frame's places and its bell are not. The address keeps student, group, order and what is shown.
+ */
+export function Screen() {
+  const { id = "", studentId } = useParams();
+  const { search } = useLocation();
+  const names = useQuery(submissionNamesQuery(id));
+  const title = names.data ? `Submissions — ${names.data.moduleName}` : "Submissions";
+  const closed = (one: KeyedAssignment | undefined) => one !== undefined && areClosed(one);
+  const assignment = useQuery({
+    ...assignmentQuery(id),
+    refetchInterval: ({ state }) => (closed(state.data) ? lookForResultsMs : false),
+  }).data;
+  const isWide = useIsWideBench();
+  const isArchived = assignment?.state === "archived";
+  const overview = `/admin/assignments${overviewSearch(search)}`;
+  const dialog = useDialog(overview);
+  const head = (
+    <BenchHead
+      path={["Assignments", ...(isArchived ? ["archived"] : [])]}
+      title={title}
+      below={isArchived ? ["archived"] : []}
+      beside={<AssignmentPlaces assignmentId={id} />}
+    >
+      {closed(assignment) && <OpenResults assignmentId={id} isShort={!isWide} />}
+      <ActionIcon component={Link} to={overview} size={36} aria-label="Close">
+        <IconX size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </BenchHead>
+  );
+  return (
+    <Bench head={head} printed={title} isFlush>
+      <PageTitle>{title}</PageTitle>
+      <section ref={dialog} role="dialog" aria-label={title} tabIndex={-1} className={classes.window}>
+        {names.isPending && (
+          <div className={classes.panes}>
+            <div className={classes.whole}>
+              <Text c="dimmed" mb="sm">
+                Loading submissions...
+              </Text>
+              <ListSkeleton rows={8} height={52} label="Loading submissions..." />
+            </div>
+          </div>
+        )}
+        {names.isError && (
+          <div className={classes.whole}>
+            <AssignmentFailure error={names.error} onRetry={() => void names.refetch()} />
+          </div>
+        )}
+        {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
+      </section>
+    </Bench>
+  );
+}
+
+/** How often is asked whether somebody else has opened results. */
+const lookForResultsMs = 10_000;
+
+function areClosed({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
+  return submissionCount > 0 && resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
+}
+
+/** Takes the focus when it opens, and is closed by Escape where nothing lies over it. */
+function useDialog(leadsTo: string) {
+  const dialog = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => dialog.current?.focus({ preventScroll: true }), []);
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (event.key === "Escape" && !event.isComposing && !isCovered(true)) void navigate(leadsTo);
+    },
+    // Asked before what lies over it has closed itself by the same key.
+    { capture: true },
+  );
+  return dialog;
+}
+
+const ownNames = ["group", "sort", "wrong"];
+
+/** What of the address is the overview's own. */
+function overviewSearch(search: string): string {
+  const address = new URLSearchParams(search);
+  for (const name of ownNames) address.delete(name);
+  return address.size === 0 ? "" : `?${address}`;
+}
+
+const oneOf = <T extends string>(all: readonly T[], given: string | null, none: T): T =>
+  all.find((each) => each === given) ?? none;
+
+/**
+ * By key one goes on from the name of who is come to, and not from the row of who was left. Until that name is there the
+ * window has the focus: left nowhere, it would be led to the title.
+ */
+function leaveRow() {
+  const row = document.activeElement?.closest('nav[aria-label="Students"]');
+  row?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+}
+
+interface ReviewProps {
+  assignmentId: string;
+  studentId: string | undefined;
+  names: Parameters<typeof countGroups>[0];
+}
+
+function Review({ assignmentId, studentId, names }: ReviewProps) {
+  const navigate = useNavigate();
+  const [address, change] = useAddress();
+  const [find, setFind] = useState("");
+  const [chart, setChart] = useState<OpenChart>();
+  const group = oneOf(groups, address.get("group"), "all");
+  const order = oneOf(orders, address.get("sort"), usualOrder);
+  const isOnlyWrong = address.get("wrong") === "1";
+  const kept = useKeptOrder(names.results, order);
+  const shown = choose(kept, { group, search: find, openId: studentId });
+  const place = shown.findIndex((student) => student.studentId === studentId);
+  const listAddress = `/admin/assignments/${assignmentId}/submissions`;
+  const search = address.size === 0 ? "" : `?${address}`;
+  const addressOf = (one: string) => `${listAddress}/${one}${search}`;
+  const step = (by: 1 | -1) => {
+    const next = shown[place + by];
+    if (!next) return;
+    leaveRow();
+    void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
+  };
+  useLetterKeys({ j: () => step(1), k: () => step(-1) }, true);
+  usePrefetched(assignmentId, [shown[place + 1], shown[place - 1]]);
+  return (
+    <div className={classes.panes} data-chosen={studentId !== undefined}>
+      <StudentList
+        places={<AssignmentPlaces assignmentId={assignmentId} />}
+        shown={shown}
+        assignmentId={assignmentId}
+        counts={countGroups(names)}
+        openId={studentId}
+        group={group}
+        order={order}
+        search={find}
+        onGroup={(value) => change({ group: value === "all" ? null : value })}
+        onOrder={(value) => change({ sort: value === usualOrder ? null : value })}
+        onSearch={setFind}
+        addressOf={addressOf}
+      />
+      {studentId === undefined ? (
+        <div className={classes.overview}>
+          {names.results.length > 0 && <Begin students={shown} addressOf={addressOf} />}
+        </div>
+      ) : (
+        <Student
+          assignmentId={assignmentId}
+          studentId={studentId}
+          bar={{
+            place,
+            count: shown.length,
+            listAddress: `${listAddress}${search}`,
+            isOnlyWrong,
+            onOnlyWrong: (isOn) => change({ wrong: isOn ? "1" : null }),
+            onStep: step,
+          }}
+          chart={chart}
+          onChart={setChart}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BeginProps {
+  students: readonly StudentSubmissions[];
+  addressOf: (studentId: string) => string;
+}
+
+/** Before anybody is chosen: who waits first, of those in the list. */
+function Begin({ students, addressOf }: BeginProps) {
+  const waiting = students.filter((student) => belongsTo(student, "review"));
+  const first = waiting[0] ?? students[0];
+  return (
+    <Empty
+      bare
+      title="Choose a student"
+      hint="See their answers beside the key. J: next student, K: previous student."
+      action={
+        first && (
+          <Button component={Link} to={addressOf(first.studentId)} style={{ maxWidth: "100%" }}>
+            {waiting.length > 0 ? `First of ${waiting.length} to review: ` : "Begin with "}
+            {first.studentName || sentences.unnamedStudent}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Whoever is looked at next is there before the key is pressed. */
+function usePrefetched(assignmentId: string, students: readonly (StudentSubmissions | undefined)[]): void {
+  const ids = students.map((student) => student?.studentId ?? "").join(" ");
+  useEffect(() => {
+    for (const id of ids.split(" ").filter(Boolean)) {
+      void readSubmissionsAhead(assignmentId, id);
+    }
+  }, [assignmentId, ids]);
+}

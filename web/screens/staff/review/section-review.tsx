@@ -1,0 +1,125 @@
+import { Button, Card, Text, Title } from "@mantine/core";
+import { IconFileText } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { SubmissionBlock } from "#contract/api/submissions.ts";
+import type { Evidence } from "#contract/evidence.ts";
+import { formatDateTime, formatLateness, formatMinutes } from "#contract/time.ts";
+import { gradesChanged } from "../../../api/changes.ts";
+import { faultText, isGone } from "../../../api/client.ts";
+import { countOpenDisputes } from "../../../api/disputes.ts";
+import { reopenSection, type SubmissionPlace } from "../../../api/submissions.ts";
+import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
+import { NotCodedList } from "../../../parts/codes/lesson/not-coded.tsx";
+import { LookupOn } from "../../../parts/codes/lookup.tsx";
+import { askBefore } from "../../../parts/fields/confirm.ts";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { Chip } from "../../../parts/words/chips.tsx";
+import { WholeDates } from "../../../parts/words/whole-dates.tsx";
+import { CompareTable } from "./compare-table.tsx";
+import { LateAnswers } from "./late-answers.tsx";
+import classes from "./review.module.css";
+
+interface SectionReviewProps {
+  title: string;
+  block: SubmissionBlock;
+  place: SubmissionPlace;
+  studentName: string;
+  isOnlyWrong: boolean;
+  /** Opens the section's chart, at a passage where one is named. */
+  onChart: (place?: Evidence) => void;
+}
+
+/** One section of one student: what was submitted beside what is correct, and what staff may do about it. */
+export function SectionReview({ title, block, place, studentName, isOnlyWrong, onChart }: SectionReviewProps) {
+  return (
+    <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
+      <div className={classes.sectionHead}>
+        <Title order={2} style={{ overflowWrap: "anywhere" }}>
+          {title}
+        </Title>
+        <div className={classes.sectionFacts}>
+          {block.auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
+          {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
+          <Text fz="xs" c="dimmed" miw={0}>
+            <WholeDates>{tellWork(block)}</WholeDates>
+          </Text>
+        </div>
+        {block.assignmentPdf !== null && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconFileText size={14} aria-hidden />}
+            onClick={() => onChart()}
+            aria-label={`Chart of ${title}`}
+          >
+            Chart
+          </Button>
+        )}
+      </div>
+      <LookupOn day={block.codesOn}>
+        {block.late && <LateAnswers late={block.late} block={block} place={place} onChanged={gradesChanged} />}
+        <CompareTable title={title} block={block} place={place} isOnlyWrong={isOnlyWrong} onShow={onChart} />
+        <NotCodedList
+          lines={isOnlyWrong ? [] : block.notCoded}
+          placesOf={({ statement, evidence }) => (
+            <KeyPassages evidence={evidence} meant={`“${statement}”`} onShow={onChart} />
+          )}
+        />
+      </LookupOn>
+      <div className={classes.foot}>
+        <Text fz="sm" fw={600}>
+          Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%
+        </Text>
+        <Reopen title={title} place={place} studentName={studentName} />
+      </div>
+    </Card>
+  );
+}
+
+function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): string {
+  const time = startedAt ? [formatMinutes((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)] : [];
+  return [formatDateTime(submissionDate), ...time, `graded with key ${keyVersion}`].join(" · ");
+}
+
+/** What reopening a section removes. `openDisputes`: how many of its lines wait for a ruling; undefined if not known. */
+function removedByReopening(openDisputes: number | undefined): string {
+  if (openDisputes === 0) return "The current answers are removed. They stay in the audit log.";
+  const disputes = `${openDisputes} open ${openDisputes === 1 ? "dispute" : "disputes"}`;
+  return `The current answers and ${openDisputes === undefined ? "any open dispute" : disputes} are removed. The answers stay in the audit log.`;
+}
+
+function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" | "place" | "studentName">) {
+  const reopen = useMutation({
+    mutationFn: () => reopenSection(place),
+    onSuccess: (reply) => {
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: (error) => {
+      sayFault(faultText(error));
+      if (isGone(error)) void gradesChanged();
+    },
+  });
+  const count = useMutation({ mutationFn: () => countOpenDisputes(place).catch(() => undefined) });
+  const ask = (openDisputes: number | undefined) =>
+    askBefore({
+      title: `Reopen ${title}`,
+      question: `Give this section to ${studentName} again? ${removedByReopening(openDisputes)}`,
+      confirm: "Reopen",
+      act: () => reopen.mutate(),
+    });
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      data-danger
+      ml="auto"
+      disabled={reopen.isPending}
+      // Who has gone on to another student meanwhile is not asked.
+      onClick={() => count.mutate(undefined, { onSuccess: ask })}
+    >
+      Reopen for this student
+    </Button>
+  );
+}

@@ -1,0 +1,192 @@
+import { Anchor, Button, Card, Group, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileText } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { sentences } from "#contract/sentences.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { ProgressRing } from "../../../parts/figures/progress-ring.tsx";
+import { AfterDueChip, CorrectChip, WrongChip } from "../../../parts/words/chips.tsx";
+import classes from "./student-bar.module.css";
+
+const useMedia = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
+
+export const usePhone = () => useMedia("(max-width: 40em), (max-width: 48em) and (min-height: 31.25em)");
+
+/** Where the bar has room for the name and the ways on alone, the result stands above the answers. */
+export const useCompact = () => useMedia("(max-width: 79.99em)");
+
+interface ResultProps {
+  student: StudentSubmissions;
+  isOnlyWrong: boolean;
+  onOnlyWrong: (isOn: boolean) => void;
+}
+
+interface StudentBarProps extends ResultProps {
+  /** Its place in the list, from 0. */
+  place: number;
+  count: number;
+  listAddress: string;
+  isChartOpen: boolean;
+  /** Absent where no section has a chart. */
+  onChart: (() => void) | undefined;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** Who is looked at, with the result, and the ways on: it stays while the answers scroll. */
+export function StudentBar(props: StudentBarProps) {
+  const { student, place, count, listAddress, onChart } = props;
+  const isPhone = usePhone();
+  const isCompact = useCompact();
+  const where = `${place + 1} of ${count}`;
+  return (
+    <div className={classes.bar}>
+      {(isPhone || !isCompact) && (
+        <ProgressRing percent={student.overallProgress} label="Overall progress" size={isPhone ? 46 : 56} />
+      )}
+      <div className={classes.text}>
+        <div className={classes.who}>
+          <Name student={student} />
+          {!isCompact && <Counts student={student} />}
+        </div>
+        <Text c="dimmed" className={classes.facts ?? ""}>
+          {!isCompact && `Submitted ${formatDateTime(student.submissionDate)} · `}
+          <Anchor component={Link} to={listAddress} c="inherit" fz="inherit">
+            ← Back to Submissions
+          </Anchor>
+          {isPhone && ` · ${where}`}
+        </Text>
+      </div>
+      {!isPhone && (
+        <Group gap="sm" wrap="nowrap" className={classes.tools ?? ""}>
+          {!isCompact && <OnlyWrong {...props} />}
+          {onChart && <ChartButton {...props} />}
+          <Button.Group>
+            <Step {...props} by={-1} />
+            <Step {...props} by={1} />
+          </Button.Group>
+          <Text fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+            {where}
+          </Text>
+        </Group>
+      )}
+    </div>
+  );
+}
+
+/** The name. Whoever came by J and K, or chose it in a list that made room for the answers, goes on from it. */
+function Name({ student: { studentId, studentName, courseName } }: Pick<ResultProps, "student">) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // At an address that was opened as it is the whole review is come to.
+  const isFirstPlace = useLocation().key === "default";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each student is come to anew
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isNowhere = activeElement === body || (!isFirstPlace && activeElement?.getAttribute("role") === "dialog");
+    if (isNowhere || !activeElement?.getClientRects().length) heading.current?.focus({ preventScroll: true });
+  }, [studentId]);
+  return (
+    <>
+      <Title order={2} className={classes.name ?? ""} title={studentName} ref={heading} tabIndex={-1}>
+        {studentName || sentences.unnamedStudent}
+      </Title>
+      <Text span c="dimmed" className={classes.course ?? ""}>
+        ({courseName})
+      </Text>
+    </>
+  );
+}
+
+function Counts({ student }: Pick<ResultProps, "student">) {
+  return (
+    <>
+      <CorrectChip count={student.totalCorrect} />
+      <WrongChip count={student.totalWrong} />
+      {student.afterDue && <AfterDueChip />}
+    </>
+  );
+}
+
+function OnlyWrong({ isOnlyWrong, onOnlyWrong }: Omit<ResultProps, "student">) {
+  return (
+    <Switch
+      label="Only wrong"
+      className={classes.onlyWrong ?? ""}
+      checked={isOnlyWrong}
+      onChange={(event) => onOnlyWrong(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** The result above the answers, with which it scrolls. */
+export function StudentResult(props: ResultProps) {
+  const { student } = props;
+  const isPhone = usePhone();
+  return (
+    <Card className={classes.result ?? ""}>
+      {!isPhone && <ProgressRing percent={student.overallProgress} label="Overall progress" size={52} />}
+      <div className={classes.resultText}>
+        <Group gap={8}>
+          <Counts student={student} />
+        </Group>
+        <Text c="dimmed" className={classes.facts ?? ""}>
+          Submitted {formatDateTime(student.submissionDate)}
+        </Text>
+      </div>
+      <OnlyWrong {...props} />
+    </Card>
+  );
+}
+
+function ChartButton({ isChartOpen, onChart }: StudentBarProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileText size={16} aria-hidden />}
+      aria-pressed={isChartOpen}
+      onClick={onChart}
+    >
+      Chart
+    </Button>
+  );
+}
+
+function Step({ place, count, onStep, by }: StudentBarProps & { by: 1 | -1 }) {
+  const Shape = by === 1 ? IconChevronDown : IconChevronUp;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      disabled={!isWithin(place + by, count) || place < 0}
+      aria-keyshortcuts={by === 1 ? "J" : "K"}
+      onClick={() => onStep(by)}
+    >
+      <Shape size={15} aria-hidden />
+      <VisuallyHidden>{by === 1 ? "Next student" : "Previous student"}</VisuallyHidden>
+      <kbd className={classes.key}>{by === 1 ? "J" : "K"}</kbd>
+    </Button>
+  );
+}
+
+const isWithin = (place: number, count: number) => place >= 0 && place < count;
+
+/** On a phone the chart and the ways on lie under the thumb. */
+export function PhoneFoot(props: StudentBarProps) {
+  const { place, count, onChart, onStep } = props;
+  if (!usePhone()) return null;
+  return (
+    <div className={classes.foot}>
+      {onChart && <ChartButton {...props} />}
+      <Step {...props} by={-1} />
+      <Button
+        rightSection={<IconArrowRight size={18} aria-hidden />}
+        disabled={place < 0 || !isWithin(place + 1, count)}
+        onClick={() => onStep(1)}
+      >
+        Next student
+      </Button>
+    </div>
+  );
+}

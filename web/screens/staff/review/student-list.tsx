@@ -1,0 +1,176 @@
+import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { StudentSubmissions } from "#contract/api/submissions.ts";
+import { medianOf } from "#contract/median.ts";
+import { sentences } from "#contract/sentences.ts";
+import { formatDateTime } from "#contract/time.ts";
+import { SearchBox } from "../../../parts/fields/search-box.tsx";
+import { useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
+import { Empty } from "../../../parts/page/empty.tsx";
+import rows from "../../../parts/page/list-row.module.css";
+import line from "../../../parts/page/scroll-row.module.css";
+import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
+import { AfterDueChip, Chip } from "../../../parts/words/chips.tsx";
+import { initials } from "../../../parts/words/initials.ts";
+import { type Group as GroupName, groupNames, groups, type Order, orderNames, orders } from "./choose-students.ts";
+import { MissingList } from "./missing-list.tsx";
+import classes from "./student-list.module.css";
+
+const rowHeight = 64;
+
+interface StudentListProps {
+  /** What a narrow screen has no room for in its head. */
+  places: ReactNode;
+  shown: readonly StudentSubmissions[];
+  assignmentId: string;
+  counts: Record<GroupName, number>;
+  openId: string | undefined;
+  group: GroupName;
+  order: Order;
+  search: string;
+  onGroup: (group: GroupName) => void;
+  onOrder: (order: Order) => void;
+  onSearch: (search: string) => void;
+  /** Where a student's answers stand. */
+  addressOf: (studentId: string) => string;
+}
+
+/** Who has handed in, or not yet: searched, filtered, sorted; however many, only those in sight are drawn. */
+export function StudentList(props: StudentListProps) {
+  const { places, shown, assignmentId, counts, openId, group, order, search } = props;
+  const { onGroup, onOrder, onSearch, addressOf } = props;
+  const box = useRef<HTMLInputElement>(null);
+  useLetterKeys({ "/": () => box.current?.focus() }, true);
+  return (
+    <nav className={classes.list} aria-label="Students">
+      <div className={classes.head}>
+        <div className={classes.places}>{places}</div>
+        <SearchBox
+          ref={box}
+          what="Find a student"
+          className={classes.search ?? ""}
+          rightSection={<kbd className={classes.key}>/</kbd>}
+          value={search}
+          onType={onSearch}
+        />
+        <Choice.Group value={group} onChange={(value) => onGroup(value as GroupName)}>
+          <Group gap={6} className={`${classes.groups} ${line.row}`} role="group" aria-label="Which students">
+            {groups.map((each) => (
+              <Choice
+                key={each}
+                value={each}
+                size="xs"
+                classNames={{ label: classes.choice ?? "", iconWrapper: classes.choiceMark ?? "" }}
+              >
+                {groupNames[each]} {counts[each]}
+              </Choice>
+            ))}
+          </Group>
+        </Choice.Group>
+        {group !== "missing" && (
+          <NativeSelect
+            size="xs"
+            aria-label="Order"
+            className={classes.order ?? ""}
+            value={order}
+            onChange={(event) => onOrder(event.currentTarget.value as Order)}
+            data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
+          />
+        )}
+        {group !== "missing" && shown.length > 0 && (
+          <Text span fz="xs" c="dimmed" className={classes.median ?? ""}>
+            median {Math.round(medianOf(shown.map(({ overallProgress }) => overallProgress)) ?? 0)}%
+          </Text>
+        )}
+      </div>
+      {group === "missing" ? (
+        <MissingList assignmentId={assignmentId} search={search.trim()} />
+      ) : shown.length === 0 ? (
+        <Empty bare title={counts.all === 0 ? "No submissions found for this module." : "No students match."} />
+      ) : (
+        <Rows students={shown} openId={openId} addressOf={addressOf} />
+      )}
+    </nav>
+  );
+}
+
+interface RowsProps {
+  students: readonly StudentSubmissions[];
+  openId: string | undefined;
+  addressOf: (studentId: string) => string;
+}
+
+function Rows({ students, openId, addressOf }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, height, scrollTo } = useRowsInSight(scroller, { count: students.length, rowHeight });
+  const open = students.findIndex(({ studentId }) => studentId === openId);
+  useEffect(() => {
+    if (open >= 0) scrollTo(open, { align: "auto" });
+  }, [open, scrollTo]);
+  return (
+    <div ref={scroller} className={classes.rows}>
+      <ul style={{ height: height }}>
+        {items.map(({ index, start }) => {
+          const student = students[index];
+          return (
+            student && (
+              <li
+                key={student.studentId}
+                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                aria-setsize={students.length}
+                aria-posinset={index + 1}
+              >
+                <Row
+                  student={student}
+                  isOpen={index === open}
+                  isReplacing={open >= 0}
+                  to={addressOf(student.studentId)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  student: StudentSubmissions;
+  isOpen: boolean;
+  /** From one student to the next is no step that Back goes through. */
+  isReplacing: boolean;
+  to: string;
+}
+
+function Row({ student, isOpen, isReplacing, to }: RowProps) {
+  const { studentName, courseName, submissionDate, overallProgress, disputes, afterDue, late, auto, handMade } =
+    student;
+  return (
+    <Link
+      to={to}
+      replace={isReplacing}
+      className={`${rows.row} ${classes.student}`}
+      aria-current={isOpen ? "page" : undefined}
+    >
+      <Avatar size={34} color="brand" aria-hidden>
+        {initials(studentName)}
+      </Avatar>
+      <span className={classes.who}>
+        <span className={classes.name} title={studentName}>
+          <span>{studentName || sentences.unnamedStudent}</span> <span className={classes.course}>({courseName})</span>
+        </span>
+        <span className={classes.facts}>
+          {formatDateTime(submissionDate)}
+          {afterDue && <AfterDueChip />}
+          {late && <Chip tone="warn">Late</Chip>}
+          {disputes > 0 && <Chip tone="dispute">Dispute</Chip>}
+          {auto && !late && <Chip tone="info">Auto-submitted</Chip>}
+          {handMade && <Chip tone="quiet">Verdict by hand</Chip>}
+        </span>
+      </span>
+      <span className={classes.percent}>{overallProgress}%</span>
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { faultText } from "../../../api/client.ts";
+import { studentSubmissionsQuery } from "../../../api/submissions.ts";
+import { Divided } from "../../../parts/chart/bench/divided.tsx";
+import { ChartPane } from "../../../parts/chart/chart-pane.tsx";
+import { passagesOf } from "../../../parts/chart/evidence/block-passages.ts";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import classes from "./review.module.css";
+import { PhoneFoot, StudentBar, StudentResult, useCompact } from "./student-bar.tsx";
+import { blocksOf, type OpenChart, StudentWork } from "./student-work.tsx";
+
+interface StudentProps {
+  assignmentId: string;
+  studentId: string;
+  bar: Omit<Parameters<typeof StudentBar>[0], "student" | "isChartOpen" | "onChart">;
+  chart: OpenChart | undefined;
+  onChart: (chart: OpenChart | undefined) => void;
+}
+
+/** One student of a module: who it is and the ways on, the answers, and a chart beside them where one is open. */
+export function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps) {
+  const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
+  const isCompact = useCompact();
+  const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
+  if (found.isPending)
+    return (
+      <div className={classes.whole}>
+        <ListSkeleton rows={3} height={160} label="Loading submissions..." />
+      </div>
+    );
+  if (found.isLoadingError)
+    return (
+      <div className={classes.whole}>
+        <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
+      </div>
+    );
+  const student = found.data;
+  if (!student) return <NothingHere listAddress={bar.listAddress} />;
+  const charts = blocksOf(student).filter(({ block }) => block.assignmentPdf !== null);
+  const first = charts[0]?.block.subAssignmentId;
+  const open = chart && charts.find(({ block }) => block.subAssignmentId === chart.sectionId);
+  const work = (
+    <div className={classes.scroller} key={studentId}>
+      {isCompact && <StudentResult student={student} isOnlyWrong={bar.isOnlyWrong} onOnlyWrong={bar.onOnlyWrong} />}
+      <StudentWork student={student} assignmentId={assignmentId} isOnlyWrong={bar.isOnlyWrong} onChart={onChart} />
+    </div>
+  );
+  const shownChart = open && (
+    <ChartPane
+      key={open.block.subAssignmentId}
+      path={open.block.assignmentPdf ?? ""}
+      title={open.title}
+      lit={passagesOf(open.block)}
+      shown={chart?.shown}
+      renewLink={() => found.refetch()}
+      onClose={() => onChart(undefined)}
+    />
+  );
+  const whole = {
+    ...bar,
+    student,
+    isChartOpen: open !== undefined,
+    onChart: first === undefined ? undefined : () => onChart(open ? undefined : { sectionId: first }),
+  };
+  return (
+    <div className={classes.work}>
+      <StudentBar {...whole} />
+      {!shownChart && work}
+      {shownChart && !isWide && <div className={classes.chart}>{shownChart}</div>}
+      {shownChart && isWide && (
+        <Divided
+          name="review_panes"
+          start={[54, 46]}
+          least={[35, 25]}
+          panes={[work, shownChart]}
+          className={classes.split}
+          paneClasses={[classes.pane, classes.pane]}
+        />
+      )}
+      <PhoneFoot {...whole} />
+    </div>
+  );
+}
+
+/** A phone has no list beside it: the way back stands below the words. */
+function NothingHere({ listAddress }: { listAddress: string }) {
+  return (
+    <div className={classes.whole}>
+      <Empty
+        bare
+        title="This student has submitted nothing here."
+        hint="It may have been reopened meanwhile."
+        action={
+          <Anchor component={Link} to={listAddress}>
+            ← Back to Submissions
+          </Anchor>
+        }
+      />
+    </div>
+  );
+}

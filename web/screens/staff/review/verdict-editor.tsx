@@ -1,0 +1,177 @@
+import { Button, Checkbox, Group, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { limits } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
+import { isBlank } from "#contract/text-rules.ts";
+import { formatDateTime } from "#contract/time.ts";
+import type { Verdict } from "#contract/verdicts.ts";
+import { gradesChanged } from "../../../api/changes.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { type SubmissionPlace, sameAnswersQuery, setVerdict } from "../../../api/submissions.ts";
+import { isByHand } from "../../../parts/codes/lesson/review-fields.ts";
+import { PopoverForm } from "../../../parts/fields/popover-form.tsx";
+import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { WholeDates } from "../../../parts/words/whole-dates.tsx";
+import classes from "./compare-table.module.css";
+import { verdictInWords } from "./verdict-words.ts";
+
+interface VerdictEditorProps {
+  item: string;
+  label: string;
+  verdict: Verdict;
+  place: SubmissionPlace;
+}
+
+const leaving: LeaveQuestion = {
+  title: "Leave without saving?",
+  question: "The reason you wrote will be lost.",
+  confirm: "Leave",
+};
+
+type Decision = Omit<Parameters<typeof setVerdict>[2], "seen">;
+
+/** Saves a decision. One of somebody else, made since the form was opened, is replaced only by the next press. */
+function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">, onSaved: () => void) {
+  const stored = verdict.handMade?.at ?? null;
+  /** What the decision replaces: what was on the screen when the form was opened. */
+  const [seen, setSeen] = useState<string | null | undefined>(stored);
+  const change = useMutation({
+    mutationFn: (decision: Decision) => setVerdict(place, item, { ...decision, seen }),
+    onSuccess: (reply) => {
+      onSaved();
+      saySuccess(reply.message);
+      void gradesChanged();
+    },
+    onError: async (error) => {
+      sayFault(faultText(error));
+      if (!(error instanceof ApiFault && error.status === 409)) return;
+      // Whoever saves again has read what the other one decided.
+      await gradesChanged();
+      setSeen(undefined);
+    },
+  });
+  return { change, begin: () => setSeen(stored) };
+}
+
+/** The reason as it is typed. `beginAnew` shows the one that is saved now, which someone else may have written, where none is. */
+function useReasonForm({ handMade }: Verdict) {
+  const initialValues = { reason: handMade?.reason ?? "", isForEveryone: false };
+  const form = useForm({
+    initialValues,
+    validate: { reason: (text) => (isBlank(text) ? sentences.reasonMissing : undefined) },
+  });
+  useLeaveGuard(() => form.isDirty("reason"), leaving);
+  const beginAnew = () => {
+    if (form.isDirty("reason")) return;
+    form.setInitialValues(initialValues);
+    form.reset();
+  };
+  return { form, beginAnew };
+}
+
+/** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
+export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { form, beginAnew } = useReasonForm(verdict);
+  const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
+  const { change, begin } = useDecision({ item, verdict, place }, () => {
+    setOpen(false);
+    form.setFieldValue("isForEveryone", false);
+    form.resetDirty();
+  });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const save = (correct: boolean | null) => {
+    const { reason, isForEveryone } = form.getValues();
+    change.mutate({ correct, reason: reason.trim(), everyone: isForEveryone && others > 0 });
+  };
+  const decide = (correct: boolean) => {
+    if (form.validate().hasErrors) field.current?.focus();
+    else save(correct);
+  };
+  const text = verdictInWords(verdict);
+  const Shape = verdict.correct ? IconCheck : IconX;
+  return (
+    <>
+      <PopoverForm
+        text={text}
+        label={`Change the verdict on ${label}: ${text}`}
+        isOpen={isOpen}
+        onOpen={(open) => {
+          begin();
+          beginAnew();
+          setOpen(open);
+        }}
+        look={{
+          className: classes.verdict ?? "",
+          leftSection: <Shape size={13} aria-hidden />,
+          rightSection: <IconChevronDown size={13} aria-hidden />,
+          ...({ "data-correct": verdict.correct, "data-finger-reach": true } as object),
+        }}
+      >
+        <Textarea
+          ref={field}
+          label="Reason (the student sees it)"
+          data-autofocus
+          autosize
+          minRows={2}
+          maxLength={limits.reasonLength}
+          {...form.getInputProps("reason")}
+        />
+        {others > 0 && (
+          <Checkbox
+            size="xs"
+            label={`Also for ${others} ${others === 1 ? "other student" : "other students"} who wrote the same`}
+            {...form.getInputProps("isForEveryone", { type: "checkbox" })}
+          />
+        )}
+        <Decisions
+          isBusy={change.isPending}
+          onDecide={decide}
+          onTakeBack={isByHand(verdict) ? () => save(null) : undefined}
+        />
+      </PopoverForm>
+      {verdict.handMade && <SetBy handMade={verdict.handMade} />}
+    </>
+  );
+}
+
+interface DecisionsProps {
+  isBusy: boolean;
+  onDecide: (isCorrect: boolean) => void;
+  /** Where it was set by hand before. */
+  onTakeBack: (() => void) | undefined;
+}
+
+function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
+  return (
+    <Group gap="xs">
+      <Button size="xs" disabled={isBusy} onClick={() => onDecide(true)}>
+        Mark correct
+      </Button>
+      <Button size="xs" color="red" variant="light" disabled={isBusy} onClick={() => onDecide(false)}>
+        Mark wrong
+      </Button>
+      {onTakeBack && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={onTakeBack}>
+          Remove verdict
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Who set a verdict by hand, when, and why. */
+function SetBy({ handMade: { by, at, reason } }: { handMade: NonNullable<Verdict["handMade"]> }) {
+  return (
+    <Text fz="xs" c="dimmed" mt={4}>
+      {by ? `${by}, ` : ""}
+      <WholeDates>
+        {formatDateTime(at)}: {reason}
+      </WholeDates>
+    </Text>
+  );
+}

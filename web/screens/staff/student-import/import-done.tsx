@@ -1,0 +1,98 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { IconCircleCheck, IconPrinter } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { ImportRow, StudentImport } from "#contract/api/student-import.ts";
+import { sentences } from "#contract/sentences.ts";
+import { faultText } from "../../../api/client.ts";
+import { readCredentials } from "../../../api/students.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
+import { asksForPassword, ConfirmPassword } from "../../../parts/fields/confirm-password.tsx";
+import { sayFault } from "../../../parts/page/say.tsx";
+import { Slips } from "../../../parts/page/slips.tsx";
+import { mayBeAnotherPerson } from "./known-students.ts";
+
+/** What was imported, and the slips of those who are new. */
+export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother: () => void }) {
+  const { name } = useCurrentUser();
+  const [isAsking, setAsking] = useState(false);
+  const added = new Set(done.rows.flatMap(({ state, _id }) => (state === "new" && _id ? [_id] : [])));
+  const look = useMutation({
+    mutationFn: readCredentials,
+    onError: (error) => (asksForPassword(error) ? setAsking(true) : sayFault(faultText(error))),
+  });
+  const slips = (look.data ?? []).filter(({ _id, password }) => added.has(_id) && password !== "");
+  useEffect(() => {
+    if (look.data) print();
+  }, [look.data]);
+  return (
+    <Card role="status">
+      <Group gap="xs" mb="xs">
+        <IconCircleCheck size={22} color="var(--cb-match)" aria-hidden />
+        <Title order={2}>The import is done</Title>
+      </Group>
+      <Text>{summaryOf(done)}</Text>
+      <KnownStudents rows={done.rows.filter(mayBeAnotherPerson)} />
+      <Group mt="md">
+        {added.size > 0 && (
+          <Button
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            loading={look.isPending}
+            onClick={() => (look.data ? print() : look.mutate())}
+          >
+            Print {added.size === 1 ? "1 slip" : `${added.size} slips`}
+          </Button>
+        )}
+        <Button component={Link} to="/admin/student" variant="default">
+          Students
+        </Button>
+        <Button variant="subtle" onClick={onAnother}>
+          Import more students
+        </Button>
+      </Group>
+      <Slips rows={slips} />
+      <ConfirmPassword
+        opened={isAsking}
+        name={name}
+        title={sentences.confirmToSee}
+        why="Anyone who sees the slips can log in as these students."
+        act="Show the slips"
+        onClose={() => setAsking(false)}
+        onConfirmed={() => {
+          setAsking(false);
+          look.mutate();
+        }}
+      />
+    </Card>
+  );
+}
+
+/** "1 student added, 2 changed." What is 0 is left out. */
+function summaryOf(done: StudentImport): string {
+  const counts: [number, string][] = [
+    [done.new, "added"],
+    [done.changed, "changed"],
+    [done.unchanged, "unchanged"],
+  ];
+  const [first, ...others] = counts.filter(([count]) => count > 0);
+  if (!first) return "";
+  const [count, act] = first;
+  const words = [`${count} ${count === 1 ? "student" : "students"} ${act}`, ...others.map((other) => other.join(" "))];
+  return `${words.join(", ")}.`;
+}
+
+const mostNames = 50;
+
+/** The people of the list who got no account, because a student has their name. */
+function KnownStudents({ rows }: { rows: readonly ImportRow[] }) {
+  if (rows.length === 0) return null;
+  const names = rows.slice(0, mostNames).map(({ name }) => name);
+  const others = rows.length - names.length;
+  return (
+    <Text mt="xs">
+      {rows.length} already had an account: {names.join(", ")}
+      {others > 0 && ` and ${others} more`}.
+    </Text>
+  );
+}

@@ -1,0 +1,237 @@
+import { ActionIcon, Group, Table, Text, TextInput, Tooltip, UnstyledButton } from "@mantine/core";
+import { IconAlertCircle, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import type { ImportRow } from "#contract/api/student-import.ts";
+import { guessCategory } from "#contract/categories.ts";
+import { isDay } from "#contract/days.ts";
+import { formatRupees } from "#contract/money.ts";
+import { type StudentColumn, studentColumns, studentColumnTitles } from "#contract/student-columns.ts";
+import { formatDate } from "#contract/time.ts";
+import { Chip } from "../../../parts/words/chips.tsx";
+import { expiryWarning } from "./expiry-warning.ts";
+import classes from "./import.module.css";
+import { findNamesake, mayBeAnotherPerson, proposeName } from "./known-students.ts";
+import type { Import } from "./use-import.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
+
+const chips: Record<Verdict, ReactNode> = {
+  new: (
+    <Chip tone="ok" icon={<IconPlus size={13} aria-hidden />}>
+      New
+    </Chip>
+  ),
+  changed: (
+    <Chip tone="info" icon={<IconPencil size={13} aria-hidden />}>
+      Changed
+    </Chip>
+  ),
+  unchanged: <Chip tone="quiet">Unchanged</Chip>,
+  incomplete: <Chip tone="warn">Incomplete</Chip>,
+  wrong: (
+    <Chip tone="bad" icon={<IconAlertCircle size={13} aria-hidden />}>
+      Wrong
+    </Chip>
+  ),
+};
+
+interface CellsProps {
+  row: ImportRow;
+  today: string;
+  sheet: Pick<Import, "setCell" | "leaveOut">;
+}
+
+/** The cells of a row, with its state and the act to leave it out. */
+export function RowCells({ row, today, sheet }: CellsProps) {
+  const { line } = row;
+  return (
+    <>
+      <Table.Td c="dimmed" className={classes.line ?? ""}>
+        {line}
+      </Table.Td>
+      <Table.Td className={classes.state ?? ""}>
+        <Group gap={4} wrap="nowrap" justify="space-between">
+          {chips[verdictOf(row)]}
+          <Tooltip label="Leave this row out">
+            <ActionIcon size={24} aria-label={`Leave out line ${line}`} onClick={() => sheet.leaveOut(line)}>
+              <IconX size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </Group>
+      </Table.Td>
+      {studentColumns.map((column) => (
+        <Table.Td key={column} className={classOf(column)} data-title={studentColumnTitles[column]}>
+          {column === "name" ? (
+            <NameCell row={row} today={today} sheet={sheet} />
+          ) : (
+            <Cell row={row} column={column} setCell={sheet.setCell} />
+          )}
+        </Table.Td>
+      ))}
+    </>
+  );
+}
+
+/** A cell as it is understood; a wrong one is a field. */
+function Cell({ row, column, setCell }: { row: ImportRow; column: StudentColumn; setCell: Import["setCell"] }) {
+  const { line, name, values, fields } = row;
+  if (fields?.[column] === undefined) return <Value row={row} column={column} />;
+  return (
+    <Correction
+      key={values[column]}
+      label={`${studentColumnTitles[column]} of ${name || `line ${line}`}`}
+      value={values[column] ?? ""}
+      isWrong={verdictOf(row) === "wrong"}
+      faultId={faultId(line, column)}
+      onChange={(value) => setCell(line, column, value)}
+    />
+  );
+}
+
+/** The name of a row, with remarks below it. A name that a student has can be changed. */
+function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
+  const { line, name } = row;
+  const [isRenaming, setRenaming] = useState(false);
+  const warning = expiryWarning(row, today);
+  return (
+    <>
+      {isRenaming ? (
+        <Correction
+          label={`Name of ${name}`}
+          value={name}
+          proposal={proposeName(name)}
+          onChange={(value) => {
+            setRenaming(false);
+            setCell(line, "name", value);
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      ) : (
+        <>
+          <Cell row={row} column="name" setCell={setCell} />
+          <KnownStudent row={row} onOther={() => setRenaming(true)} />
+        </>
+      )}
+      {warning && (
+        <div className={`${classes.remark} ${classes.warning}`}>
+          <span>{warning}</span>
+        </div>
+      )}
+      <Faults row={row} onOffer={(offer) => setCell(line, "courseName", offer)} />
+    </>
+  );
+}
+
+/** Who already has the name of a row. */
+function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void }) {
+  const student = findNamesake(row);
+  if (!student) return null;
+  const asks = mayBeAnotherPerson(row);
+  return (
+    <div className={`${classes.remark} ${asks ? classes.warning : ""}`}>
+      <span>
+        {asks
+          ? `${student.name} is already in ${student.courseName}. The same person?`
+          : `Already in ${student.courseName}.`}
+      </span>{" "}
+      {row.fields?.name === undefined && (
+        <UnstyledButton className={classes.offer ?? ""} onClick={onOther}>
+          Another person
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** Columns whose cells stand at the right. */
+export const amounts: readonly StudentColumn[] = ["paidAmount", "remainingAmount"];
+const classOf = (column: StudentColumn) =>
+  (column === "name" ? classes.name : amounts.includes(column) ? classes.amount : classes.cell) ?? "";
+const faultId = (line: number, column: StudentColumn) => `fault-${line}-${column}`;
+
+/** "Expiry date is not a date" needs no "Expiry Date:" before it. */
+const namesItself = (fault: string, column: StudentColumn) =>
+  fault.toLowerCase().startsWith(studentColumnTitles[column].toLowerCase());
+
+/** What is wrong in a row, a sentence a cell; a course that is nearly one is offered. */
+function Faults({
+  row: { line, fields = {}, values },
+  onOffer,
+}: {
+  row: ImportRow;
+  onOffer: (course: string) => void;
+}) {
+  return studentColumns.map((column) => {
+    const fault = fields[column];
+    if (fault === undefined) return null;
+    const offer = column === "courseName" ? guessCategory(values.courseName ?? "") : undefined;
+    return (
+      <div key={column} id={faultId(line, column)} className={`${classes.remark} ${classes.fault}`}>
+        {namesItself(fault, column) ? "" : `${studentColumnTitles[column]}: `}
+        {offer ? fault.replace(` ${offer}?`, " ") : fault}
+        {offer && (
+          <UnstyledButton className={classes.offer ?? ""} onClick={() => onOffer(offer)}>
+            {offer}?
+          </UnstyledButton>
+        )}
+      </div>
+    );
+  });
+}
+
+interface CorrectionProps {
+  label: string;
+  value: string;
+  /** What the field begins with, instead of the value. */
+  proposal?: string;
+  isWrong?: boolean;
+  faultId?: string;
+  onChange: (value: string) => void;
+  /** Called when nothing is to be changed; with it the field has the focus from the start. */
+  onCancel?: () => void;
+}
+
+/** A cell that is corrected where it stands; it is checked when it is left or Enter is pressed. */
+function Correction({ label, value, proposal = value, isWrong = false, faultId, onChange, onCancel }: CorrectionProps) {
+  const [typed, setTyped] = useState(proposal);
+  const commit = () => (typed === value ? onCancel?.() : onChange(typed));
+  return (
+    <TextInput
+      size="xs"
+      aria-label={label}
+      value={typed}
+      error={isWrong}
+      autoFocus={onCancel !== undefined}
+      attributes={{ input: { "aria-describedby": faultId } }}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") commit();
+        if (event.key === "Escape") onCancel?.();
+      }}
+    />
+  );
+}
+
+const passwordOf = { new: "made for you", changed: "unchanged", unchanged: "unchanged", wrong: "" };
+
+/** What a cell says, and, crossed out, what it changes. */
+function Value({ row, column }: { row: ImportRow; column: StudentColumn }) {
+  if (column === "password") {
+    const text = row.values.password ? "as given" : passwordOf[row.state];
+    return <Text c="dimmed">{text}</Text>;
+  }
+  const text = shownValue(column, row.values[column] ?? "");
+  const was = row.before?.[column];
+  if (was === undefined) return text;
+  return (
+    <>
+      <s className={classes.was}>{shownValue(column, was)}</s> <b className={classes.is}>{text}</b>
+    </>
+  );
+}
+
+function shownValue(column: StudentColumn, value: string): string {
+  if (column === "paidAmount" || column === "remainingAmount") return formatRupees(Number(value));
+  if (column === "enrolledDate" && value === "") return "today";
+  return isDay(value) ? formatDate(`${value}T00:00:00Z`, "UTC") : value;
+}

@@ -1,0 +1,213 @@
+import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
+import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { StudentImport } from "#contract/api/student-import.ts";
+import { calendarDay } from "#contract/time.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
+import { askBefore } from "../../../parts/fields/confirm.ts";
+import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { FillMissing } from "./fill-missing.tsx";
+import { ImportDone } from "./import-done.tsx";
+import { ImportTable, type Shown } from "./import-table.tsx";
+import { EmptySpreadsheet, pastedName, Source } from "./source.tsx";
+import { Steps } from "./steps.tsx";
+import { type Import, useImport } from "./use-import.ts";
+import { verdictOf } from "./verdict.ts";
+import { Warnings } from "./warnings.tsx";
+
+const leaving: LeaveQuestion = {
+  title: "Leave the import?",
+  question: "Nothing has been imported yet. Your corrections here will be lost.",
+  confirm: "Leave",
+};
+const leavingList: LeaveQuestion = { ...leaving, question: "Nothing has been imported yet. Your list will be lost." };
+
+/** /admin/student/import: a class from a spreadsheet or a pasted list. */
+export function Screen() {
+  const sheet = useImport();
+  const { file, told, done, read, write } = sheet;
+  const [pasted, setPasted] = useState("");
+  useLeaveGuard(() => !done && (told !== undefined || pasted.trim() !== ""), told ? leaving : leavingList);
+  return (
+    <>
+      <PageHead
+        title="Import students"
+        hint={
+          <>
+            <Anchor component={Link} to="/admin/student" fz="xs" underline="always">
+              Students
+            </Anchor>{" "}
+            · from a CSV or XLSX file. Nothing is written until you press Import.
+          </>
+        }
+      >
+        <EmptySpreadsheet />
+      </PageHead>
+      <Card mb="sm" py="sm">
+        <Group justify="space-between" mih={30}>
+          <Steps at={done ? "done" : write.isPending ? "Import" : told ? "Check" : "File"} />
+          {told && !done && <ChosenFile sheet={sheet} />}
+        </Group>
+      </Card>
+      <Fault sheet={sheet} />
+      {read.isPending && (
+        <Group role="status" mb="sm">
+          <Loader size="sm" />
+          <Text>Reading {file?.name}</Text>
+        </Group>
+      )}
+      {!told && <Source pasted={pasted} onPaste={setPasted} onChoose={sheet.choose} />}
+      {told && !done && <Check sheet={sheet} />}
+      {done && (
+        <ImportDone
+          done={done}
+          onAnother={() => {
+            setPasted("");
+            sheet.choose(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Fault({ sheet: { read, check, write, checkAgain } }: { sheet: Import }) {
+  const fault = read.error ?? check.error ?? write.error;
+  if (!fault) return null;
+  const isAnswerLost = write.error instanceof ApiFault && write.error.status === 0;
+  return (
+    <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
+      {faultText(fault)}
+      {(check.isError || isAnswerLost) && (
+        <Button size="xs" variant="default" ml="sm" onClick={checkAgain}>
+          Check again
+        </Button>
+      )}
+      {isAnswerLost && (
+        <div>
+          The students may have been imported anyway: check the list again. Their slips are printed from{" "}
+          <Anchor component={Link} to="/admin/credentials" fz="inherit" underline="always">
+            Student Credentials
+          </Anchor>
+          .
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/** What the file would do, row by row, and what is wrong in it. */
+function Check({ sheet }: { sheet: Import }) {
+  const { told, check, write } = sheet;
+  const [shown, setShown] = useState<Shown>("all");
+  const { timeZone } = useQuery(settingsQuery).data ?? {};
+  const today = calendarDay(new Date().toISOString(), timeZone);
+  if (!told) return null;
+  const wrong = told.rows.filter((row) => verdictOf(row) === "wrong").length;
+  return (
+    <>
+      <FillMissing rows={told.rows} onFill={sheet.fill} />
+      {wrong > 0 && (
+        <Alert mb="sm" color="red" variant="light" role="status" icon={<IconAlertCircle size={18} aria-hidden />}>
+          <b>{wrong === 1 ? "1 row is wrong." : `${wrong} rows are wrong.`}</b> Correct the wrong rows or leave them
+          out: all rows are imported together, or none.
+        </Alert>
+      )}
+      <Warnings rows={told.rows} today={today} />
+      {write.isPending && <Importing seconds={told.seconds} />}
+      <ImportTable
+        told={told}
+        today={today}
+        shown={shown}
+        onShow={setShown}
+        isChecking={check.isPending}
+        sheet={sheet}
+        foot={<Foot sheet={sheet} told={told} />}
+      />
+    </>
+  );
+}
+
+/** The file that is looked through, and the way to another. */
+function ChosenFile({ sheet: { file, told, choose, isCorrected } }: { sheet: Import }) {
+  const { rows = [], headings = { unknown: [] } } = told ?? {};
+  const another = file?.name === pastedName ? "Another list" : "Another file";
+  const leave = () => choose(undefined);
+  const ask = () => (isCorrected() ? askBefore({ ...leaving, title: `${another}?`, act: leave }) : leave());
+  return (
+    <Group gap="xs">
+      <IconFileSpreadsheet size={18} color="var(--cb-match)" aria-hidden />
+      <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+        {file?.name}
+      </Text>
+      <Text c="dimmed" fz="xs">
+        {rows.length} {rows.length === 1 ? "row" : "rows"}
+        {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
+      </Text>
+      <Button variant="default" size="xs" onClick={ask}>
+        {another}
+      </Button>
+    </Group>
+  );
+}
+
+/** What an import does, and its buttons. */
+function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; told: StudentImport }) {
+  return (
+    <Group justify="space-between" px="md" py="sm" style={{ borderTop: "1px solid var(--cb-line)" }}>
+      <Text maw={620} c="dimmed" fz="xs">
+        {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
+        {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
+        Students who are not in the list are not changed.
+      </Text>
+      <Group gap="xs" ml="auto" justify="flex-end">
+        <Button component={Link} to="/admin/student" variant="subtle">
+          Cancel
+        </Button>
+        <Button
+          leftSection={<IconUpload size={16} aria-hidden />}
+          loading={write.isPending}
+          disabled={told.wrong > 0 || told.new + told.changed === 0 || check.isPending}
+          onClick={importAll}
+        >
+          {importLabel(told)}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+function importLabel(told: StudentImport): string {
+  const coming = told.new + told.changed;
+  if (coming === 0) return told.wrong > 0 ? "Import" : "Nothing to import";
+  return `Import ${coming} ${coming === 1 ? "student" : "students"}`;
+}
+
+const longSeconds = 5;
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${Math.ceil(seconds / 10) * 10} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** How far an import is, by how long it was said to take; the bar is full only when it is done. */
+function Importing({ seconds }: { seconds: number }) {
+  const [past, setPast] = useState(0);
+  const { start, stop } = useInterval(() => setPast((before) => before + 1), 1000);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [start, stop]);
+  const share = Math.min(95, (100 * past) / Math.max(1, seconds));
+  return (
+    <Card mb="sm" role="status">
+      <Text fw={600} mb={6}>
+        Importing: {seconds > past + 1 ? `about ${inWords(seconds - past)} left` : "almost done"}. Nothing is written
+        until all of it is ready.
+      </Text>
+      <Progress value={share} aria-label="Import" />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { Menu } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { faultText } from "../../../api/client.ts";
+import { downloadStudents } from "../../../api/students.ts";
+import { sayFault } from "../../../parts/page/say.tsx";
+import { ExportButton } from "./export-button.tsx";
+
+/** Opens as soon as it has come: its button was pressed already. */
+export default function ExportMenu({ course }: { course: string | undefined }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    button.current?.focus();
+    setOpen(true);
+  }, []);
+  const save = useMutation({
+    mutationFn: (format: "csv" | "xlsx") => downloadStudents(format, course),
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <Menu opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <ExportButton ref={button} loading={save.isPending} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{course === undefined ? "All students" : `Students of ${course}`}</Menu.Label>
+        <Menu.Item onClick={() => save.mutate("xlsx")}>Spreadsheet (XLSX)</Menu.Item>
+        <Menu.Item onClick={() => save.mutate("csv")}>CSV</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

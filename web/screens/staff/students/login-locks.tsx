@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { LiftLoginLockRequest } from "#contract/api/sessions.ts";
+import { figure } from "#contract/figures.ts";
+import { formatTimeOfDay } from "#contract/time.ts";
+import { faultText } from "../../../api/client.ts";
+import { liftLoginLock, loginLocksQuery } from "../../../api/login-locks.ts";
+import { Note } from "../../../parts/page/note.tsx";
+import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+
+/** Shows whose logins are slowed down after failed ones, with a button that ends it. Shows nothing when there are none. */
+export function LoginLocks() {
+  const { data } = useQuery(loginLocksQuery);
+  if (!data || data.users.length + data.networks.length === 0) return null;
+  return (
+    <Note tone="warn" icon={<IconLock aria-hidden />}>
+      <Text fz="sm" mb={4}>
+        After many failed logins, some logins are slowed down. Each try waits up to 30 seconds.
+      </Text>
+      <Stack gap={4} component="ul" mah={220} p={0} style={{ listStyle: "none", overflowY: "auto" }}>
+        {data.users.map(({ _id, name, ...counts }) => (
+          <Lock key={_id} who={name} {...counts} lock={{ userId: _id }} />
+        ))}
+        {data.networks.map(({ network, ...counts }) => (
+          <Lock key={network} who={`First logins from ${network}`} {...counts} lock={{ network }} />
+        ))}
+      </Stack>
+    </Note>
+  );
+}
+
+interface LockProps {
+  who: string;
+  failures: number;
+  lastAt: string;
+  lock: LiftLoginLockRequest;
+}
+
+function Lock({ who, failures, lastAt, lock }: LockProps) {
+  const lift = useMutation({
+    mutationFn: () => liftLoginLock(lock),
+    onSuccess: () => saySuccess(`Logins are no longer slowed down: ${who}`),
+    onError: (error) => sayFault(faultText(error)),
+  });
+  return (
+    <Group component="li" gap="xs" justify="space-between" align="start" wrap="nowrap">
+      <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
+        <b>{who}</b>: {figure(failures)} failed logins, last at {formatTimeOfDay(lastAt)}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        style={{ flexShrink: 0 }}
+        disabled={lift.isPending}
+        aria-label={`Remove the delay: ${who}`}
+        onClick={() => lift.mutate()}
+      >
+        Remove the delay
+      </Button>
+    </Group>
+  );
+}

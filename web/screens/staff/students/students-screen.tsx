@@ -1,0 +1,154 @@
+import { Button, Group, Pagination } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, useState } from "react";
+import type { StudentSummary } from "#contract/api/students.ts";
+import { sentences } from "#contract/sentences.ts";
+import { faultText } from "../../../api/client.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { PageHead } from "../../../parts/page/page-head.tsx";
+import { WhenFirst } from "../../../parts/page/when-first.tsx";
+import { ChooseAll } from "./choose-all.tsx";
+import { LoginLocks } from "./login-locks.tsx";
+import { StudentFiles } from "./student-files.tsx";
+import { StudentFilters } from "./student-filters.tsx";
+import { StudentsList } from "./students-list.tsx";
+import { StudentsTable } from "./students-table.tsx";
+import { type Chosen, useChosen } from "./use-chosen.ts";
+import { pageSize, type Students, useStudents } from "./use-students.ts";
+
+const ChosenStudents = lazy(() => import("./chosen-students.tsx"));
+const StudentDetails = lazy(() => import("./student-details.tsx"));
+const StudentFormModal = lazy(() => import("./student-form.tsx"));
+
+/** What the form is open for: a student, or a new one. */
+type Edited = StudentSummary | "new" | undefined;
+
+/** /admin/student. */
+export function Screen() {
+  const all = useStudents();
+  // The dashboard's "Add Student" leads here with the form open.
+  const [edited, setEdited] = useState<Edited>(all.wantsToAdd ? "new" : undefined);
+  const chosen = useChosen();
+  const timeZone = useQuery(settingsQuery).data?.timeZone ?? "UTC";
+  const { list, students, total, asked, change, opened } = all;
+  const isFiltered = Boolean(asked.search || asked.course || asked.state || asked.missing);
+  const add = () => setEdited("new");
+
+  return (
+    <>
+      <PageHead title="Students" hint={list.data ? `${total} ${total === 1 ? "student" : "students"}` : undefined}>
+        <StudentFiles course={asked.course} />
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          Add Student
+        </Button>
+      </PageHead>
+      <LoginLocks />
+      <StudentFilters students={all} />
+      {list.isPending && <ListSkeleton rows={8} height={48} label="Loading students" />}
+      {list.isError && (
+        <LoadFailure
+          title={sentences.studentsNotRead}
+          text={faultText(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && total === 0 && <NoStudents isFiltered={isFiltered} onAdd={add} />}
+      {list.data && students.length > 0 && <Rows all={all} chosen={chosen} timeZone={timeZone} onEdit={setEdited} />}
+      {total > pageSize && <Pages all={all} />}
+      <WhenFirst isNow={chosen.all.length > 0}>
+        {() => (
+          <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} onGone={(gone) => chosen.set(gone, false)}>
+            <ChooseAll all={all} chosen={chosen} />
+          </ChosenStudents>
+        )}
+      </WhenFirst>
+      <WhenFirst isNow={edited !== undefined}>
+        {(isOpen) => (
+          <StudentFormModal
+            opened={isOpen}
+            student={edited === "new" ? undefined : edited}
+            timeZone={timeZone}
+            onClose={() => {
+              setEdited(undefined);
+              change({ add: null });
+            }}
+          />
+        )}
+      </WhenFirst>
+      <WhenFirst isNow={opened !== undefined}>
+        {(isOpen) => (
+          <StudentDetails
+            student={isOpen ? opened : undefined}
+            timeZone={timeZone}
+            onClose={() => change({ student: null })}
+            onEdit={(student) => {
+              change({ student: null });
+              setEdited(student);
+            }}
+          />
+        )}
+      </WhenFirst>
+    </>
+  );
+}
+
+interface RowsProps {
+  all: Students;
+  chosen: Chosen;
+  timeZone: string;
+  onEdit: (student: StudentSummary) => void;
+}
+
+/** The page of students, as a table where there is room for one. */
+function Rows({ all: { students, list, asked, change }, chosen, timeZone, onEdit }: RowsProps) {
+  const isNarrow = useMediaQuery("(max-width: 56em)", false, { getInitialValueInEffect: false });
+  const rows = {
+    students,
+    chosen,
+    timeZone,
+    isStale: list.isPlaceholderData,
+    onDetails: (student: StudentSummary) => change({ student: student._id }, { asNewPlace: true }),
+    onEdit,
+  };
+  if (isNarrow) return <StudentsList {...rows} />;
+  return <StudentsTable {...rows} sort={asked.sort} onSort={(sort) => change({ sort, page: null })} />;
+}
+
+function Pages({ all: { total, page, change } }: { all: Students }) {
+  return (
+    <Group justify="center" mt="md">
+      <Pagination
+        total={Math.ceil(total / pageSize)}
+        value={page}
+        onChange={(next) => change({ page: next === 1 ? null : String(next) })}
+        getControlProps={(control) => ({ "aria-label": `${control} page` })}
+        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+      />
+    </Group>
+  );
+}
+
+function NoStudents({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
+  return (
+    <Empty
+      title="No students found"
+      hint={
+        isFiltered
+          ? "Try another search or another filter."
+          : "Add the first student; they log in with the name and password you give them."
+      }
+      action={
+        isFiltered ? undefined : (
+          <Button variant="default" onClick={onAdd}>
+            Add Student
+          </Button>
+        )
+      }
+    />
+  );
+}

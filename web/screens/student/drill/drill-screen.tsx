@@ -1,0 +1,153 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconLeaf } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Reply } from "#contract/endpoints.ts";
+import { faultText } from "../../../api/client.ts";
+import { drillQuery } from "../../../api/drill.ts";
+import { Bench } from "../../../parts/chart/bench/bench.tsx";
+import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
+import { useLookup } from "../../../parts/codes/lookup.tsx";
+import { LookupClosed } from "../../../parts/codes/lookup-closed.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { backWords } from "../../../parts/words/back-words.ts";
+import { Chip } from "../../../parts/words/chips.tsx";
+import classes from "./drill.module.css";
+import { LineCard } from "./line-card.tsx";
+import { SoFar } from "./so-far.tsx";
+import { useDrill } from "./use-drill.ts";
+
+const noMarks = "No marks, only practice";
+
+/** /student/drill: lines of one's own slips and of keys one has seen, one at a time. */
+export function Screen() {
+  const isOpen = useLookup() !== null;
+  const [round, setRound] = useState(1);
+  const drawn = useQuery({ ...drillQuery(round), enabled: isOpen });
+  const head = (
+    <BenchHead backTo="/student/dashboard" path={["Practise next"]} title="Drill" below={[noMarks]}>
+      <span className={classes.noMarks}>
+        <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
+          {noMarks}
+        </Chip>
+      </span>
+    </BenchHead>
+  );
+  return (
+    <Bench head={head} printed="Drill">
+      <PageTitle>Drill</PageTitle>
+      <div className={classes.room}>
+        {!isOpen && <LookupClosed />}
+        {isOpen && drawn.isPending && <Loading />}
+        {isOpen && drawn.isError && (
+          <LoadFailure
+            title="Couldn't load the drill"
+            text={faultText(drawn.error)}
+            onRetry={() => void drawn.refetch()}
+          />
+        )}
+        {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
+      </div>
+    </Bench>
+  );
+}
+
+function Loading() {
+  return (
+    <ListSkeleton label="Loading the drill" what="The drill">
+      <Skeleton height={8} my={8} />
+      <div className={classes.walk}>
+        <Skeleton height={190} radius={10} />
+        <Stack gap="md">
+          <Skeleton height={76} radius={10} />
+          <Skeleton height={68} radius={10} />
+        </Stack>
+      </div>
+    </ListSkeleton>
+  );
+}
+
+const toAssignments = (
+  <Button component={Link} to="/student/assignments" variant="default">
+    My Assignments
+  </Button>
+);
+
+function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: () => void }) {
+  const drill = useDrill(drawn.lines, drawn.daysInRow);
+  const { queue, at, tried, line } = drill;
+  if (queue.length === 0 && drawn.nextAt)
+    return (
+      <Empty
+        title="Nothing to practise today"
+        hint={`The next code is due ${backWords(drawn.nextAt, new Date())}.`}
+        action={toAssignments}
+      />
+    );
+  if (queue.length === 0)
+    return (
+      <Empty
+        title="Nothing to practise yet"
+        hint="None of your open results has a code to practise. Here you practise the codes you missed and the codes of the keys you have seen."
+        action={toAssignments}
+      />
+    );
+  return (
+    <>
+      <Progress drill={drill} />
+      <div className={classes.walk}>
+        {line ? (
+          <LineCard
+            key={`${at} ${tried[line.id]?.tries ?? 0} ${drill.said ? "judged" : "asked"}`}
+            drill={drill}
+            line={line}
+          />
+        ) : (
+          <Done drill={drill} onMore={onMore} />
+        )}
+        <SoFar drill={drill} />
+      </div>
+    </>
+  );
+}
+
+/** A step for each line: right at once, to come again, where one stands, and what is ahead. */
+function Progress({ drill: { queue, at, tried } }: { drill: ReturnType<typeof useDrill> }) {
+  return (
+    <div className={classes.progress}>
+      <div className={classes.steps} aria-hidden>
+        {queue.map((line, index) => {
+          const state =
+            index === at ? "now" : index > at ? "ahead" : tried[line.id]?.wasRightAtOnce ? "right" : "again";
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a drill
+          return <span key={index} data-state={state} />;
+        })}
+      </div>
+      <span className={classes.count}>
+        {Math.min(at + 1, queue.length)} of {queue.length}
+      </span>
+    </div>
+  );
+}
+
+function Done({ drill: { queue, tried }, onMore }: { drill: ReturnType<typeof useDrill>; onMore: () => void }) {
+  const all = new Set(queue.map(({ id }) => id));
+  const right = [...all].filter((id) => tried[id]?.wasRightAtOnce).length;
+  return (
+    <div role="status" className={classes.done}>
+      <Empty
+        title={`Done: ${right} of ${all.size} right at once`}
+        hint="Each code comes back just before you would forget it."
+        action={
+          <Button onClick={onMore} data-autofocus autoFocus>
+            Practise more
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { DrillLine } from "#contract/api/drill.ts";
+import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
+import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
+import { Axes } from "../../../parts/figures/axes.tsx";
+import classes from "./drill.module.css";
+import type { Tried } from "./use-drill.ts";
+
+/** What is said of an answer: right, or what went wrong in words, axis by axis where it is a procedure. */
+export function Feedback({ said: { given, answer }, line }: { said: Tried; line: DrillLine }) {
+  const { right, meant, title, slip, rationale } = answer;
+  const Shape = right ? IconCheck : IconX;
+  const same = slip?.axes?.filter((axis) => axis.same).length;
+  return (
+    <div className={classes.feedback} data-right={right}>
+      <Group gap={8}>
+        <span className={classes.shape}>
+          <Shape size={14} aria-label={right ? "Right" : "Wrong"} />
+        </span>
+        {!right && (
+          <>
+            <s className={classes.given}>{given}</s>
+            <IconArrowRight size={14} aria-label="the key says" />
+          </>
+        )}
+        <span className={classes.meant}>{meant}</span>
+        <Text fw={600}>{right ? "Right" : nameOfSlip(slip, "wrong", "student")}</Text>
+        {same !== undefined && (
+          <Text fz="xs" c="dimmed" ml="auto">
+            {same} of {slip?.axes?.length} characters are right
+          </Text>
+        )}
+      </Group>
+      {title && line.kind === "passage" && !slip?.text.includes(title) && (
+        <Text fz="sm" c="dimmed" mt={4}>
+          {title}
+        </Text>
+      )}
+      {slip && (
+        <Text mt={6}>
+          <TextWithCodes>{slip.text}</TextWithCodes>
+        </Text>
+      )}
+      {slip?.axes && <Axes axes={slip.axes} />}
+      {rationale && <blockquote className={classes.rationale}>{rationale}</blockquote>}
+      {!right && (
+        <Group gap="md" mt={8}>
+          {line.system === "icd10pcs" && (
+            <Anchor component={Link} fz="sm" to={`/codes/icd10pcs/${meant.slice(0, 3)}`}>
+              Build it in the table {meant.slice(0, 3)}
+            </Anchor>
+          )}
+          <Anchor
+            component={Link}
+            fz="sm"
+            to={`/student/assignments?${new URLSearchParams({ assignment: line.assignmentId })}`}
+          >
+            See it in its result
+          </Anchor>
+        </Group>
+      )}
+    </div>
+  );
+}

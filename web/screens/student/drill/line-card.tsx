@@ -1,0 +1,101 @@
+import { Button, Card, Group, Kbd, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useState } from "react";
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import type { DrillLine } from "#contract/api/drill.ts";
+import { limits } from "#contract/limits.ts";
+import { faultText } from "../../../api/client.ts";
+import { backWords } from "../../../parts/words/back-words.ts";
+import { Chip } from "../../../parts/words/chips.tsx";
+import classes from "./drill.module.css";
+import { Feedback } from "./feedback.tsx";
+import type { Drill, Tried } from "./use-drill.ts";
+
+/** The line that is asked: its words, the field for its code, and what is said of it at once. */
+export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
+  const { at, queue, said, check } = drill;
+  const [code, setCode] = useState(said?.given ?? "");
+  return (
+    <Card padding={0} component="section" aria-label={`Line ${at + 1} of ${queue.length}`}>
+      <div className={classes.asked}>
+        <Group justify="space-between" gap="xs">
+          <Group gap="sm">
+            <Text fz="xs" fw={600} c="dimmed" tt="uppercase">
+              Line {at + 1} of {queue.length}
+            </Text>
+            <Chip tone="quiet">{isCodingField(line.field) ? fieldLabels[line.field] : line.field}</Chip>
+          </Group>
+          <Text fz="xs" c="dimmed">
+            from {line.source} {line.page !== null && <span className={classes.page}>p. {line.page}</span>}
+          </Text>
+        </Group>
+        <Prompt line={line} />
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code.trim() !== "" && !said && !check.isPending) check.mutate({ id: line.id, code: code.trim() });
+          }}
+        >
+          <TextInput
+            label="Which code is it?"
+            size="md"
+            flex={1}
+            autoFocus={!said}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.drillAnswerLength}
+            readOnly={said !== undefined}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={check.error ? faultText(check.error) : undefined}
+            classNames={{ input: classes.field ?? "" }}
+          />
+          <Button type="submit" size="md" disabled={said !== undefined} loading={check.isPending}>
+            {said ? "Checked" : "Check"}
+          </Button>
+        </form>
+      </div>
+      <div aria-live="polite">{said && <Feedback said={said} line={line} />}</div>
+      {said && <Foot drill={drill} said={said} />}
+    </Card>
+  );
+}
+
+function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) {
+  if (kind === "title") return <blockquote className={classes.prompt}>{prompt}</blockquote>;
+  return (
+    <blockquote className={classes.prompt}>
+      “{before && `… ${before} `}
+      <mark className={classes.mark}>{prompt}</mark>
+      {after && ` ${after} …`}”
+    </blockquote>
+  );
+}
+
+function Foot({ drill, said }: { drill: Drill; said: Tried }) {
+  const back = backWords(said.answer.nextAt, new Date());
+  return (
+    <Group justify="space-between" className={classes.foot ?? ""}>
+      <Text fz="sm" c="dimmed">
+        <IconRefresh size={14} aria-hidden className={classes.icon} />{" "}
+        {said.answer.right ? `You will see it again ${back}.` : `You will see it again in this drill and ${back}.`}
+      </Text>
+      <Group gap="xs" wrap="nowrap" className={classes.ways ?? ""}>
+        {!said.answer.right && (
+          <Button variant="default" onClick={drill.again}>
+            Type it once more
+          </Button>
+        )}
+        <Button autoFocus onClick={drill.next}>
+          Next line
+          <Kbd size="xs" ml={8} aria-hidden className={classes.enter ?? ""}>
+            Enter
+          </Kbd>
+          <VisuallyHidden>, Enter</VisuallyHidden>
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,197 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconBan, IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
+import { areOpenTo, closedResultsSentence } from "#contract/results-open.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
+import type { AttemptView, HandedInStage, RefusedStage } from "../../../attempt/stages.ts";
+import { Panel } from "../../../parts/chart/bench/panel.tsx";
+import { AnswersShown } from "../../../parts/codes/answers-shown.tsx";
+import { Note } from "../../../parts/page/note.tsx";
+import { answeredItems, countItems, itemsOf } from "./answers.ts";
+import type { Work } from "./places.ts";
+import { timeOf } from "./saved-line.tsx";
+import { usePlaces } from "./use-places.ts";
+import classes from "./working.module.css";
+
+interface InsteadProps {
+  icon: ReactNode;
+  tone: "match" | "missing" | "wrong";
+  title: string;
+  text: string;
+  /** What can be done now. */
+  ways?: ReactNode;
+  /** What is said of the answers below, and how many they are. */
+  subhead: readonly [string, string];
+  children?: ReactNode;
+}
+
+/** Takes the place of the form; the focus goes to its head, since the field that had it is gone. */
+function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <Panel label={title}>
+      <div className={classes.end} role="status">
+        <span className={classes.sign} style={{ background: `var(--cb-${tone}-soft)`, color: `var(--cb-${tone})` }}>
+          {icon}
+        </span>
+        <Stack gap="xs" flex={1} miw={0}>
+          <Title order={2} fz="xl" ref={head} tabIndex={-1} style={{ outline: "none" }}>
+            {title}
+          </Title>
+          {text !== "" && <Text c="dimmed">{text}</Text>}
+          {ways}
+        </Stack>
+      </div>
+      {children && (
+        <>
+          <div className={classes.subhead}>
+            <span>{subhead[0]}</span>
+            <span>{subhead[1]}</span>
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it */}
+          <section className={classes.shown} tabIndex={0} aria-label={subhead[0]}>
+            {children}
+          </section>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** "6 of 7 fields" of what was typed. */
+function countOf(work: Work, answers: Answers): string {
+  return `${answeredItems(work, answers).length} of ${countItems(work, itemsOf(work).length)}`;
+}
+
+function titleOf({ how, isTimeUp }: HandedInStage): string {
+  if (how === "late") return "Time was up";
+  return isTimeUp ? "Time is up. Your answers have been handed in." : "Your answers have been handed in.";
+}
+
+/** The section stays where it is: when it was handed in, what, and the way on. */
+export function HandedInHere({
+  work,
+  stage,
+  onResult,
+  next,
+}: {
+  work: Work;
+  stage: HandedInStage;
+  onResult: () => void;
+  next: { to: string; title: string } | undefined;
+}) {
+  const isLate = stage.how === "late";
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const { resultsOpen, resultsClosed, dueDate } = work.assignment;
+  // Until the list knows that it is handed in, the rule says what is to come.
+  const isSecret = work.isCompleted ? resultsClosed : !areOpenTo(resultsOpen, new Date());
+  const opening = isSecret && closedResultsSentence(resultsOpen, dueDate, timeZone);
+  const cut = stage.cut.map((item) => (isCodingField(item) ? fieldLabels[item] : "An answer"));
+  const when = `At ${timeOf(stage.at)}${stage.isTimeUp && cut.length === 0 ? ", with everything you typed" : ""}.`;
+  return (
+    <Instead
+      icon={<IconCircleCheck size={24} aria-hidden />}
+      tone={isLate ? "missing" : "match"}
+      title={titleOf(stage)}
+      text={
+        isLate ? stage.message : [when, !stage.isLeft && "Nothing is left to do.", opening].filter(Boolean).join(" ")
+      }
+      subhead={[isLate ? "Too late" : "What was handed in", countOf(work, stage.handedIn)]}
+      ways={
+        <>
+          {cut.length > 0 && (
+            <Note tone="warn">
+              {cut.join(", ")} {cut.length === 1 ? "was" : "were"} longer than can be handed in. What fits was handed
+              in; the whole text is kept on this device.
+            </Note>
+          )}
+          {stage.isLeft && !isLate && cut.length === 0 && (
+            <Note tone="warn">
+              What you typed last was not handed in. It is kept on this device, and you find it on your list of
+              assignments.
+            </Note>
+          )}
+          <Group gap="xs">
+            <Button onClick={onResult} variant={isSecret ? "default" : "filled"}>
+              {isSecret ? "See what was handed in" : "See the result"}
+            </Button>
+            {next && (
+              <Button component={Link} to={next.to} variant="default">
+                Next: {next.title}
+              </Button>
+            )}
+          </Group>
+        </>
+      }
+    >
+      {Object.keys(stage.handedIn).length > 0 && <AnswersShown items={itemsOf(work)} answers={stage.handedIn} />}
+    </Instead>
+  );
+}
+
+/** Shown while a submit waits for the server: it is sent again by itself. */
+export function WaitingHere({
+  work,
+  view,
+  auto,
+  onGoOn,
+}: {
+  work: Work;
+  view: AttemptView;
+  auto: boolean;
+  onGoOn: () => void;
+}) {
+  return (
+    <Instead
+      icon={<IconCloudOff size={24} aria-hidden />}
+      tone="missing"
+      title={auto ? "Time is up. Your answers could not be handed in yet." : "Your answers could not be handed in yet."}
+      text={
+        view.isKept
+          ? "Your answers are saved on this device. They are sent as soon as the server answers, while Casebook is open in this browser. Do not clear the browser’s data."
+          : "Keep this page open: this device has no storage left for your answers. They are sent as soon as the server answers."
+      }
+      subhead={["What will be handed in", countOf(work, view.answers)]}
+      ways={
+        !auto && (
+          <div>
+            <Button variant="default" onClick={onGoOn}>
+              Keep working
+            </Button>
+          </div>
+        )
+      }
+    >
+      <AnswersShown items={itemsOf(work)} answers={view.answers} />
+    </Instead>
+  );
+}
+
+/** Closed to this student: why, and what they typed, to be copied. */
+export function ClosedHere({ work, view, stage }: { work: Work; view: AttemptView; stage: RefusedStage }) {
+  const placeOf = usePlaces();
+  const items = answeredItems(work, view.answers);
+  const why = stage.isRemoved ? "Your instructor has removed it" : stage.text;
+  return (
+    <Instead
+      icon={<IconBan size={24} aria-hidden />}
+      tone="wrong"
+      title={stage.isRemoved ? "This section was removed" : "This section cannot be worked on"}
+      text={items.length === 0 ? `${why}.` : `${why}. You can copy what you typed here. It stays on this device.`}
+      subhead={["What you typed", countOf(work, view.answers)]}
+      ways={
+        <div>
+          <Button component={Link} to={placeOf()}>
+            Back to My Assignments
+          </Button>
+        </div>
+      }
+    >
+      {items.length > 0 && <AnswersShown items={items} answers={view.answers} />}
+    </Instead>
+  );
+}

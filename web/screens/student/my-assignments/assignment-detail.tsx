@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentences } from "#contract/sentences.ts";
+import { dayOfCodes } from "#contract/time.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
+import type { HandedInStage } from "../../../attempt/stages.ts";
+import { LookupOn } from "../../../parts/codes/lookup.tsx";
+import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { saySuccess } from "../../../parts/page/say.tsx";
+import { whatFollows } from "./answers.ts";
+import { closeSuccesses } from "./close-messages.ts";
+import { CompletedWork } from "./completed-work.tsx";
+import { AssignmentHead } from "./detail-head.tsx";
+import { HandedInLine } from "./handed-in-line.tsx";
+import type { Work } from "./places.ts";
+import { Ready } from "./ready.tsx";
+import { Working } from "./working.tsx";
+
+interface DetailProps {
+  work: Work;
+  studentId: string;
+  backTo: string;
+  hasNext: boolean;
+  /** The section is handed in, and the next one or the list is to be shown. */
+  onLeave: (stage: HandedInStage) => void;
+}
+
+/** Of one section of several: which it was, and what is left. */
+function whatIsLeft({ section, assignment, title }: Work): string {
+  if (!section) return "";
+  const left = assignment.subAssignments.filter((other) => !other.isCompleted && other !== section).length;
+  if (left === 0) return `${title} was the last section.`;
+  return `${title} is handed in, ${left} ${left === 1 ? "section is" : "sections are"} left.`;
+}
+
+function sayHandedIn(work: Work, { how, isTimeUp }: HandedInStage): void {
+  if (how === "hand" || how === "timer") saySuccess(sentences.assignmentSubmitted, whatIsLeft(work));
+  if (how === "elsewhere") {
+    saySuccess(isTimeUp ? "Time is up. What was saved has been handed in." : "Submitted from another window");
+  }
+}
+
+/** One section opened, its codes looked up on its day, where that is open. */
+export function AssignmentDetail(props: DetailProps) {
+  const { isLookupOpen, isCompleted, serviceDate, assignment } = props.work;
+  const settings = useQuery(settingsQuery);
+  const day = dayOfCodes(serviceDate, assignment.assignedDate, settings.data?.timeZone);
+  return (
+    <LookupOn day={day} isOpen={isLookupOpen || isCompleted}>
+      <Detail {...props} />
+    </LookupOn>
+  );
+}
+
+/** Before its start, at work, or completed and view-only. */
+function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
+  const [shown, setShown] = useState<"outside" | "work" | "result">(
+    work.isCompleted || work.isClosed ? "outside" : "work",
+  );
+  const onClosed = (stage: HandedInStage) => {
+    sayHandedIn(work, stage);
+    const next = whatFollows(stage, hasNext);
+    if (next === "result") setShown("result");
+    else if (next !== "stay") onLeave(stage);
+  };
+  // What was handed in here stays in view until its result is asked for, although the list knows that it is completed.
+  if (work.isCompleted && shown !== "work") return <CompletedWork work={work} studentId={studentId} backTo={backTo} />;
+  if (work.isClosed && shown === "outside") {
+    return (
+      <>
+        <PageTitle>{work.title}</PageTitle>
+        <AssignmentHead assignment={work.assignment} backTo={backTo} />
+        <HandedInLine assignment={work.assignment} />
+        <Ready
+          work={work}
+          backTo={backTo}
+          onStart={() => {
+            closeSuccesses();
+            setShown("work");
+          }}
+        />
+      </>
+    );
+  }
+  const showResult = () => setShown("result");
+  return <Working work={work} studentId={studentId} backTo={backTo} onClosed={onClosed} onResult={showResult} />;
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Progress, Text } from "@mantine/core";
+import { IconCalendar, IconCheck, IconCircle, IconClockExclamation, IconPlayerPlay } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
+import { isComplete } from "#contract/progress.ts";
+import { formatDate, formatLimit, formatMinutes } from "#contract/time.ts";
+import { AssignmentInProgress } from "../../../parts/figures/in-progress.tsx";
+import { dueOf } from "../../../parts/page/next-step/due.ts";
+import { verbOf } from "../../../parts/page/next-step/next-step.ts";
+import { AfterDueChip, CompletionBadge } from "../../../parts/words/chips.tsx";
+import { DottedFacts } from "../../../parts/words/dotted-facts.tsx";
+import classes from "./assignment-list.module.css";
+import { sectionTitle } from "./places.ts";
+
+interface RowProps {
+  assignment: StudentAssignment;
+  studentId: string;
+  timeZone: string | undefined;
+  to: string;
+  isOpening: boolean;
+  onOpen: () => void;
+}
+
+/** An assignment in the list: its name and facts, its badge, its sections, its score or when it is due, one button. */
+export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, onOpen }: RowProps) {
+  const { subAssignments, timeLimitMinutes, pages, moduleName, minutes } = assignment;
+  const complete = isComplete(assignment);
+  const action = subAssignments.length > 0 ? "View Sections" : verbOf(assignment);
+  const done = subAssignments.filter((section) => section.isCompleted).length;
+  const facts = [
+    subAssignments.length > 0 && `Progress ${done} / ${subAssignments.length} completed`,
+    complete && assignment.submissionDate !== null
+      ? `Handed in ${formatDate(assignment.submissionDate, timeZone)}`
+      : `Assigned ${formatDate(assignment.assignedDate, timeZone)}`,
+    complete && minutes !== null && formatMinutes(minutes),
+    timeLimitMinutes !== null && formatLimit(timeLimitMinutes),
+    pages !== null && `chart of ${pages} ${pages === 1 ? "page" : "pages"}`,
+  ].filter((fact) => fact !== false);
+  return (
+    <li className={classes.row}>
+      <div className={classes.name}>
+        <Link to={to} tabIndex={-1} aria-hidden className={classes.title ?? ""} onClick={onOpen}>
+          {moduleName}
+        </Link>
+        <DottedFacts facts={facts} className={classes.facts} />
+      </div>
+      <div className={classes.badges}>
+        <CompletionBadge isCompleted={complete} open="Assigned" />
+        {complete && assignment.afterDue && <AfterDueChip />}
+        <AssignmentInProgress assignment={assignment} studentId={studentId} />
+      </div>
+      <Sections assignment={assignment} />
+      <div className={classes.figure}>
+        {complete ? <Score assignment={assignment} /> : <DueLine assignment={assignment} timeZone={timeZone} />}
+      </div>
+      <Button
+        component={Link}
+        to={to}
+        variant="default"
+        className={classes.go ?? ""}
+        onClick={onOpen}
+        aria-label={`${action}: ${moduleName}`}
+      >
+        {isOpening ? "Opening…" : action}
+      </Button>
+    </li>
+  );
+}
+
+const mostSections = 4;
+
+function Sections({ assignment }: { assignment: StudentAssignment }) {
+  const { subAssignments } = assignment;
+  if (subAssignments.length === 0)
+    return <p className={classes.sections}>{isComplete(assignment) ? "" : "1 section, one attempt"}</p>;
+  const more = subAssignments.length - mostSections;
+  return (
+    <ul className={classes.sections} aria-label={`Sections of ${assignment.moduleName}`}>
+      {subAssignments.slice(0, mostSections).map((section) => (
+        <li key={section._id} data-done={section.isCompleted || undefined}>
+          <SectionSign section={section} />
+          <span className={classes.section} title={sectionTitle(assignment, section)}>
+            {sectionTitle(assignment, section)}
+          </span>
+          {section.isCompleted && section.progressPercent !== null && `${section.progressPercent}%`}
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
+
+function SectionSign({ section: { isCompleted, attempt } }: { section: StudentSection }) {
+  if (isCompleted) return <IconCheck size={14} color="var(--cb-match)" role="img" aria-label="Completed:" />;
+  if (attempt) return <IconPlayerPlay size={14} color="var(--cb-moved)" role="img" aria-label="In progress:" />;
+  return <IconCircle size={12} role="img" aria-label="Open:" />;
+}
+
+/** The score alone: what is done stands beside it in words. */
+function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: { assignment: StudentAssignment }) {
+  if (resultsClosed) return <Text c="dimmed">Result not open yet</Text>;
+  if (overallProgress === null) return <Text c="dimmed">Not graded</Text>;
+  return (
+    <Group gap={12} wrap="nowrap" flex={1}>
+      <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
+        <Progress.Section value={overallProgress} color="var(--cb-brand)" aria-label={`Score of ${moduleName}`} />
+      </Progress.Root>
+      <Text fw={650} miw={44} ta="right">
+        {overallProgress}%
+      </Text>
+    </Group>
+  );
+}
+
+function DueLine({ assignment, timeZone }: { assignment: StudentAssignment; timeZone: string | undefined }) {
+  const due = dueOf(assignment.dueDate, new Date(), timeZone);
+  if (!due) return <Text c="dimmed">No due date</Text>;
+  const Sign = due.tone === "late" ? IconClockExclamation : IconCalendar;
+  return (
+    <div className={classes.due} data-tone={due.tone}>
+      <Sign size={16} aria-hidden />
+      <span>
+        <b>
+          <span className={classes.hidden}>Due: </span>
+          {due.text}
+        </b>
+        <small>{due.more}</small>
+      </span>
+    </div>
+  );
+}

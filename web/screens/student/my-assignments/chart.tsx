@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { readCourseAgain } from "../../../api/changes.ts";
+import type { ChartDesk } from "../../../parts/chart/evidence/evidence-desk.ts";
+import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
+import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+
+/** A chart; its viewer is loaded when the first one opens. */
+export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {
+  return (
+    <PdfViewer
+      renewLink={readCourseAgain}
+      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
+      {...shown}
+      {...desk}
+    />
+  );
+}

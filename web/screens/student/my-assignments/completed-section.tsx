@@ -1,0 +1,166 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconFileText, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type CodingAnswer, codingFields } from "#contract/answers.ts";
+import type { ResultEntry } from "#contract/api/results.ts";
+import { noteKey } from "#contract/evidence.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
+import { send } from "../../../parts/chart/assistant/conversation.ts";
+import { useClosedAssistant } from "../../../parts/chart/assistant/use-closed.ts";
+import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
+import {
+  codesOn,
+  EvidenceProvider,
+  evidenceOfNotes,
+  useChartDesk,
+} from "../../../parts/chart/evidence/evidence-desk.ts";
+import { AskingProvider } from "../../../parts/codes/lesson/ask-line.tsx";
+import { ResultLines, ResultScore } from "../../../parts/codes/section-result.tsx";
+import { Chart } from "./chart.tsx";
+import classes from "./completed-work.module.css";
+import type { Work } from "./places.ts";
+import { PractiseNext } from "./practise-next.tsx";
+
+const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
+
+/** Whether there is room for the chart beside the lesson. */
+export function useIsBeside(): boolean | undefined {
+  return useMediaQuery("(min-width: 68.75em)", true, { getInitialValueInEffect: false });
+}
+
+interface CompletedSectionProps {
+  work: Work;
+  studentId: string;
+  entry: ResultEntry;
+  submitted: CodingAnswer;
+  /** On a narrow screen: whether the chart lies over the lesson. */
+  isOver: boolean;
+  setOver: (isOver: boolean) => void;
+}
+
+/** The lesson with its chart: the key's passages lit, and the student's own. */
+export function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }: CompletedSectionProps) {
+  const isWide = useIsBeside();
+  const [isBeside, setBeside] = useState(true);
+  const setOpen = isWide ? setBeside : setOver;
+  const isShown = isWide ? isBeside : isOver;
+  const asking = useAskedAssistant(work, entry, studentId);
+  // Where three have no room beside each other the assistant stands in the chart's place.
+  const isRoomy = useMediaQuery("(min-width: 85em)", true, { getInitialValueInEffect: false });
+  const { desk, chart } = useLessonDesk(entry, submitted, () => {
+    setOpen(true);
+    if (isWide && !isRoomy) asking.close();
+  });
+  const pdf = work.pdf;
+  const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
+  const assistant = (
+    <Suspense fallback={null}>
+      <AssistantPanel onClose={asking.close} isDocked={isWide ?? false} />
+    </Suspense>
+  );
+  return (
+    <EvidenceProvider value={pdf ? desk : null}>
+      <div
+        className={isWide && (asking.isOpen || (isShown && pdf)) ? classes.beside : undefined}
+        data-asking={asking.isOpen || undefined}
+      >
+        <div className={classes.read}>
+          <div className={classes.score}>
+            <ResultScore entry={entry} reader="student" />
+          </div>
+          <Stack gap="md" className={classes.lines ?? ""}>
+            <AskingProvider value={asking.assistant}>
+              <ResultLines
+                entry={entry}
+                category={work.assignment.category}
+                reader="student"
+                disputedBy={{ studentId, assignmentId: work.assignment._id }}
+              />
+            </AskingProvider>
+            <LessonActs chart={pdf ? { isShown, onChange: setOpen } : undefined} />
+            <PractiseNext studentId={studentId} />
+          </Stack>
+        </div>
+        {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}
+        {asking.isOpen && isWide && <div className={classes.assistant}>{assistant}</div>}
+      </div>
+      {!isWide && (
+        <Modal opened={isShown && viewer !== null} onClose={() => setOpen(false)} fullScreen title="Chart">
+          <div className={classes.whole}>{viewer}</div>
+        </Modal>
+      )}
+      {asking.isOpen && !isWide && assistant}
+    </EvidenceProvider>
+  );
+}
+
+/** What the chart shows of a result: the key's passages, and by their codes those that the student attached. */
+function useLessonDesk(
+  { correctAnswerKey, keyNotes, evidence }: ResultEntry,
+  submitted: CodingAnswer,
+  onShow: () => void,
+) {
+  return useChartDesk({
+    codes: codesOn(correctAnswerKey ?? {}, codingFields),
+    evidence: evidenceOfNotes(keyNotes ?? {}),
+    besides: codesOn(submitted, codingFields).flatMap(({ field, code }) =>
+      Object.entries(evidence[field] ?? {})
+        .filter(([name]) => name === noteKey(code))
+        .flatMap(([, places]) => places.map((passage) => ({ passage, tag: code, by: "you" }))),
+    ),
+    onShow,
+  });
+}
+
+/** The assistant that is asked about lines of a lesson, and whether it stands open; null where the institute has none. */
+function useAskedAssistant(work: Work, { subAssignmentId }: ResultEntry, studentId: string) {
+  const [isOpen, setOpen] = useState(false);
+  const isOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
+  const closed = useClosedAssistant(useCurrentUser().courseName, studentId);
+  const assistant: ComponentProps<typeof AskingProvider>["value"] = isOn
+    ? {
+        closed,
+        ask: (question, line) => {
+          setOpen(true);
+          send(question, { assignmentId: work.assignment._id, subAssignmentId, ...line });
+        },
+      }
+    : null;
+  return { isOpen, assistant, close: () => setOpen(false) };
+}
+
+interface LessonActsProps {
+  /** Where there is a chart: whether it is shown. */
+  chart: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
+}
+
+/** Below a lesson: its chart, and paper. */
+function LessonActs({ chart }: LessonActsProps) {
+  // On a narrow screen its button stands in the bar below.
+  const isShownHere = useIsWideBench();
+  return (
+    <Group gap="xs" data-no-print>
+      {chart && isShownHere && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          onClick={() => chart.onChange(!chart.isShown)}
+          aria-expanded={chart.isShown}
+        >
+          {chart.isShown ? "Hide chart" : "Show chart"}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+    </Group>
+  );
+}

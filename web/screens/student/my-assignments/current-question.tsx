@@ -1,0 +1,138 @@
+import { Button, Kbd, TextInput, Title } from "@mantine/core";
+import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled } from "@tabler/icons-react";
+import type { KeyboardEvent } from "react";
+import { questionTitle } from "#contract/section-title.ts";
+import { type AnswersProps, textField, textOf } from "../../../parts/fields/answer-text.tsx";
+import { keysHere } from "../../../parts/fields/keys-here.ts";
+import type { Question } from "./answers.ts";
+import { OptionText } from "./option-text.tsx";
+import classes from "./quiz.module.css";
+
+/** The highest option that has a key of its own. */
+export const mostKeys = 9;
+
+interface CurrentQuestionProps extends WaysProps {
+  form: AnswersProps;
+  question: Question;
+  isFlagged: boolean;
+  onFlag: () => void;
+}
+
+/** The question that is being answered: Enter goes on to the next one, Backspace takes a choice back. */
+export function CurrentQuestion({ form, question, isFlagged, onFlag, index, count, onOpen }: CurrentQuestionProps) {
+  const { _id, questionText } = question;
+  const onKey = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+    const isChoice = event.target.type === "radio";
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && index + 1 < count) onOpen(index + 1);
+    else if (event.key === "Backspace" && isChoice) form.onAnswer(_id, "");
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
+    <div className={classes.open} onKeyDown={onKey}>
+      <div className={classes.asked}>
+        <span className={classes.number} aria-hidden>
+          {index + 1}
+        </span>
+        <Title order={3} id={`asked-${_id}`} className={classes.question ?? ""}>
+          {questionText}
+        </Title>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={classes.flag ?? ""}
+          aria-pressed={isFlagged}
+          onClick={onFlag}
+          leftSection={isFlagged ? <IconFlagFilled size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />}
+        >
+          Look again
+        </Button>
+      </div>
+      <div className={classes.answer}>
+        <Answer question={question} {...form} />
+      </div>
+      <Ways index={index} count={count} onOpen={onOpen} />
+    </div>
+  );
+}
+
+interface WaysProps {
+  /** Its place among so many. */
+  index: number;
+  count: number;
+  onOpen: (index: number) => void;
+}
+
+/** To the question before, and to the one behind. */
+function Ways({ index, count, onOpen }: WaysProps) {
+  return (
+    <div className={classes.ways}>
+      <Button
+        variant="default"
+        size="md"
+        disabled={index === 0}
+        leftSection={<IconArrowLeft size={17} aria-hidden />}
+        onClick={() => onOpen(index - 1)}
+        aria-label="Previous question"
+      >
+        {index > 0 ? index : ""}
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        flex={1}
+        disabled={index + 1 === count}
+        rightSection={<IconArrowRight size={17} aria-hidden />}
+        onClick={() => onOpen(index + 1)}
+      >
+        {index + 1 < count ? questionTitle(index + 1) : "Last question"}
+      </Button>
+    </div>
+  );
+}
+
+/** Its options, each with its number, or a line to write on. */
+function Answer({ question, ...props }: AnswersProps & { question: Question }) {
+  const { _id, options } = question;
+  const chosen = textOf(props.answers[_id]);
+  if (options.length === 0) {
+    return (
+      <TextInput
+        size="md"
+        aria-labelledby={`asked-${_id}`}
+        placeholder="Your answer"
+        autoComplete="off"
+        {...textField(props, _id)}
+      />
+    );
+  }
+  return (
+    <div role="radiogroup" aria-labelledby={`asked-${_id}`}>
+      {options.map((option, index) => (
+        <label key={option} className={classes.option} data-chosen={option === chosen || undefined}>
+          <input
+            type="radio"
+            name={_id}
+            value={option}
+            checked={option === chosen}
+            onChange={() => props.onAnswer(_id, option)}
+          />
+          <OptionText>{option}</OptionText>
+          {index < mostKeys && (
+            <Kbd size="xs" className={classes.key ?? ""} aria-hidden>
+              {index + 1}
+            </Kbd>
+          )}
+        </label>
+      ))}
+      <p className={classes.keys}>
+        <Kbd size="xs">1</Kbd>–<Kbd size="xs">{Math.min(options.length, mostKeys)}</Kbd> choose{" "}
+        <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">{keysHere("Backspace")}</Kbd> none <Kbd size="xs">F</Kbd> look
+        again
+      </p>
+    </div>
+  );
+}

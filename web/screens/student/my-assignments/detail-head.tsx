@@ -1,0 +1,78 @@
+import { Box, Group, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import type { StudentAssignment } from "#contract/api/student-assignments.ts";
+import { formatCountdown, formatLimit } from "#contract/time.ts";
+import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
+import { useTimeLeft } from "../../../parts/figures/countdown.tsx";
+import { BackLink } from "../../../parts/page/back-link.tsx";
+import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { OtherSections } from "./other-sections.tsx";
+import type { Work } from "./places.ts";
+
+interface DetailHeadProps {
+  work: Work;
+  backTo: string;
+  /** Minutes that staff gave beyond the limit. */
+  extraMinutes?: number;
+  /** While its time runs, on this device's clock. */
+  deadlineMs?: number | null;
+  /** What belongs to the state of the work, at the right; on a narrow screen only what is marked for it. */
+  children?: ReactNode;
+}
+
+/** The one head of a section that is open: Back, the path to it, its title, the other sections, and how it stands. */
+export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, children }: DetailHeadProps) {
+  const { assignment, section, timeLimitMinutes } = work;
+  const { subAssignments } = assignment;
+  const timed = timeLimitMinutes === null ? [] : [formatLimit(timeLimitMinutes)];
+  const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
+  // Of the path to a section a student knows their own course best: it goes before the module's name is cut.
+  const isRoomy = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });
+  const of = section ? [assignment.moduleName, ...(isRoomy ? [assignment.category] : [])] : [assignment.category];
+  // One part of the path, so that neither is cut before the rest of it.
+  const time = [...timed, ...extra].join(" · ");
+  const path = [...of, ...(time ? [time] : [])];
+  const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
+  const told = [...timed, ...extra, ...place];
+  return (
+    <>
+      <TabTitle title={work.title} deadlineMs={deadlineMs} />
+      <BenchHead
+        backTo={backTo}
+        path={path}
+        title={work.title}
+        below={told.length > 0 ? told : [assignment.category]}
+        beside={<OtherSections work={work} />}
+      >
+        {children}
+      </BenchHead>
+    </>
+  );
+}
+
+/** Back and the name of an assignment with sections, above what leads into one of them. */
+export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssignment; backTo: string }) {
+  const count = assignment.subAssignments.length;
+  return (
+    <Group mb="md" gap="0 12px" align="baseline" ml="calc(-1 * var(--mantine-spacing-xs))">
+      <BackLink to={backTo} />
+      {/* On a phone a long name has a line of its own. */}
+      <Box flex={{ base: "0 1 auto", sm: "1 1 0" }} px={{ base: "xs", sm: 0 }} miw={0}>
+        <Title order={1} style={{ overflowWrap: "anywhere" }}>
+          {assignment.moduleName}
+        </Title>
+        <Text c="dimmed" fz="xs">
+          {assignment.category}
+          {count > 0 ? ` · ${count} sections` : ""}
+        </Text>
+      </Box>
+    </Group>
+  );
+}
+
+/** The browser's title: while timed with the time left before it. */
+function TabTitle({ title, deadlineMs }: { title: string; deadlineMs: number | null }) {
+  const leftMs = useTimeLeft(deadlineMs);
+  return <PageTitle>{leftMs === null ? title : `${formatCountdown(leftMs)} · ${title}`}</PageTitle>;
+}

@@ -1,0 +1,57 @@
+import { Group, Text } from "@mantine/core";
+import { IconCloud, IconCloudCheck, IconCloudExclamation, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
+import { fieldLabels, isCodingField } from "#contract/answers.ts";
+import { readEvidenceItem } from "#contract/evidence.ts";
+import type { AttemptView } from "../../../attempt/stages.ts";
+
+/** The time of this day; of an earlier one its day too. */
+export function timeOf(iso: string): string {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString("en-GB");
+  if (at.toDateString() === new Date().toDateString()) return time;
+  return `${at.toLocaleDateString("en-GB", { day: "numeric", month: "short" })}, ${time}`;
+}
+
+/**
+ * What of the answers no save takes along as it is. A field by its name, since a code that is only doubtful stands red in
+ * a field that is saved; a passage is told above the form.
+ */
+function unsavedPart(faults: AttemptView["faults"]): string | undefined {
+  const items = Object.keys(faults);
+  const marked = items.filter((item) => !readEvidenceItem(item));
+  if (marked.length === 0) return items.length === 0 ? undefined : "the last passage";
+  if (!marked.every(isCodingField)) return "what is marked red";
+  return `${marked.map((field) => fieldLabels[field]).join(", ")} (marked red)`;
+}
+
+function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" | "faults">) {
+  const unsaved = unsavedPart(faults);
+  if (unsaved && stage.kind === "saved") {
+    return [IconCloudExclamation, `Saved ${timeOf(stage.at)}, but not ${unsaved}`] as const;
+  }
+  if (unsaved && stage.kind === "untouched") return [IconCloudExclamation, `Not saved: ${unsaved}`] as const;
+  if (stage.kind === "untouched") return [IconCloud, "Saved as you type"] as const;
+  if (stage.kind === "saved") return [IconCloudCheck, `Saved ${timeOf(stage.at)}`] as const;
+  if (stage.kind === "submitted") return [IconCloudCheck, `Handed in ${timeOf(stage.at)}`] as const;
+  if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;
+  if (stage.kind === "offline" || stage.kind === "waiting") {
+    const text = isKept
+      ? "No connection, saved on this device"
+      : "No connection and no storage left: keep this page open";
+    return [IconCloudOff, text] as const;
+  }
+  return undefined;
+}
+
+/** Where the typed answers are: on the server, or on this device only. */
+export function SavedLine({ view }: { view: AttemptView }) {
+  const line = lineOf(view);
+  if (!line) return null;
+  const [Icon, text] = line;
+  return (
+    <Group gap={6} wrap="nowrap" c="dimmed" role="status" aria-live="off" data-answers-kept>
+      <Icon size={18} stroke={1.75} aria-hidden style={{ flexShrink: 0 }} />
+      <Text fz="xs">{text}</Text>
+    </Group>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Progress, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { fieldsAskedIn } from "#contract/answers.ts";
+import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
+import { effectiveTimeLimit, formatLimit, timerKey } from "#contract/time.ts";
+import { InProgress } from "../../../parts/figures/in-progress.tsx";
+import { nextStepOf, verbOf } from "../../../parts/page/next-step/next-step.ts";
+import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
+import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { Chip, CompletionBadge } from "../../../parts/words/chips.tsx";
+import { AssignmentHead } from "./detail-head.tsx";
+import { sectionTitle } from "./places.ts";
+import classes from "./section-list.module.css";
+import { usePlaces } from "./use-places.ts";
+
+/** The sections of an assignment, in their order: what each asks, how far it is, and the way into it. */
+export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
+  const placeOf = usePlaces();
+  const next = nextStepOf([assignment])?.section;
+  return (
+    <>
+      <PageTitle>{assignment.moduleName}</PageTitle>
+      <AssignmentHead assignment={assignment} backTo={placeOf()} />
+      <NotHandedIn />
+      <ol className={classes.sections}>
+        {assignment.subAssignments.map((section, index) => (
+          <SectionRow
+            key={section._id}
+            assignment={assignment}
+            section={section}
+            number={index + 1}
+            isNext={section === next}
+            deadlineKey={timerKey(studentId, assignment._id, section._id)}
+            to={placeOf(assignment._id, section._id)}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface SectionRowProps {
+  assignment: StudentAssignment;
+  section: StudentSection;
+  number: number;
+  /** The one to go on with: its way in is the screen's one primary act. */
+  isNext: boolean;
+  deadlineKey: string;
+  to: string;
+}
+
+function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: SectionRowProps) {
+  const minutes = effectiveTimeLimit(section.timeLimitMinutes, assignment.timeLimitMinutes);
+  const title = sectionTitle(assignment, section);
+  const { attempt, isCompleted } = section;
+  const action = verbOf(section);
+  return (
+    <li className={classes.row}>
+      <span className={classes.number} data-done={isCompleted || undefined} aria-hidden>
+        {isCompleted ? "✓" : number}
+      </span>
+      <div className={classes.name}>
+        <Title order={2} className={classes.title ?? ""}>
+          <Link to={to} tabIndex={-1}>
+            {title}
+          </Link>
+        </Title>
+        <p className={classes.facts}>
+          {minutes !== null && <Chip tone="info">{formatLimit(minutes)}</Chip>}
+          <span>{askedOf(assignment, section)}</span>
+        </p>
+      </div>
+      <div className={classes.badges}>
+        <CompletionBadge isCompleted={isCompleted} open="Pending" />
+        {attempt && !isCompleted && <InProgress attempt={attempt} deadlineKey={deadlineKey} />}
+      </div>
+      <div className={classes.figure}>
+        {isCompleted && <Score section={section} title={title} isSecret={assignment.resultsClosed} />}
+      </div>
+      <Button
+        component={Link}
+        to={to}
+        variant={isNext ? "filled" : "default"}
+        className={classes.go ?? ""}
+        aria-label={`${action}: ${title}`}
+      >
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+/** What one gets: "chart of 2 pages · 11 fields". */
+function askedOf({ category }: StudentAssignment, { isDynamic, pages, questionCount }: StudentSection): string {
+  const count = isDynamic ? (questionCount ?? 0) : fieldsAskedIn(category).length;
+  const noun = isDynamic ? "question" : "field";
+  return [
+    ...(pages === null ? [] : [`Chart of ${pages} ${pages === 1 ? "page" : "pages"}`]),
+    `${count} ${noun}${count === 1 ? "" : "s"}`,
+  ].join(" · ");
+}
+
+interface ScoreProps {
+  section: StudentSection;
+  title: string;
+  isSecret: boolean;
+}
+
+function Score({ section: { progressPercent }, title, isSecret }: ScoreProps) {
+  if (isSecret) return <Text c="dimmed">Result not open yet</Text>;
+  if (progressPercent === null) return <Text c="dimmed">Not graded</Text>;
+  return (
+    <>
+      <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
+        <Progress.Section value={progressPercent} color="var(--cb-brand)" aria-label={`Score of ${title}`} />
+      </Progress.Root>
+      <Text fz="sm" fw={600} className={classes.score ?? ""}>
+        Score {progressPercent}%
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { gradesChanged } from "../../../api/changes.ts";
+import { keepSessionThroughOutage } from "../../../api/session-check.ts";
+import { openSection } from "../../../attempt/browser.ts";
+import { type Fault, isOutage } from "../../../attempt/ports.ts";
+import type { Attempt, AttemptView, HandedInStage } from "../../../attempt/stages.ts";
+import { sayFault, sayLasting } from "../../../parts/page/say.tsx";
+import { closeFaults } from "./close-messages.ts";
+import type { Work } from "./places.ts";
+
+const opening: AttemptView = {
+  stage: { kind: "opening" },
+  answers: {},
+  deadlineMs: null,
+  faults: {},
+  questionsGone: 0,
+  changedElsewhere: [],
+  replaced: {},
+  extraMinutes: { inAll: 0, added: 0 },
+  messages: [],
+  isKept: true,
+};
+
+const nothing = () => () => {};
+
+/** Spec section 8: the server's sentence or our own; without an answer 'Error: ' and why. */
+function saySubmitFault(fault: Fault): void {
+  if (fault.status === 0) sayFault(`Error: ${fault.message}`);
+  // The screen that waits for the end of an outage has its own sentence.
+  else if (!isOutage(fault)) sayFault(fault.sentence ?? "Failed to submit assignment");
+}
+
+/**
+ * The attempt at a section for as long as its page is open. `onClosed` hears of its end when the lists know of it; on a
+ * page that was left meanwhile nobody does.
+ */
+export function useAttempt(
+  work: Work,
+  studentId: string,
+  onClosed: (stage: HandedInStage) => void,
+): { attempt: Attempt | undefined; view: AttemptView } {
+  const [attempt, setAttempt] = useState<Attempt>();
+  const tellClosed = useEffectEvent(onClosed);
+  const open = useEffectEvent((events: { onClosed: (stage: HandedInStage) => void }) =>
+    openSection(
+      {
+        place: { studentId, assignmentId: work.assignment._id, subAssignmentId: work.section?._id },
+        sectionId: work.id,
+        title: work.section ? `${work.title} · ${work.assignment.moduleName}` : work.title,
+        isTimed: work.timeLimitMinutes !== null,
+      },
+      { ...events, onFault: saySubmitFault },
+    ),
+  );
+  useEffect(keepSessionThroughOutage, []);
+  useEffect(() => {
+    let isHere = true;
+    const opened = open({
+      onClosed: async (stage) => {
+        await gradesChanged();
+        if (isHere) tellClosed(stage);
+      },
+    });
+    setAttempt(opened);
+    return () => {
+      isHere = false;
+      void opened.leave();
+    };
+  }, []);
+  const view = useSyncExternalStore(attempt?.subscribe ?? nothing, () => attempt?.view() ?? opening);
+  const isRefused = view.stage.kind === "refused";
+  const isOver = isRefused || view.stage.kind === "submitted";
+  useEffect(() => {
+    if (isOver) closeFaults();
+  }, [isOver]);
+  useEffect(() => {
+    if (isRefused) void gradesChanged();
+  }, [isRefused]);
+  const { questionsGone } = view;
+  useEffect(() => {
+    if (questionsGone === 0) return;
+    sayLasting("Your instructor has changed the questions of this section");
+    void gradesChanged();
+  }, [questionsGone]);
+  return { attempt, view };
+}

@@ -1,0 +1,159 @@
+import {
+  type Answers,
+  answerFields,
+  type CodingField,
+  fieldsAskedIn,
+  isCodingField,
+  isListField,
+  toWire,
+} from "#contract/answers.ts";
+import { writtenCode } from "#contract/code-shapes.ts";
+import { noteKey } from "#contract/evidence.ts";
+import { isAnswered } from "#contract/normalise.ts";
+import { questionTitle } from "#contract/section-title.ts";
+import { belongsToClaim } from "#contract/setting.ts";
+import { faultsOf } from "../../../parts/codes/code-faults.ts";
+import { useLookup } from "../../../parts/codes/lookup.tsx";
+import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { emptyItems, itemsOf } from "./answers.ts";
+import { readFlags } from "./flags.ts";
+import type { Work } from "./places.ts";
+
+/** Something to look at before handing in. It keeps nobody from it. */
+export interface Doubt {
+  kind: "empty" | "twice" | "fault" | "passage" | "flag";
+  item: string;
+  /** In the item's list of codes. */
+  place: number | undefined;
+  subject: string;
+  text: string;
+  /** What leads there. */
+  action: string;
+}
+
+/** More codes without a passage than these are told in one line. */
+const fewCodes = 3;
+
+interface Written {
+  field: CodingField;
+  codes: string[];
+}
+
+/** What is doubtful in the answers of a section, in the form's order: empty, twice, not valid, without a passage. */
+export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; codes: number; attached: number } {
+  const asked = work.isDynamic ? [] : fieldsAskedIn(work.assignment.category);
+  const written = asked.flatMap((field): Written[] => {
+    if (answerFields[field].system === undefined) return [];
+    return [{ field, codes: [answers[field] ?? []].flat().filter(isAnswered) }];
+  });
+  const faults = useFaults(written);
+  const evidence = toWire(answers).evidence ?? {};
+  const lists = written.filter(({ field }) => field !== "drgValue");
+  const has = (field: CodingField, code: string) => (evidence[field]?.[noteKey(code)] ?? []).length > 0;
+  const all = lists.flatMap(({ field, codes }) => codes.map((code, place) => ({ field, code, place })));
+  const bare = all.filter(({ field, code }) => !has(field, code));
+  const attached = all.length - bare.length;
+  const codes = written.filter(({ field }) => isListField(field)).flatMap((each) => each.codes).length;
+  const empty = work.isDynamic ? unanswered(work, answers) : emptyFields(work, answers);
+  // Whoever attaches none has chosen to: only a code that was left out among others is worth a word.
+  const passages = attached === 0 || !work.pdf ? [] : withoutPassage(bare);
+  return { doubts: [...empty, ...faults, ...passages, ...flagged(work)], codes, attached };
+}
+
+/** Fields of another kind of claim are left empty with good reason: an office visit has no DRG. */
+function emptyFields(work: Work, answers: Answers): Doubt[] {
+  const { setting, assignment } = work;
+  const section = { setting, category: assignment.category };
+  const empty = emptyItems(work, answers).filter(({ item }) => !isCodingField(item) || belongsToClaim(item, section));
+  return empty.map(({ item, label }) => ({
+    kind: "empty",
+    item,
+    place: undefined,
+    subject: label,
+    text: "is empty",
+    action: "Fill in",
+  }));
+}
+
+/** Open questions, those that follow each other in one line: sixty lines of them hid what else there is to look at. */
+function unanswered(work: Work, answers: Answers): Doubt[] {
+  const isOpen = new Set(emptyItems(work, answers).map(({ item }) => item));
+  const runs: { item: string; from: number; to: number }[] = [];
+  for (const [index, { item }] of itemsOf(work).entries()) {
+    if (!isOpen.has(item)) continue;
+    const run = runs.at(-1);
+    if (run?.to === index - 1) run.to = index;
+    else runs.push({ item, from: index, to: index });
+  }
+  return runs.map(({ item, from, to }) => ({
+    kind: "empty",
+    item,
+    place: undefined,
+    subject: from === to ? questionTitle(from) : `Questions ${from + 1} to ${to + 1}`,
+    text: from === to ? "is not answered" : "are not answered",
+    action: "Answer",
+  }));
+}
+
+/** What is wrong with each code, by its shape, its repeats, and where it may be looked up by its standing. */
+function useFaults(written: readonly Written[]): Doubt[] {
+  const day = useLookup()?.day ?? "";
+  const all = useAllStandings(written);
+  return written.flatMap(({ field, codes }) =>
+    faultsOf(field, codes, all(field), day).flatMap((fault, place): Doubt[] => {
+      if (!fault) return [];
+      const kind = fault.kind === "twice" ? "twice" : "fault";
+      const isList = isListField(field);
+      const action = isList ? `Go to line ${place + 1}` : "Go to it";
+      return [{ kind, item: field, place, subject: writtenCode(field, codes[place] ?? ""), text: fault.text, action }];
+    }),
+  );
+}
+
+function useAllStandings(written: readonly Written[]) {
+  const of = (system: string) =>
+    written.flatMap(({ field, codes }) => (answerFields[field].system === system ? codes : []));
+  const standings = {
+    icd10cm: useStandings("icd10cm", of("icd10cm")),
+    icd10pcs: useStandings("icd10pcs", of("icd10pcs")),
+    cpt: useStandings("cpt", of("cpt")),
+    hcpcs: useStandings("hcpcs", of("hcpcs")),
+    drg: useStandings("drg", of("drg")),
+    modifier: useStandings("modifier", of("modifier")),
+  };
+  return (field: CodingField) => standings[answerFields[field].system ?? "icd10cm"];
+}
+
+function withoutPassage(bare: readonly { field: CodingField; code: string; place: number }[]): Doubt[] {
+  const doubt = ({ field, code, place }: (typeof bare)[number]): Doubt => ({
+    kind: "passage",
+    item: field,
+    place,
+    subject: writtenCode(field, code),
+    text: "has no passage from the chart",
+    action: "Attach",
+  });
+  const [first] = bare;
+  if (!first || bare.length <= fewCodes) return bare.map(doubt);
+  return [{ ...doubt(first), text: `and ${bare.length - 1} more codes have no passage of the chart` }];
+}
+
+function flagged(work: Work): Doubt[] {
+  const flags = readFlags(work.id);
+  return work.questions
+    .filter((question) => question.type === "dynamic")
+    .flatMap(({ _id }, index): Doubt[] =>
+      flags.includes(_id)
+        ? [
+            {
+              kind: "flag",
+              item: _id,
+              place: undefined,
+              subject: questionTitle(index),
+              text: "is marked to look at again",
+              action: "Look again",
+            },
+          ]
+        : [],
+    );
+}

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { Attempt, AttemptView } from "../../../attempt/stages.ts";
+import { sayFault } from "../../../parts/page/say.tsx";
+import { itemsOf } from "./answers.ts";
+import { goToAnswer } from "./go-to-answer.ts";
+import type { Work } from "./places.ts";
+import { SubmitSummary } from "./submit-summary.tsx";
+
+/** Handing in by hand: leads to what is too long, and shows what would be handed in before it is. */
+export function useSubmit(work: Work, attempt: Attempt, view: AttemptView, showForm: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = ["zero", "submitting", "waiting"].includes(view.stage.kind);
+  const goTo = (item: string, place?: number) => {
+    flushSync(() => {
+      setAsking(false);
+      showForm();
+    });
+    goToAnswer(item, place);
+  };
+  const ask = () => {
+    const tooLong = itemsOf(work).find(({ item }) => view.faults[item] !== undefined);
+    if (tooLong) {
+      sayFault(`${tooLong.label}: ${view.faults[tooLong.item]}`);
+      goTo(tooLong.item);
+    } else if (!isBusy) setAsking(true);
+  };
+  const submit = () => {
+    setAsking(false);
+    attempt.submit();
+  };
+  return {
+    ask,
+    button: (
+      <Button
+        size="md"
+        h={40}
+        leftSection={<IconSend size={17} aria-hidden />}
+        onClick={ask}
+        disabled={isBusy}
+        style={{ flexShrink: 0 }}
+      >
+        {isBusy ? "Submitting…" : "Submit Assignment"}
+      </Button>
+    ),
+    dialog: (
+      <SubmitSummary
+        isOpen={isAsking && !isBusy}
+        work={work}
+        view={view}
+        onSubmit={submit}
+        onClose={() => setAsking(false)}
+        onGoTo={goTo}
+      />
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { waitingDrillQuery } from "../../../api/drill.ts";
+import { StepFrame } from "../../../parts/page/next-step/step-frame.tsx";
+import { backWords } from "../../../parts/words/back-words.ts";
+import type { DashboardNumbers } from "./dashboard-data.ts";
+
+/** What comes when all is handed in: lines of the drill that are due, else others of it, else what was missed. */
+export default function AfterAll({ numbers: { total, averageScore } }: { numbers: DashboardNumbers }) {
+  const drill = useQuery(waitingDrillQuery);
+  if (drill.isPending) return <Skeleton h={106} radius={12} />;
+  const { due = 0, lines = [], nextAt = null } = drill.data ?? {};
+  const facts = [
+    total === 1 ? "Your assignment is handed in" : `All ${total} assignments are handed in`,
+    ...(averageScore === "–" ? [] : [`average score ${averageScore}`]),
+    "new ones appear here and in the notices",
+  ];
+  if (lines.length > 0)
+    return (
+      <StepFrame
+        title={
+          due > 0 ? `Practise: ${due} ${due === 1 ? "line is" : "lines are"} due today` : "Practise what you missed"
+        }
+        facts={facts}
+        to="/student/drill"
+        verb="Practise"
+      />
+    );
+  return (
+    <StepFrame
+      more={nextAt && ` · your next drill is due ${backWords(nextAt, new Date())}`}
+      title="See your most frequent mistakes"
+      facts={facts}
+      to="/student/insight"
+      verb="My mistakes"
+    />
+  );
+}

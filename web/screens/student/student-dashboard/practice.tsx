@@ -1,0 +1,63 @@
+import { Anchor, Card, Group, Progress, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { StudentInsight } from "#contract/api/insight.ts";
+import { formatMinutes } from "#contract/time.ts";
+import { DrillLink } from "../../../parts/page/drill-link.tsx";
+import { practiceTopics } from "../../../parts/words/practice-topics.ts";
+import classes from "./student-dashboard.module.css";
+
+const mostShown = 4;
+
+/** What to practise next: the worst first, of what was answered often enough to tell. */
+export function Practice({ insight }: { insight: StudentInsight }) {
+  const { missed, isAnyKnown } = practiceTopics(insight);
+  const [worst] = missed;
+  return (
+    <Card component="section" aria-label="Practise next">
+      <Group justify="space-between" mb={4}>
+        <Title order={2}>Practise next</Title>
+        <Anchor component={Link} to="/student/insight" fz="sm">
+          My mistakes
+        </Anchor>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {worst
+          ? `You lose most points on ${worst.label}.`
+          : !isAnyKnown
+            ? "After three answers you'll see here what to practise."
+            : "Every field has been right so far."}
+      </Text>
+      <Rhythm insight={insight} />
+      <ul className={classes.topics}>
+        {missed.slice(0, mostShown).map(({ field, label, percent, correct, total }) => (
+          <li key={field}>
+            <Group justify="space-between" gap="xs" wrap="nowrap" mb={6}>
+              <Text fw={600}>{label}</Text>
+              <Text fz="xs" c="dimmed">
+                {correct} of {total} right
+              </Text>
+            </Group>
+            <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
+              <Progress.Section value={percent} color="var(--cb-attention)" aria-label={`${label} right`} />
+            </Progress.Root>
+          </li>
+        ))}
+      </ul>
+      {worst && <DrillLink mt="sm" />}
+    </Card>
+  );
+}
+
+/** What tells of the work itself: how long a chart takes, and days of practice that follow each other. */
+function Rhythm({ insight: { scores, minutes, daysInRow } }: { insight: StudentInsight }) {
+  const facts = [
+    `${scores.length} ${scores.length === 1 ? "chart" : "charts"} coded`,
+    ...(minutes.median === null ? [] : [`${formatMinutes(minutes.median)} a chart`]),
+    ...(daysInRow > 1 ? [`practised ${daysInRow} days in a row`] : []),
+  ];
+  return (
+    <Text c="dimmed" fz="xs" mt={4}>
+      {facts.join(" · ")}
+    </Text>
+  );
+}
