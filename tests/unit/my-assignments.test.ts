@@ -3,7 +3,7 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
-import { whyClosed } from "../../web/parts/chart/assistant/why-closed.ts";
+import { whyClosed } from "../../web/parts/chart/assistant/use-closed.ts";
 import { dueOf } from "../../web/parts/page/next-step/due.ts";
 import { nextStepOf, verbOf } from "../../web/parts/page/next-step/next-step.ts";
 import {

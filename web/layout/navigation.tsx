@@ -7,9 +7,9 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 import { sentences } from "#contract/sentences.ts";
 import { openDisputesQuery } from "../api/disputes.ts";
 import { logOut, settingsQuery } from "../api/sessions.ts";
+import { instituteQuery } from "../api/settings.ts";
 import { useLookup } from "../parts/codes/lookup.tsx";
 import { Tip } from "../parts/page/tip.tsx";
-import { Brand } from "./brand.tsx";
 import { type Place, placesOf } from "./places.ts";
 import classes from "./shell.module.css";
 
@@ -128,5 +128,25 @@ function ClosedLink({ link, reasonId, ...pointed }: { link: Place; reasonId: str
       <link.icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.name}>{link.label}</span>
     </span>
+  );
+}
+
+/** Casebook, with the institute's own logo and name where it has set them. */
+function Brand() {
+  const { name = "", logo = null } = useQuery(instituteQuery).data ?? {};
+  return (
+    <>
+      {logo === null ? (
+        <span className={classes.mark} aria-hidden>
+          Cb
+        </span>
+      ) : (
+        <img className={classes.mark} src={logo} alt="" style={{ background: "transparent" }} />
+      )}
+      <span className={classes.name}>
+        Casebook
+        {name !== "" && <span className={classes.institute}>{name}</span>}
+      </span>
+    </>
   );
 }

@@ -1,15 +1,16 @@
 import { AppShell, Avatar, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, type Ref, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
+import { instituteQuery } from "../api/settings.ts";
 import { BenchComing, BenchProvider, useBenchPlace } from "../parts/chart/bench/bench.tsx";
 import { bring } from "../parts/page/bring.ts";
 import { ListSkeleton } from "../parts/page/list-skeleton.tsx";
 import { initials } from "../parts/words/initials.ts";
 import { NavigationBeside, QuestionBeside } from "./beside.tsx";
-import { InstituteColour } from "./institute-colour.tsx";
 import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Bell } from "./notices/bell.tsx";
@@ -155,4 +156,9 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
       </Group>
     </div>
   );
+}
+
+/** Puts the institute's colour in the place of ours, in both schemes. */
+function InstituteColour() {
+  return <style>{useQuery(instituteQuery).data?.style}</style>;
 }

@@ -15,7 +15,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconAlertTriangle, IconCheck, IconFileImport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { codeFileMegabytes } from "#contract/code-systems.ts";
+import { type CodeSystem, codeFileMegabytes } from "#contract/code-systems.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { figure } from "#contract/figures.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -24,7 +24,6 @@ import { codesChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { type CodeFile, importCodes } from "../../../api/codes.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
-import { systemTitles } from "./system-titles.ts";
 
 type Summary = Reply<"POST /admin/codes/import">;
 
@@ -192,3 +191,12 @@ function inWords({ codes, added, removed, changed }: Summary): string {
   if (added + removed + changed === 0) return "the same as what is loaded. Nothing to do.";
   return `${figure(codes)} ${codes === 1 ? "code" : "codes"}: ${figure(added)} added, ${figure(removed)} removed, ${figure(changed)} changed.`;
 }
+
+const systemTitles: Record<CodeSystem, string> = {
+  icd10cm: "ICD-10-CM",
+  icd10pcs: "ICD-10-PCS",
+  hcpcs: "HCPCS Level II",
+  cpt: "CPT",
+  modifier: "Modifiers",
+  drg: "MS-DRG",
+};

@@ -8,8 +8,10 @@ import { type ClaimSent, groupedQuery } from "../../../api/drg.ts";
 import { journey, placeNow } from "../../../history/history.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { type Claim, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
+import { PatientFields } from "../../../parts/codes/drg/patient-fields.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../../parts/codes/lookup-closed.tsx";
+import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -21,7 +23,6 @@ import classes from "./drg.module.css";
 import { DrgCard } from "./drg-card.tsx";
 import { leadOn } from "./lead-on.ts";
 import { PathCard } from "./path-card.tsx";
-import { PatientFacts } from "./patient-facts.tsx";
 import { useClaims } from "./use-claims.ts";
 import { WhatIfCard } from "./what-if-card.tsx";
 
@@ -169,4 +170,14 @@ function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
   // Closed elsewhere, a moment ago: the next check of the session closes the screen.
   if (error instanceof ApiFault && error.status === 403) return <LookupClosed />;
   return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
+}
+
+/** What the grouper knows of the patient and the stay. */
+function PatientFacts({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
+  return (
+    <div className={classes.facts}>
+      <PatientFields patient={claim} onChange={(change) => onChange({ ...claim, ...change })} />
+      <DayInput label="Service date" value={claim.date} onChange={(date) => onChange({ ...claim, date })} />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
 import { fingerHeight } from "../../../parts/page/finger-height.ts";
@@ -7,7 +7,6 @@ import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
 import { CellShape, wordsOf } from "./cell-shape.tsx";
 import { correlationOf, isCode, noFigure, percentOf, tintOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./matrix.module.css";
-import { useGoesOn } from "./use-goes-on.ts";
 
 const rowHeight = fingerHeight(34);
 
@@ -204,4 +203,19 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
       </tr>
     </tfoot>
   );
+}
+
+/** Marks a box that holds more than its width shows, for its styles, as long as it does. */
+function useGoesOn(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = box;
+    const content = current?.firstElementChild;
+    if (!current || !content) return;
+    const observer = new ResizeObserver(() =>
+      current.toggleAttribute("data-goes-on", current.scrollWidth > current.clientWidth),
+    );
+    observer.observe(current);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [box]);
 }

@@ -1,4 +1,5 @@
 import { Card, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { OlderAnswers } from "#contract/api/submissions.ts";
 import { systemOfValue } from "#contract/code-shapes.ts";
@@ -6,7 +7,6 @@ import { isAnswered } from "#contract/normalise.ts";
 import { CodeList } from "../../../parts/codes/code-chip.tsx";
 import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
 import { Value } from "../../../parts/codes/section-result.tsx";
-import { Field } from "./field.tsx";
 import classes from "./review.module.css";
 
 /** Answers of the older, plain kind: titled by their section's id, ungraded, and with no key of their own time. */
@@ -52,4 +52,14 @@ function OlderField({ field, value }: { field: CodingField; value: string | stri
   if (systemOfValue(field, value) === undefined || !isAnswered(value))
     return <Value>{[value].flat().join(", ")}</Value>;
   return <CodeList field={field} codes={[value].flat()} label={`Submitted ${fieldLabels[field]}`} />;
+}
+
+/** A field's label over its value. */
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <div className={classes.fieldHead}>{label}</div>
+      {children}
+    </div>
+  );
 }

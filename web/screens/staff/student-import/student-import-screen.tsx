@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { IconAlertCircle, IconCheck, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -12,10 +12,10 @@ import { askBefore } from "../../../parts/fields/confirm.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { FillMissing } from "./fill-missing.tsx";
+import classes from "./import.module.css";
 import { ImportDone } from "./import-done.tsx";
 import { ImportTable, type Shown } from "./import-table.tsx";
 import { EmptySpreadsheet, pastedName, Source } from "./source.tsx";
-import { Steps } from "./steps.tsx";
 import { type Import, useImport } from "./use-import.ts";
 import { verdictOf } from "./verdict.ts";
 import { Warnings } from "./warnings.tsx";
@@ -209,5 +209,24 @@ function Importing({ seconds }: { seconds: number }) {
       </Text>
       <Progress value={share} aria-label="Import" />
     </Card>
+  );
+}
+
+const steps = ["File", "Check", "Import"] as const;
+
+/** Where an import stands: nothing is written before its last step. */
+function Steps({ at }: { at: (typeof steps)[number] | "done" }) {
+  const now = at === "done" ? steps.length : steps.indexOf(at);
+  return (
+    <ol className={classes.steps} aria-label="Steps of the import">
+      {steps.map((name, place) => (
+        <li key={name} data-done={place < now || undefined} aria-current={place === now ? "step" : undefined}>
+          <span className={classes.number}>
+            {place < now ? <IconCheck size={15} role="img" aria-label="Done:" /> : place + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,18 +1,19 @@
 import { Button, Group, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../../api/client.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
+import { listStudents } from "../../../api/students.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { sayFault } from "../../../parts/page/say.tsx";
 import { WhenFirst } from "../../../parts/page/when-first.tsx";
-import { ChooseAll } from "./choose-all.tsx";
 import { LoginLocks } from "./login-locks.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
@@ -150,5 +151,22 @@ function NoStudents({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
         )
       }
     />
+  );
+}
+
+/** Once a whole page is chosen: offers all students of the list, of which the page shows fifty. */
+function ChooseAll({ all: { students, total, asked }, chosen }: { all: Students; chosen: Chosen }) {
+  const choose = useMutation({
+    mutationFn: () => listStudents(asked),
+    onSuccess: (found) => chosen.set(found, true),
+    onError: (error) => sayFault(faultText(error)),
+  });
+  const isPageChosen = students.every(({ _id }) => chosen.has(_id));
+  const areAllChosen = choose.data?.length === total && choose.data.every(({ _id }) => chosen.has(_id));
+  if (total <= students.length || !isPageChosen || areAllChosen) return null;
+  return (
+    <Button size="xs" variant="subtle" loading={choose.isPending} onClick={() => choose.mutate()}>
+      Choose all {total} {asked.course ? `of ${asked.course}` : "students"}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from "@mantine/core";
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { fieldsAskedIn, toWire } from "#contract/answers.ts";
 import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../../attempt/stages.ts";
@@ -10,11 +10,11 @@ import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
 import { codesOn, EvidenceProvider, useChartDesk } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { Countdown } from "../../../parts/figures/countdown.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { Note } from "../../../parts/page/note.tsx";
 import { useInSlices } from "../../../parts/page/use-in-slices.ts";
 import { Chart } from "./chart.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
-import { MinutesAdded } from "./minutes-added.tsx";
 import { OtherSections } from "./other-sections.tsx";
 import type { Work } from "./places.ts";
 import { RoomMessages } from "./room-messages.tsx";
@@ -211,5 +211,18 @@ function SubmittingOverlay() {
     <div className={classes.overlay}>
       <LoadingOverlay visible zIndex={1000} loaderProps={{ children: words }} />
     </div>
+  );
+}
+
+/** Minutes that staff gave while the page was open, until it is closed. */
+function MinutesAdded({ minutes }: { minutes: number }) {
+  const [seen, setSeen] = useState(0);
+  if (minutes === seen) return null;
+  const count = Math.abs(minutes - seen);
+  const words = `${count} ${count === 1 ? "minute was" : "minutes were"}`;
+  return (
+    <Note tone="info" onClose={() => setSeen(minutes)}>
+      {minutes > seen ? `${words} added.` : `${words} taken back.`}
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { StudentInsight } from "#contract/api/insight.ts";
@@ -23,7 +23,6 @@ import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
 import { chosen, type DashboardNumbers, type Filter, readStats } from "./dashboard-data.ts";
-import { OverallProgress } from "./overall-progress.tsx";
 import { Practice } from "./practice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import classes from "./student-dashboard.module.css";
@@ -193,5 +192,25 @@ function Loading() {
         </div>
       </Stack>
     </div>
+  );
+}
+
+/** Course progress in percent, and how many assignments are complete. */
+function OverallProgress({ numbers }: { numbers: DashboardNumbers }) {
+  return (
+    <Card component="section" aria-label="Overall Progress">
+      <Group justify="space-between" mb={10} gap="xs">
+        <Title order={2}>Overall Progress</Title>
+        <Group gap={8} align="baseline">
+          <Text fw={650}>{numbers.coursePercent}%</Text>
+          <Text fz="xs" c="dimmed">
+            Assignment completion: {numbers.completed}/{numbers.total}
+          </Text>
+        </Group>
+      </Group>
+      <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
+        <Progress.Section value={numbers.coursePercent} color="var(--cb-brand)" aria-label="Course progress" />
+      </Progress.Root>
+    </Card>
   );
 }
