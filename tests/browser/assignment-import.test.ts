@@ -67,6 +67,7 @@ test("a package is imported as a draft with the keyboard alone, after a list of 
   await page.getByRole("link", { name: "See the drafts" }).press("Enter");
   const draft = page.getByRole("article", { name: moduleName });
   await draft.getByText("Draft", { exact: true }).waitFor();
+  await draft.getByRole("button", { name: `Details of ${moduleName}` }).press("Enter");
   await draft
     .getByRole("link", { name: /^View (Assignment )?PDF/ })
     .first()

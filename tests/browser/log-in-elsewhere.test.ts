@@ -136,6 +136,10 @@ test("an exam room whose events are refused only after the login reads them with
     await route.fulfill({ response });
   };
   await page.route(`**/${_id}/attempts/events`, refuseLate);
+  await page
+    .getByRole("button", { name: /^Details of/ })
+    .first()
+    .click();
   await page.getByRole("link", { name: "Exam room" }).click();
   await refused.held;
   await lookAgain(page);

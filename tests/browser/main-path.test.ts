@@ -77,6 +77,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await expectAccessible(desk);
   await desk.getByRole("button", { name: "Save Assignment" }).click();
   const added = desk.getByRole("article", { name: cardiology });
+  await added.getByRole("button", { name: `Details of ${cardiology}` }).click();
   await added.getByRole("row", { name: /^Quiz/ }).getByText("No PDF", { exact: true }).waitFor();
   await added
     .getByRole("row", { name: /^NSTEMI/ })

@@ -32,6 +32,23 @@ test("a sub-admin previews an assignment as a student", async () => {
   await expectAccessible(page);
 });
 
+test("a module opens to its pages, and is still open on the way back", async () => {
+  const { page, moduleName } = await openModule();
+  const row = page.getByRole("article", { name: moduleName });
+  const room = row.getByRole("link", { name: "Exam room" });
+  expect(await room.count()).toBe(0);
+  await row.getByRole("button", { name: `Details of ${moduleName}` }).click();
+  await room.click();
+  await page.waitForURL(/room$/);
+  await page.goBack();
+  await room.waitFor();
+  // A phone has no room for the two icons in the line.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await row.getByRole("button", { name: "Delete Module" }).waitFor();
+  await expect.poll(() => row.getByRole("link", { name: "Edit Assignment" }).count()).toBe(1);
+  await expectAccessible(page);
+});
+
 test("a sub-admin archives an assignment and restores it", async () => {
   const { page, more } = await openModule();
   await more.click();

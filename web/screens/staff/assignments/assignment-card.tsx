@@ -1,104 +1,125 @@
-import { ActionIcon, Button, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { formatDate, formatLimit } from "#contract/time.ts";
-import { ChartLink } from "../../../parts/chart/chart-link.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import classes from "./assignments.module.css";
-import { QuietButtons } from "./quiet-buttons.tsx";
+import { ActIcons, ModulePlaces } from "./module-acts.tsx";
 import { SectionTable } from "./section-table.tsx";
+import { missingOf, standingOf } from "./standing.ts";
 import { StateChip } from "./state-chip.tsx";
 
 interface AssignmentCardProps {
   assignment: KeyedAssignment;
   timeZone: string | undefined;
-  /** What the overview's address says, kept for the way back. */
+  /** The search and the filters of the address, for the way back. */
   search: string;
+  /** The search found a section of it. */
+  isFoundInside: boolean;
 }
 
-/** One module of the overview with what can be done to it; its sections are open until they are folded. */
-export function AssignmentCard({ assignment, timeZone, search }: AssignmentCardProps) {
-  const { _id, subAssignments, moduleName, assignmentPdf, state } = assignment;
-  const [isOpen, setOpen] = useState(true);
+/** One module of the overview in one line; opened, it shows its pages and its sections. */
+export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: AssignmentCardProps) {
+  const { _id, subAssignments, moduleName, state, assignedDate, dueDate } = assignment;
+  const [isOpen, setOpen] = useOpened(_id, isFoundInside);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const submissions = `/admin/assignments/${_id}/submissions${search}`;
+  const isOverdue = standingOf(assignment, missingOf(assignment), new Date()) === "overdue";
   return (
     <article className={classes.row} aria-label={moduleName} data-archived={state === "archived" || undefined}>
       <div className={classes.line}>
-        {subAssignments.length > 0 && (
-          <ActionIcon
-            className={classes.chevron ?? ""}
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-label={`Sections of ${moduleName}`}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Chevron size={16} aria-hidden />
-          </ActionIcon>
-        )}
-        <Title order={2} className={classes.title ?? ""}>
-          <Link className={classes.name ?? ""} to={`/admin/assignments/${_id}/submissions${search}`}>
-            {moduleName}
-          </Link>
-        </Title>
-        <span className={classes.category}>
-          <Chip tone="quiet">{assignment.category}</Chip>
-        </span>
-        <span className={classes.state}>
-          <StateChip assignment={assignment} timeZone={timeZone} />
-        </span>
-        <HandedIn assignment={assignment} />
-        <Button
-          className={classes.submissions ?? ""}
-          size="xs"
-          variant="default"
-          component={Link}
-          to={`/admin/assignments/${_id}/submissions${search}`}
+        <ActionIcon
+          className={classes.chevron ?? ""}
+          size={24}
+          aria-label={`Details of ${moduleName}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         >
-          View Submissions ({assignment.submittedStudentsCount} / {assignment.assignedStudentsCount})
-        </Button>
-        <AssignmentMenu assignment={assignment} />
-        <div className={classes.under}>
-          <Text component="div" fz="xs" c="dimmed">
-            <span className={classes.categoryInWords}>{assignment.category} · </span>
-            <WholeDates>{tellDates(assignment, timeZone)}</WholeDates>
-            {subAssignments.length === 0 && assignmentPdf && (
-              <span data-no-print>
-                {" · "}
-                <ChartLink path={assignmentPdf} title={moduleName} fz="xs">
-                  View Assignment PDF
-                </ChartLink>
-              </span>
-            )}
+          <Chevron size={16} aria-hidden />
+        </ActionIcon>
+        <div className={classes.named}>
+          <Title order={2} className={classes.title ?? ""} title={moduleName}>
+            <Link className={classes.name ?? ""} to={submissions}>
+              {moduleName}
+            </Link>
+          </Title>
+          <span className={classes.size}>{sizeOf(assignment)}</span>
+          <Text component="div" fz="xs" c="dimmed" className={classes.facts ?? ""}>
+            <WholeDates>{factsOf(assignment, timeZone)}</WholeDates>
             <span className={classes.onPaper}>
               {" · "}
               {assignment.submittedStudentsCount} of {assignment.assignedStudentsCount} handed in
             </span>
           </Text>
-          <QuietButtons assignment={assignment} />
         </div>
+        <span className={classes.column}>
+          <Chip tone="quiet">{assignment.category}</Chip>
+        </span>
+        <span className={classes.state}>
+          <StateChip assignment={assignment} timeZone={timeZone} />
+        </span>
+        <span className={classes.column}>
+          <VisuallyHidden>Assigned on </VisuallyHidden>
+          {state === "draft" ? "–" : formatDate(assignedDate, timeZone)}
+        </span>
+        <span className={classes.column} data-overdue={isOverdue || undefined}>
+          <VisuallyHidden>Due </VisuallyHidden>
+          {dueDate === null ? "–" : formatDate(dueDate, timeZone)}
+        </span>
+        <HandedIn assignment={assignment} />
+        <Button className={classes.submissions ?? ""} size="xs" variant="default" component={Link} to={submissions}>
+          View Submissions ({assignment.submittedStudentsCount} / {assignment.assignedStudentsCount})
+        </Button>
+        <div className={classes.acts}>
+          <ActIcons assignment={assignment} />
+        </div>
+        <AssignmentMenu assignment={assignment} />
       </div>
-      {subAssignments.length > 0 && isOpen && (
-        <SectionTable assignmentId={_id} sections={subAssignments} sharedMinutes={assignment.timeLimitMinutes} />
+      {isOpen && (
+        <div className={classes.inside}>
+          <ModulePlaces assignment={assignment} />
+          {subAssignments.length > 0 && (
+            <SectionTable assignmentId={_id} sections={subAssignments} sharedMinutes={assignment.timeLimitMinutes} />
+          )}
+        </div>
       )}
     </article>
   );
 }
 
-function tellDates(assignment: KeyedAssignment, timeZone: string | undefined): string {
-  const { assignedDate, dueDate, archivedAt, subAssignments, timeLimitMinutes } = assignment;
+/** Whether a module is open: as it was left in this tab, else if the search found a section of it. */
+function useOpened(id: string, isFoundInside: boolean): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const [opened, setOpened] = useSessionStorage<Record<string, boolean>>({
+    key: "opened-modules",
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  });
+  return [opened[id] ?? isFoundInside, (isOpen) => setOpened((all) => ({ ...all, [id]: isOpen }))];
+}
+
+function sizeOf({ subAssignments, timeLimitMinutes }: KeyedAssignment): string {
+  const sections = subAssignments.length;
   const facts = [
+    sections > 0 && `${sections} section${sections === 1 ? "" : "s"}`,
+    timeLimitMinutes !== null && formatLimit(timeLimitMinutes),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
+/** What the columns of a wide window say, in words. */
+function factsOf(assignment: KeyedAssignment, timeZone: string | undefined): string {
+  const { assignedDate, dueDate, archivedAt, category } = assignment;
+  const facts = [
+    category,
     assignment.state === "draft" ? "Not assigned yet" : `Assigned on ${formatDate(assignedDate, timeZone)}`,
     dueDate && `due ${formatDate(dueDate, timeZone)}`,
-    timeLimitMinutes !== null && formatLimit(timeLimitMinutes),
     archivedAt && `archived ${formatDate(archivedAt, timeZone)}`,
-    subAssignments.length > 0 && `${subAssignments.length} section${subAssignments.length === 1 ? "" : "s"}`,
+    sizeOf(assignment),
   ];
   return facts.filter(Boolean).join(" · ");
 }

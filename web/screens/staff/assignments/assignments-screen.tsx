@@ -18,7 +18,7 @@ import { type AddressChange, useAddress, useSearchText } from "../../../parts/pa
 import { AssignmentCard } from "./assignment-card.tsx";
 import { AssignmentFilters } from "./assignment-filters.tsx";
 import classes from "./assignments.module.css";
-import { chooseAssignments, type Order } from "./standing.ts";
+import { chooseAssignments, isFoundInside, type Order } from "./standing.ts";
 import { useCovered } from "./use-covered.ts";
 
 /**
@@ -96,7 +96,12 @@ function Overview() {
             />
           )}
           {shown.length > 0 && (
-            <AssignmentTable assignments={shown} timeZone={timeZone} search={address.size === 0 ? "" : `?${address}`} />
+            <AssignmentTable
+              assignments={shown}
+              timeZone={timeZone}
+              search={address.size === 0 ? "" : `?${address}`}
+              sought={search}
+            />
           )}
         </Stack>
       )}
@@ -137,9 +142,11 @@ interface TableProps {
   timeZone: string | undefined;
   /** The search and the filters, for the way back. */
   search: string;
+  /** The text that is searched for. */
+  sought: string;
 }
 
-function AssignmentTable({ assignments, timeZone, search }: TableProps) {
+function AssignmentTable({ assignments, timeZone, search, sought }: TableProps) {
   return (
     <Card className={classes.list ?? ""} padding={0}>
       <div className={classes.heads} aria-hidden>
@@ -147,10 +154,18 @@ function AssignmentTable({ assignments, timeZone, search }: TableProps) {
         <span>Module</span>
         <span>Category</span>
         <span>State</span>
+        <span>Assigned on</span>
+        <span>Due</span>
         <span>Handed in</span>
       </div>
       {assignments.map((assignment) => (
-        <AssignmentCard key={assignment._id} assignment={assignment} timeZone={timeZone} search={search} />
+        <AssignmentCard
+          key={assignment._id}
+          assignment={assignment}
+          timeZone={timeZone}
+          search={search}
+          isFoundInside={isFoundInside(assignment, sought)}
+        />
       ))}
     </Card>
   );

@@ -32,7 +32,7 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
             <Table.Th className={classes.narrow ?? ""} data-no-print>
               PDF
             </Table.Th>
-            <Table.Th className={classes.acts ?? ""} ta="end" data-no-print>
+            <Table.Th className={classes.narrow ?? ""} ta="end" data-no-print>
               Actions
             </Table.Th>
           </Table.Tr>
@@ -67,7 +67,7 @@ interface SectionRowProps {
 function SectionRow({ section, number, name, minutes, isBusy, onDelete }: SectionRowProps) {
   return (
     <Table.Tr>
-      <Table.Td className={classes.named ?? ""}>
+      <Table.Td>
         <div className={classes.section}>
           <span className={classes.number} aria-hidden>
             {number}
