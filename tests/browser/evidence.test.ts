@@ -185,6 +185,7 @@ test("a result says that its chart was removed, and its passages lead nowhere", 
   const copy = await copyOfSample(product, hip, { studentsLike: ["Imran Qureshi"] });
   const { page: form } = await subadmin(product);
   await form.goto(`/admin/assignments/edit/${copy._id}`);
+  await form.getByRole("button", { name: /Predefined Questions/ }).click();
   await form.getByRole("button", { name: "Remove PDF" }).click();
   await form.getByRole("button", { name: "Update Assignment" }).click();
   await form.waitForURL(/\/admin\/assignments$/);

@@ -108,6 +108,7 @@ test("an unsaved answer key is merged with what a colleague saved before the rel
   await page.getByText(isBack).waitFor();
   await page.getByText(`Module name: ${moduleName}, left (taken over)`).waitFor();
   expect(await notes.inputValue()).toBe("Typed before the reload");
+  await page.getByRole("button", { name: /^Assignment / }).click();
   const name = page.getByRole("textbox", { name: "Module name", exact: true });
   expect(await name.inputValue()).toBe(`${moduleName}, left`);
   await page.getByRole("button", { name: "Update Assignment" }).click();

@@ -13,7 +13,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import { type AssignmentForm as Form, resultsRuleOf } from "./form-values.ts";
 import { minutes } from "./minutes.tsx";
 import { ResultsMeaning, ResultsMomentFields, ResultsRuleField } from "./results-fields.tsx";
-import { useLowWindow } from "./use-low-window.ts";
+import { useIsBesideChart } from "./use-is-beside-chart.ts";
 import { VisibilityFields } from "./visibility-fields.tsx";
 
 interface FactsProps {
@@ -27,8 +27,8 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const form = useAssignmentFormContext();
   // On a narrow page the key would begin windows below them.
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  // What stands already is rarely changed; what is new is yet to be filled in.
-  const isFolded = useLowWindow() && edited !== undefined;
+  // What is saved is rarely changed; a new one must be filled in.
+  const isFolded = useIsBesideChart() && edited !== undefined;
   const dates = <Dates edited={edited} disabled={disabled} />;
   const line = (
     <div className={classes.line}>

@@ -3,7 +3,7 @@ import facts from "./assignment-facts.module.css";
 import form from "./assignment-form.module.css";
 import classes from "./form-skeleton.module.css";
 import sections from "./sections.module.css";
-import { useLowWindow } from "./use-low-window.ts";
+import { useIsBesideChart } from "./use-is-beside-chart.ts";
 
 const factsOfAssignment = ["category", "module", "limit", "due", "state", "visible"];
 const factsOfSection = ["name", "limit", "type", "chart"];
@@ -11,7 +11,7 @@ const tabWidths = [176, 220, 172];
 
 /** Stands where the form of an assignment will be: its facts, its sections, chart and key beside each other, and the foot. */
 export function FormSkeleton() {
-  const isFolded = useLowWindow();
+  const isFolded = useIsBesideChart();
   return (
     <div className={form.whole}>
       {isFolded ? (

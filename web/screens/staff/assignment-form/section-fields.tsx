@@ -13,7 +13,7 @@ import { factsInWords, SectionFacts, type SectionFactsProps } from "./section-fa
 import { SectionSettings } from "./section-settings.tsx";
 import classes from "./sections.module.css";
 import { useFindings } from "./use-findings.ts";
-import { useLowWindow } from "./use-low-window.ts";
+import { useIsBesideChart } from "./use-is-beside-chart.ts";
 
 interface SectionFieldsProps extends SectionFactsProps {
   fields: readonly CodingField[];
@@ -24,7 +24,7 @@ interface SectionFieldsProps extends SectionFactsProps {
 }
 
 /**
- * One sub-assignment of the form: name, type, time and PDF in a line, which a low window has folded above the key; below it
+ * One sub-assignment of the form: name, type, time and PDF in a line, folded above the key of a saved section; below it
  * the chart, and beside that the key or the questions with the pane to themselves.
  */
 export function SectionFields({
@@ -40,8 +40,8 @@ export function SectionFields({
   const form = useAssignmentFormContext();
   const findings = useFindings(section, form.values.category, givenOn);
   const ofKey = { section, index, fields, givenOn, disabled };
-  // What stands already is rarely changed; what is new is yet to be filled in.
-  const isFolded = useLowWindow() && section._id !== undefined;
+  // What is saved is rarely changed; a new one must be filled in.
+  const isFolded = useIsBesideChart() && section._id !== undefined;
   const factPaths = new Set(
     ["subModuleName", "timeLimitMinutes", "isDynamic"].map((field) => `subAssignments.${index}.${field}`),
   );
