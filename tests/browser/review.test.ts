@@ -72,6 +72,21 @@ test("a submission shows its answers beside the key, or its wrong lines alone be
   await expect.poll(topOf).toBeLessThan(200);
 });
 
+test("a wrong code takes one line, and shows titles and rationale when it is opened by keyboard", async () => {
+  const { page } = await subadmin(product);
+  const modal = await openSample(page, "Inpatient surgery");
+  await modal.getByRole("link", { name: /^Imran Qureshi/ }).click();
+  const row = modal.getByRole("row", { name: /^PCS Codes/ }).first();
+  const rationale = row.getByText("All of a body part that has its own value is Resection.");
+  await row.getByRole("button", { name: /^Right code, wrong position\. In the key 0DTN0ZZ/ }).waitFor();
+  expect((await row.boundingBox())?.height).toBeLessThan(50);
+  await page.keyboard.press("n");
+  await page.keyboard.press("Enter");
+  await rationale.waitFor();
+  await row.getByText("Resection of Sigmoid Colon, Open Approach").waitFor();
+  await expectAccessible(page);
+});
+
 test("the next student is opened by a key, at an address that keeps the filter over a reload", async () => {
   const { _id, students, moduleName } = await copyOfSample(product, hip, {
     studentsLike: ["Asha Rao", "Imran Qureshi"],

@@ -3,12 +3,8 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
-import { isInWords } from "#contract/code-shapes.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { SubmissionPlace } from "../../../api/submissions.ts";
-import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
-import { PageButton } from "../../../parts/chart/evidence/page-button.tsx";
-import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
 import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import {
@@ -18,10 +14,9 @@ import {
   reviewFields,
   wrongFirst,
 } from "../../../parts/codes/lesson/review-fields.ts";
-import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
-import { Value } from "../../../parts/codes/section-result.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./compare-table.module.css";
+import { LineCells } from "./line-cells.tsx";
 import { VerdictEditor } from "./verdict-editor.tsx";
 
 interface CompareTableProps {
@@ -154,99 +149,4 @@ function Fold({ lines, isMore, isOpen, onOpen }: FoldProps) {
 /** Of a question its number: the whole of it stands beside. */
 function shortLabel(label: string): string {
   return /^Q\d+(?=: )/.exec(label)?.[0] ?? label;
-}
-
-interface LineCellsProps {
-  line: LessonLine;
-  /** Set where this line alone is right by hand. */
-  byHand: LessonLine["handMade"];
-  places: readonly Evidence[];
-  onShow: (place: Evidence) => void;
-}
-
-function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
-  const { item, mark, given, meant, system, slip, note, options = [] } = line;
-  const isAsked = given !== "" || meant !== "";
-  const isMatch = mark === "match";
-  const isCode = system !== undefined && !isInWords(item, given);
-  const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
-  return (
-    <>
-      <td className={classes.given}>
-        {isAsked && mark !== "ungraded" && <MarkShape mark={mark} />}
-        {given === "" && (mark === "missing" || byHand) && system ? (
-          <Text span c="dimmed">
-            left out
-          </Text>
-        ) : (
-          <Said text={given} isCode={isCode} mark={mark} title={isMatch ? null : line.givenTitle} />
-        )}
-        {places.map((place) => (
-          <PageButton
-            key={`${place.page} ${place.quote}`}
-            place={place}
-            label={`the student’s passage of ${given}`}
-            onShow={onShow}
-          />
-        ))}
-      </td>
-      {/* A line that is right has room for its title. */}
-      <td colSpan={isSaid ? 1 : 2} className={classes.meant}>
-        {mark === "extra" || (byHand && meant === "") ? (
-          <Value>{""}</Value>
-        ) : (
-          <Said
-            text={meant === "" && isMatch && system ? given : meant}
-            isCode={system !== undefined}
-            mark={mark === "missing" ? "missing" : "ungraded"}
-            title={!isMatch && meant === given ? null : (line.meantTitle ?? line.givenTitle)}
-          />
-        )}
-        {options.length > 0 && (
-          <Text fz="xs" c="dimmed">
-            Options: {options.join(" · ")}
-          </Text>
-        )}
-      </td>
-      {isSaid && (
-        <td className={classes.slip}>
-          {(slip || (isAsked && ["missing", "extra", "misplaced"].includes(mark))) && (
-            <Text fz="sm">
-              <strong>{nameOfSlip(slip, mark, "staff")}</strong>
-              {slip && (
-                <>
-                  {". "}
-                  <TextWithCodes>{slip.text}</TextWithCodes>
-                </>
-              )}
-            </Text>
-          )}
-          {byHand && (
-            <Text fz="sm">
-              <strong>Right by hand:</strong> {byHand.reason}
-            </Text>
-          )}
-          {note?.rationale && !isMatch && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
-          <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
-        </td>
-      )}
-    </>
-  );
-}
-
-interface SaidProps {
-  text: string;
-  isCode: boolean;
-  mark: LessonLine["mark"];
-  title: string | null | undefined;
-}
-
-function Said({ text, isCode, mark, title }: SaidProps) {
-  if (!isCode || text === "") return <Value>{text}</Value>;
-  return (
-    <span className={classes.said}>
-      <MarkedText mark={mark}>{text}</MarkedText>
-      {title && <span className={classes.title}>{title}</span>}
-    </span>
-  );
 }

@@ -154,7 +154,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
     leaveRow();
     void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
   };
-  useLetterKeys({ j: () => step(1), k: () => step(-1) }, true);
+  useLetterKeys({ j: () => step(1), k: () => step(-1), n: focusNextMistake }, true);
   usePrefetched(assignmentId, [shown[place + 1], shown[place - 1]]);
   return (
     <div className={classes.panes} data-chosen={studentId !== undefined}>
@@ -209,7 +209,7 @@ function Begin({ students, addressOf }: BeginProps) {
     <Empty
       bare
       title="Choose a student"
-      hint="See their answers beside the key. J: next student, K: previous student."
+      hint="See their answers beside the key. J: next student, K: previous student, N: next mistake."
       action={
         first && (
           <Button component={Link} to={addressOf(first.studentId)} style={{ maxWidth: "100%" }}>
@@ -230,4 +230,13 @@ function usePrefetched(assignmentId: string, students: readonly (StudentSubmissi
       void readSubmissionsAhead(assignmentId, id);
     }
   }, [assignmentId, ids]);
+}
+
+/** Moves the focus to the next line that is wrong; Enter opens it. */
+function focusNextMistake(): void {
+  const all = [...document.querySelectorAll<HTMLElement>("[data-mistake]")];
+  const { activeElement } = document;
+  const isAfter = (line: HTMLElement) =>
+    !activeElement || Boolean(activeElement.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING);
+  (all.find(isAfter) ?? all[0])?.focus();
 }

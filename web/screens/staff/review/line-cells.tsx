@@ -1,0 +1,151 @@
+import { Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useState } from "react";
+import { isInWords } from "#contract/code-shapes.ts";
+import type { Evidence } from "#contract/evidence.ts";
+import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
+import { PageButton } from "../../../parts/chart/evidence/page-button.tsx";
+import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
+import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
+import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
+import { Value } from "../../../parts/codes/section-result.tsx";
+import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
+import classes from "./compare-table.module.css";
+
+interface LineCellsProps {
+  line: LessonLine;
+  /** Set where this line alone is right by hand. */
+  byHand: LessonLine["handMade"];
+  /** The student's own passages of the code. */
+  places: readonly Evidence[];
+  onShow: (place: Evidence) => void;
+}
+
+/** The cells of one line: what was given, what is correct, and what went wrong. A code's titles appear when it is opened. */
+export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
+  const { item, mark, given, meant, system, note, options = [] } = line;
+  const [wantsOpen, setOpen] = useState(false);
+  const isOnPaper = useOnPaper();
+  const isOpen = wantsOpen || isOnPaper;
+  const isAsked = given !== "" || meant !== "";
+  const isMatch = mark === "match";
+  const isCode = system !== undefined && !isInWords(item, given);
+  const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
+  // A line that is right has its title in the place of what went wrong.
+  const hasTitles = isOpen || !isSaid;
+  return (
+    <>
+      <td className={classes.given}>
+        {isAsked && mark !== "ungraded" && <MarkShape mark={mark} />}
+        {given === "" && (mark === "missing" || byHand) && system ? (
+          <Text span c="dimmed">
+            left out
+          </Text>
+        ) : (
+          <Said text={given} isCode={isCode} mark={mark} title={hasTitles && !isMatch ? line.givenTitle : null} />
+        )}
+        {places.map((place) => (
+          <PageButton
+            key={`${place.page} ${place.quote}`}
+            place={place}
+            label={`the student’s passage of ${given}`}
+            onShow={onShow}
+          />
+        ))}
+      </td>
+      {/* A line that is right has room for its title. */}
+      <td colSpan={isSaid ? 1 : 2} className={classes.meant}>
+        {mark === "extra" || (byHand && meant === "") ? (
+          <Value>{""}</Value>
+        ) : (
+          <Said
+            text={meant === "" && isMatch && system ? given : meant}
+            isCode={system !== undefined}
+            mark={mark === "missing" ? "missing" : "ungraded"}
+            title={!hasTitles || (!isMatch && meant === given) ? null : (line.meantTitle ?? line.givenTitle)}
+          />
+        )}
+        {options.length > 0 && (
+          <Text fz="xs" c="dimmed">
+            Options: {options.join(" · ")}
+          </Text>
+        )}
+      </td>
+      {isSaid && (
+        <td className={classes.slip}>
+          <div className={classes.slipLine}>
+            <Reason line={line} byHand={byHand} isOpen={isOpen} onOpen={setOpen} />
+            <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
+          </div>
+          {note?.rationale && !isMatch && (isOpen || !isCode) && (
+            <blockquote className={classes.rationale}>{note.rationale}</blockquote>
+          )}
+        </td>
+      )}
+    </>
+  );
+}
+
+interface ReasonProps extends Pick<LineCellsProps, "line" | "byHand"> {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** What went wrong. Of a code it is one line, and a press shows all of it with the titles and the reason of the key. */
+function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
+  const { mark, slip, system, note, givenTitle, meantTitle } = line;
+  const isNamed = slip || ["missing", "extra", "misplaced"].includes(mark) || (system && mark === "wrong");
+  const name = isNamed ? nameOfSlip(slip, mark, "staff") : byHand ? "Right by hand" : "";
+  const ruling = byHand && (isNamed ? `Right by hand: ${byHand.reason}` : byHand.reason);
+  const sentence = [slip?.text, ruling].filter(Boolean).join(" ");
+  const hasMore = system !== undefined && Boolean(slip || note?.rationale || givenTitle || meantTitle);
+  const isWhole = isOpen || !hasMore;
+  const head = (
+    <>
+      {name && <strong>{name}</strong>}
+      {sentence && !isWhole && `. ${sentence}`}
+    </>
+  );
+  if (!name)
+    return (
+      <div className={classes.reason}>
+        {system && <span className={classes.title}>{meantTitle ?? givenTitle}</span>}
+      </div>
+    );
+  const Shape = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={classes.reason}>
+      {hasMore ? (
+        <UnstyledButton className={classes.more} data-mistake aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          <span className={classes.oneLine}>{head}</span>
+          <Shape size={15} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        head
+      )}
+      {isWhole && sentence && (
+        <div>
+          <TextWithCodes>{sentence}</TextWithCodes>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SaidProps {
+  text: string;
+  isCode: boolean;
+  mark: LessonLine["mark"];
+  title: string | null | undefined;
+}
+
+function Said({ text, isCode, mark, title }: SaidProps) {
+  if (!isCode || text === "") return <Value>{text}</Value>;
+  return (
+    <span className={classes.said}>
+      <MarkedText mark={mark}>{text}</MarkedText>
+      {title && <span className={classes.title}>{title}</span>}
+    </span>
+  );
+}
