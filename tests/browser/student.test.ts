@@ -75,6 +75,9 @@ test("a student whose access has expired sees a notice and can still open what i
   await page.getByRole("link", { name: "View Sections: Remittance review" }).waitFor();
   await notice.waitFor();
   expect(await page.getByRole("region", { name: "Next step" }).count()).toBe(0);
+  // No button leads to a start that is refused.
+  await page.getByText("Access ended").first().waitFor();
+  expect(await page.getByRole("link", { name: /^Start/ }).count()).toBe(0);
 });
 
 test("access that ends at the end of tomorrow is said to end tomorrow", async () => {

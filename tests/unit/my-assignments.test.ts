@@ -3,7 +3,7 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
-import { whyClosed } from "../../web/parts/chart/assistant/use-closed.ts";
+import { whyClosed } from "../../web/parts/chart/assistant/why-closed.ts";
 import { dueOf } from "../../web/parts/page/next-step/due.ts";
 import { nextStepOf, verbOf } from "../../web/parts/page/next-step/next-step.ts";
 import {
@@ -104,6 +104,13 @@ test("the list is found by module or section name in any case, and sorted by dat
     ["Sepsis", "Obstetrics"],
     ["Sepsis"],
   ]);
+});
+
+test("what is due first comes first in To do, and what has no due date last", () => {
+  const due = (day: string) => ({ dueDate: `2026-11-${day}T00:00:00.000Z` });
+  const all = [assignment("open"), assignment("later", due("30")), assignment("overdue", due("10"))];
+  const [todo] = groupsOf(all);
+  expect([todo?.title, todo?.assignments.map((one) => one._id)]).toEqual(["To do", ["overdue", "later", "open"]]);
 });
 
 test("the dashboard's numbers come in any of the shapes, and no percent is above 100", () => {

@@ -6,12 +6,7 @@ import { codeSearchQuery } from "../../api/codes.ts";
 import { studentsQuery } from "../../api/students.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
 import type { Place } from "../places.ts";
-
-interface Find {
-  to: string;
-  name: string;
-  note: string;
-}
+import { bestFirst, type FindGroup } from "./best-first.ts";
 
 const mostOfAKind = 6;
 /** Codes beside people or assignments that fit: those were more likely meant. */
@@ -28,15 +23,9 @@ const staffWays = [
 const studentWays = [{ to: "/student/insight", name: "My mistakes", note: "By code, by field and by kind of mistake" }];
 
 interface Finds {
-  groups: { label: string; finds: readonly Find[] }[];
+  groups: readonly FindGroup[];
   /** False while the server has not answered for this text. */
   isWhole: boolean;
-}
-
-/** Whose name begins with the text was more likely meant. */
-function beginningsFirst(text: string, finds: readonly Find[]): Find[] {
-  const begins = ({ name }: Find) => Number(name.toLowerCase().startsWith(text.toLowerCase()));
-  return finds.toSorted((one, other) => begins(other) - begins(one));
 }
 
 /** What fits the text, by kind; of an empty text the places alone. Codes only while lookup is open. */
@@ -82,25 +71,25 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
   const groups = [
     {
       label: "Places",
-      finds: beginningsFirst(text, [
+      finds: [
         ...places
           .filter(({ label, looksUp }) => fits(label) && (isLookupOpen || !looksUp))
           .map(({ to, label }) => ({ to, name: label, note: "" })),
         ...(isAsked ? (isStaff ? staffWays : studentWays).filter(({ name }) => fits(name)) : []),
-      ]),
+      ],
     },
     { label: "Students", finds: people },
     { label: "Assignments", finds: fitting },
-    {
-      label: "Codes",
-      finds: foundCodes.slice(0, mostCodes).map(({ system, code, display, title }) => ({
-        to: `/codes/${system}/${code}`,
-        name: display,
-        note: title,
-      })),
-    },
   ];
-  const shown = isAsked ? groups : groups.slice(0, 1);
+  const ofCodes = {
+    label: "Codes",
+    finds: foundCodes.slice(0, mostCodes).map(({ system, code, display, title }) => ({
+      to: `/codes/${system}/${code}`,
+      name: display,
+      note: title,
+    })),
+  };
+  const shown = isAsked ? [...bestFirst(text, groups), ofCodes] : groups.slice(0, 1);
   return {
     groups: shown.filter(({ finds }) => finds.length > 0),
     isWhole: isRested && ![students, given, own, codes].some(({ isLoading }) => isLoading),

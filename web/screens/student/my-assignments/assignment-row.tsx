@@ -4,7 +4,9 @@ import { Link } from "react-router";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { isComplete } from "#contract/progress.ts";
 import { formatDate, formatLimit, formatMinutes } from "#contract/time.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
 import { AssignmentInProgress } from "../../../parts/figures/in-progress.tsx";
+import { isAccessOver } from "../../../parts/page/access-note.tsx";
 import { dueOf } from "../../../parts/page/next-step/due.ts";
 import { verbOf } from "../../../parts/page/next-step/next-step.ts";
 import { AfterDueChip, CompletionBadge } from "../../../parts/words/chips.tsx";
@@ -26,6 +28,8 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
   const { subAssignments, timeLimitMinutes, pages, moduleName, minutes } = assignment;
   const complete = isComplete(assignment);
   const action = subAssignments.length > 0 ? "View Sections" : verbOf(assignment);
+  // Nothing can be started or submitted any more; results and sections stay readable.
+  const isOver = isAccessOver(useCurrentUser().expiryDate) && !complete && subAssignments.length === 0;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const facts = [
     subAssignments.length > 0 && `Progress ${done} / ${subAssignments.length} completed`,
@@ -53,16 +57,22 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
       <div className={classes.figure}>
         {complete ? <Score assignment={assignment} /> : <DueLine assignment={assignment} timeZone={timeZone} />}
       </div>
-      <Button
-        component={Link}
-        to={to}
-        variant="default"
-        className={classes.go ?? ""}
-        onClick={onOpen}
-        aria-label={`${action}: ${moduleName}`}
-      >
-        {isOpening ? "Opening…" : action}
-      </Button>
+      {isOver ? (
+        <Text c="dimmed" className={classes.go ?? ""}>
+          Access ended
+        </Text>
+      ) : (
+        <Button
+          component={Link}
+          to={to}
+          variant="default"
+          className={classes.go ?? ""}
+          onClick={onOpen}
+          aria-label={`${action}: ${moduleName}`}
+        >
+          {isOpening ? "Opening…" : action}
+        </Button>
+      )}
     </li>
   );
 }

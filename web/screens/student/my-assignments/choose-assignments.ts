@@ -31,7 +31,16 @@ function isRunning({ attempt, isCompleted, subAssignments }: StudentAssignment):
   return [{ attempt, isCompleted }, ...subAssignments].some((place) => place.attempt !== null && !place.isCompleted);
 }
 
-/** What is in progress, to do and completed, each in the order given; without those that nothing is in. */
+const dueTime = ({ dueDate }: StudentAssignment) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate));
+
+function byDueDate(one: StudentAssignment, other: StudentAssignment): number {
+  return dueTime(one) === dueTime(other) ? 0 : dueTime(one) - dueTime(other);
+}
+
+/**
+ * Returns what is in progress, to do and completed, without empty groups. What is due first comes first in To do; the
+ * others keep the order given.
+ */
 export function groupsOf(assignments: readonly StudentAssignment[]): AssignmentGroup[] {
   const completed = assignments.filter(isComplete);
   const open = assignments.filter((assignment) => !isComplete(assignment));
@@ -39,7 +48,7 @@ export function groupsOf(assignments: readonly StudentAssignment[]): AssignmentG
   const average = scores.length === 0 ? "" : ` · average ${Math.round(meanScore(scores))}%`;
   const groups = [
     { title: "In progress", assignments: open.filter(isRunning), more: "" },
-    { title: "To do", assignments: open.filter((assignment) => !isRunning(assignment)), more: "" },
+    { title: "To do", assignments: open.filter((one) => !isRunning(one)).sort(byDueDate), more: "" },
     { title: "Completed", assignments: completed, more: average },
   ];
   return groups

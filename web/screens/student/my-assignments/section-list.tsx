@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import { fieldsAskedIn } from "#contract/answers.ts";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import { effectiveTimeLimit, formatLimit, timerKey } from "#contract/time.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
 import { InProgress } from "../../../parts/figures/in-progress.tsx";
+import { isAccessOver } from "../../../parts/page/access-note.tsx";
 import { nextStepOf, verbOf } from "../../../parts/page/next-step/next-step.ts";
 import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
@@ -54,6 +56,7 @@ function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: Se
   const title = sectionTitle(assignment, section);
   const { attempt, isCompleted } = section;
   const action = verbOf(section);
+  const isOver = isAccessOver(useCurrentUser().expiryDate);
   return (
     <li className={classes.row}>
       <span className={classes.number} data-done={isCompleted || undefined} aria-hidden>
@@ -77,15 +80,21 @@ function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: Se
       <div className={classes.figure}>
         {isCompleted && <Score section={section} title={title} isSecret={assignment.resultsClosed} />}
       </div>
-      <Button
-        component={Link}
-        to={to}
-        variant={isNext ? "filled" : "default"}
-        className={classes.go ?? ""}
-        aria-label={`${action}: ${title}`}
-      >
-        {action}
-      </Button>
+      {isOver && !isCompleted ? (
+        <Text c="dimmed" className={classes.go ?? ""}>
+          Access ended
+        </Text>
+      ) : (
+        <Button
+          component={Link}
+          to={to}
+          variant={isNext ? "filled" : "default"}
+          className={classes.go ?? ""}
+          aria-label={`${action}: ${title}`}
+        >
+          {action}
+        </Button>
+      )}
     </li>
   );
 }
