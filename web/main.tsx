@@ -6,41 +6,45 @@ import "./app.css";
 import "./fingers.css";
 import "./paper.css";
 import { MantineProvider } from "@mantine/core";
-import { lazy, StrictMode } from "react";
+import { lazy, StrictMode, startTransition, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { journey, placeNow } from "./history/history.ts";
-import { useNow } from "./history/use-now.ts";
-import { useScrollPlaces } from "./history/use-scroll-places.ts";
-import { FailureBoundary } from "./layout/screen-failure.tsx";
-import { Entrance } from "./screens/everyone/login/entrance.tsx";
+import { storedSessionId } from "./api/session-store.ts";
+import { ScreenFailure } from "./layout/screen-failure.tsx";
+import { LoginScreen } from "./screens/everyone/login/login-screen.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
-// The router, the guards and all that reads from the server lie behind the login: its page carries only what it shows.
-const App = lazy(async () => ({ default: (await import("./app.tsx")).App }));
+const loadApp = () => import("./app.tsx");
+const App = lazy(() => loadApp().catch((error: unknown) => ({ default: () => <ScreenFailure error={error} /> })));
+
+/** A history entry that has a state was written by the router: the login page reads there why the session ended. */
+const isPlainLogin = () =>
+  /^\/login\/?$/i.test(location.pathname) && storedSessionId() === null && window.history.state === null;
 
 /**
- * The login page, or what lies behind it. Each stays until the other has come; without a fallback around them, since React
- * keeps back what follows one for 300 ms.
+ * The login page, which a first visit shows without the router and all that reads from the server, or the application.
+ * The login page stays until the next screen has come. There is no Suspense fallback, because React delays by 300 ms what
+ * follows one.
  */
-function Everything() {
-  const now = useNow();
-  useScrollPlaces(now);
-  const { pathname } = now.place;
-  const app = <App now={now} />;
-  return (
-    <FailureBoundary place={pathname}>
-      {/^\/login\/?$/i.test(pathname) ? <Entrance whoIsIn={app} /> : app}
-    </FailureBoundary>
-  );
+function Entry() {
+  const [isLogin, setLogin] = useState(isPlainLogin);
+  if (!isLogin) return <App />;
+  const enter = async (address: string) => {
+    await loadApp().then(
+      ({ openAfterLogin }) => openAfterLogin(address),
+      () => window.history.replaceState(null, "", address),
+    );
+    startTransition(() => setLogin(false));
+  };
+  return <LoginScreen comeBack={null} onLogin={enter} />;
 }
 
 const root = document.getElementById("root");
 if (root) {
-  if (placeNow().place.pathname === "/") journey.replace("/login");
+  if (location.pathname === "/") window.history.replaceState(null, "", "/login");
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <Everything />
+        <Entry />
       </MantineProvider>
     </StrictMode>,
   );

@@ -1,22 +1,27 @@
 import type { ComponentType } from "react";
-import { matchRoutes, Navigate, type RouteObject } from "react-router";
-import { placeNow, whenMoved } from "./history/history.ts";
-import { later } from "./history/later.tsx";
+import { Navigate, type RouteObject, useRouteError } from "react-router";
+import { ScreenComing } from "./layout/screen-coming.tsx";
+import { ScreenFailure } from "./layout/screen-failure.tsx";
+import { Home, SharedArea, StaffArea, StudentArea, TabArea } from "./layout/session-guard.tsx";
 
-/** A screen that is loaded when it is first opened: staff code never reaches a student. */
-function lazily(load: () => Promise<{ Screen: ComponentType }>): Pick<RouteObject, "element" | "handle"> {
-  return part(async () => (await load()).Screen);
+/** What stands in the place of a route whose code has failed or did not come. */
+export function RouteFailure() {
+  return <ScreenFailure error={useRouteError()} />;
 }
 
-function part(ask: () => Promise<ComponentType>): Pick<RouteObject, "element" | "handle"> {
-  const { part: element, load } = later(ask);
-  return { element, handle: load };
-}
-
-function guarded(
-  area: "StaffArea" | "StudentArea" | "SharedArea" | "TabArea" | "Home",
-): Pick<RouteObject, "element" | "handle"> {
-  return part(async () => (await import("./layout/session-guard.tsx"))[area]);
+/**
+ * Loads a screen's code when it is first opened: staff code never reaches a student. A load that failed is kept, because
+ * browsers remember a file that did not come, and a second try may come without its styles. `ScreenFailure` asks for a fresh
+ * page.
+ */
+function lazily(load: () => Promise<{ Screen: ComponentType }>) {
+  let loaded: Promise<{ Component: ComponentType }> | undefined;
+  return {
+    lazy: () => {
+      loaded ??= load().then(({ Screen }) => ({ Component: Screen }));
+      return loaded;
+    },
+  };
 }
 
 const assignmentForm = () => import("./screens/staff/assignment-form/assignment-form-screen.tsx");
@@ -101,38 +106,35 @@ const lookupRoutes: RouteObject[] = [
 
 const sharedRoutes: RouteObject[] = [
   {
-    ...part(async () => (await import("./layout/lookup-gate.tsx")).LookupGate),
+    ...lazily(() => import("./layout/lookup-gate.tsx")),
     children: lookupRoutes,
   },
 ];
 
-/** Every path behind the login. */
-export const routes: RouteObject[] = [
-  { ...guarded("StaffArea"), children: staffRoutes },
-  { ...guarded("StudentArea"), children: studentRoutes },
-  { ...guarded("SharedArea"), children: sharedRoutes },
-  {
-    ...guarded("TabArea"),
-    children: [{ path: "/chart", ...lazily(() => import("./screens/everyone/chart/chart-screen.tsx")) }],
-  },
-  { path: "*", ...guarded("Home") },
-];
-
-/** Asks for the code of the present place, and from now on of each place that is gone to, all its parts at once. */
-export function loadScreenAt(): void {
-  const load = () => {
-    // What does not come fails where it is drawn.
-    for (const { route } of matchRoutes(routes, placeNow().place) ?? [])
-      (route.handle as Load | undefined)?.().catch(() => {});
+/** Screens within the frame of a role, which stands while their code is loaded and when they fail. */
+function inFrame(Component: ComponentType, screens: RouteObject[]): RouteObject {
+  return {
+    Component,
+    children: [{ hydrateFallbackElement: <ScreenComing />, errorElement: <RouteFailure />, children: screens }],
   };
-  load();
-  whenMoved(load);
 }
 
-type Load = () => Promise<unknown>;
+/** Every path behind the login. */
+export const routes: RouteObject[] = [
+  inFrame(StaffArea, staffRoutes),
+  inFrame(StudentArea, studentRoutes),
+  inFrame(SharedArea, sharedRoutes),
+  {
+    Component: TabArea,
+    // Until the tab's one screen has come it shows nothing.
+    hydrateFallbackElement: <></>,
+    children: [{ path: "/chart", ...lazily(() => import("./screens/everyone/chart/chart-screen.tsx")) }],
+  },
+  { path: "*", Component: Home },
+];
 
 /** What the frame opens when it is asked to. */
-const frameParts: Load[] = [
+const frameParts = [
   () => import("./layout/question-dialog.tsx"),
   () => import("./layout/notices/notice-list.tsx"),
   () => import("./layout/phone-navigation.tsx"),
@@ -152,6 +154,6 @@ export function screensBeside(pathname: string): (() => Promise<unknown>)[] {
   return own.length === 0 ? [] : [...frameParts, ...[...own, ...sharedRoutes].flatMap(loadersOf)];
 }
 
-function loadersOf({ handle, children = [] }: RouteObject): Load[] {
-  return [...(handle ? [handle as Load] : []), ...children.flatMap(loadersOf)];
+function loadersOf({ lazy, children = [] }: RouteObject): (() => Promise<unknown>)[] {
+  return [...(typeof lazy === "function" ? [lazy] : []), ...children.flatMap(loadersOf)];
 }

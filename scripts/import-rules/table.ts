@@ -208,12 +208,6 @@ export const importRules: readonly ImportRule[] = [
     packages: [...serverPackages, "ai", "@ai-sdk/*", "minisearch", "eventsource-parser/stream"],
     instead: "The assistant may import only the named part of the server (scripts/import-rules/table.ts), no feature.",
   },
-  {
-    module: "web/history",
-    may: [],
-    packages: ["react"],
-    instead: "web/history is the history of this window; it knows no screen.",
-  },
   { module: "web/api", may: ["contract"], packages: webPackages, instead: knowsNoScreen },
   {
     module: "web/attempt",
@@ -223,19 +217,19 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     module: "web/parts",
-    may: ["contract", "web/api", "web/attempt", "web/history"],
+    may: ["contract", "web/api", "web/attempt"],
     packages: webPackages,
     instead: knowsNoScreen,
   },
   {
     module: "web/layout",
-    may: ["contract", "web/api", "web/attempt", "web/history", "web/parts"],
+    may: ["contract", "web/api", "web/attempt", "web/parts"],
     packages: webPackages,
     instead: knowsNoScreen,
   },
   {
     module: "web/screens/*/*",
-    may: ["contract", "web/api", "web/attempt", "web/history", "web/parts", ...layoutKit],
+    may: ["contract", "web/api", "web/attempt", "web/parts", ...layoutKit],
     packages: webPackages,
     instead: "Screens never import each other: what two screens need belongs in web/parts/.",
   },

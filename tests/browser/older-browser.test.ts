@@ -60,9 +60,13 @@ test("Copy link works without https, also while the browser refuses a new addres
 
   // The claim on the screen is copied, also while the browser writes no more addresses.
   await page.evaluate(() => {
-    history.replaceState = () => {
+    const { replaceState } = History.prototype;
+    History.prototype.replaceState = () => {
       throw new DOMException("Too many changes", "SecurityError");
     };
+    addEventListener("allowed", () => {
+      History.prototype.replaceState = replaceState;
+    });
   });
   await field.fill("I10");
   await field.press("Enter");
@@ -71,6 +75,10 @@ test("Copy link works without https, also while the browser refuses a new addres
   await field.focus();
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0&s=I10");
+
+  // As soon as the browser allows it again, the address follows.
+  await page.evaluate(() => dispatchEvent(new Event("allowed")));
+  await expect.poll(() => page.url()).toContain("/drg?p=I13.0&s=I10");
 });
 
 test("a browser that is too old for the script shows a notice about it", async () => {

@@ -87,6 +87,16 @@ test("Back returns to the reading position although its list comes late", async 
   await expect.poll(() => readTo(page)).toBe(far);
 });
 
+test("a filter that is kept in the address does not move the page", async () => {
+  const { page } = await newPerson(product.base);
+  await readHalf(page);
+  await page.evaluate(() => scrollTo(0, 90));
+  await page.getByLabel("Sort", { exact: true }).selectOption("oldest");
+  // The links of the list are drawn with the address of the filter.
+  await page.locator('main a[href*="order=oldest"]').first().waitFor();
+  expect(await readTo(page)).toBe(90);
+});
+
 async function boxOf(place: Locator) {
   const box = await place.boundingBox();
   if (!box) throw new Error(`${place} is not there`);

@@ -191,6 +191,32 @@ test("leaving the import asks before a pasted list is lost", async () => {
   expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
 });
 
+test("Back and a reload ask before a pasted list is lost, and Leave goes back", async () => {
+  const { page } = await subadmin(product);
+  await page.goto("/admin/student");
+  await page.getByRole("link", { name: "Import" }).click();
+  const pasted = page.getByLabel("Names, one per line, or rows copied from a spreadsheet");
+  await pasted.fill("Nisha Verma");
+  const leaving = leaveQuestion(page, "Leave the import?");
+  for (const answer of ["Cancel", "Leave"]) {
+    await page.goBack();
+    await leaving.waitFor();
+    expect(page.url()).toMatch(/\/admin\/student\/import$/);
+    if (answer === "Cancel") {
+      await leaving.getByRole("button", { name: "Cancel" }).click();
+      await leaving.waitFor({ state: "detached" });
+      expect(await pasted.inputValue()).toBe("Nisha Verma");
+      const asked = page.waitForEvent("dialog");
+      void page.reload().catch(() => {});
+      const question = await asked;
+      expect(question.type()).toBe("beforeunload");
+      await question.dismiss();
+    } else await leaving.getByRole("button", { name: "Leave" }).click();
+  }
+  await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
+  expect(page.url()).toMatch(/\/admin\/student$/);
+});
+
 test("returning from a checked list asks before corrections are lost, and the pasted text stands there again", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/student/import");

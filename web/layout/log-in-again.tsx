@@ -6,7 +6,7 @@ import { givenPasswordFault } from "#contract/passwords.ts";
 import { faultText } from "../api/client.ts";
 import { logInWithRetry, whenEdited } from "../api/log-in-with-retry.ts";
 import { type EndedOverPage, keepSession, leavePage, sessionEndedOverPage } from "../api/session-store.ts";
-import { holdSteps } from "../history/history.ts";
+import { useGuard } from "../parts/fields/leave-guards.tsx";
 import { wordsOfEnd } from "./come-back.ts";
 import classes from "./log-in-again.module.css";
 
@@ -39,7 +39,7 @@ function useCover() {
       if (!focusedBelow?.contains(document.activeElement)) focusedBelow?.focus({ preventScroll: true });
     };
   }, []);
-  useEffect(() => holdSteps(({ arrival }) => arrival === "POP"), []);
+  useGuard(({ historyAction }) => historyAction === "POP");
   return cover;
 }
 

@@ -4,7 +4,7 @@ import { LookupClosed } from "../parts/codes/lookup-closed.tsx";
 import { PageHead } from "../parts/page/page-head.tsx";
 
 /** The screens that look codes up; while lookup is closed, why they do not. */
-export function LookupGate() {
+export function Screen() {
   const context = useOutletContext();
   const { pathname } = useLocation();
   if (useLookup() !== null) return <Outlet context={context} />;

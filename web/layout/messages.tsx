@@ -9,7 +9,7 @@ import classes from "./messages.module.css";
  * Where messages stand: a strip along the lower edge that makes the window shorter while one is there, and so covers
  * nothing. What fills the window or sticks to its lower edge asks `--cb-messages` how high it is; a page grows by as much.
  */
-export function Messages() {
+export default function Messages() {
   const { ref, height } = useElementSize<HTMLDivElement>();
   useLayoutEffect(() => {
     const { style } = document.documentElement;

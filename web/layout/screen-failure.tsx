@@ -1,6 +1,5 @@
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
-import { Component, type ReactNode } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { useOnline } from "../parts/page/use-online.ts";
 import { useFreshPage } from "./use-fresh-page.ts";
@@ -14,7 +13,7 @@ function isNotLoaded(error: unknown): boolean {
  * What stands in a screen's place when its own code failed or could not be loaded. One that did not come is asked for again
  * once, and for want of a connection comes by itself when the connection is back.
  */
-function ScreenFailure({ error }: { error: unknown }) {
+export function ScreenFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const asked = useFreshPage(isNotLoaded(error));
   if (asked === "asking" && isOnline) return null;
@@ -38,28 +37,4 @@ function ScreenFailure({ error }: { error: unknown }) {
       </Stack>
     </Center>
   );
-}
-
-interface FailureBoundaryProps {
-  /** Another place is tried anew. */
-  place: string;
-  children: ReactNode;
-}
-
-/** Keeps a failure to what stands in it. */
-export class FailureBoundary extends Component<FailureBoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidUpdate(before: FailureBoundaryProps, { error }: { error?: unknown }) {
-    // What failed at the place that was left; a failure of the new one stands.
-    if (error !== undefined && before.place !== this.props.place) this.setState({ error: undefined });
-  }
-
-  override render() {
-    return this.state.error === undefined ? this.props.children : <ScreenFailure error={this.state.error} />;
-  }
 }

@@ -6,18 +6,15 @@ import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
 import { instituteQuery } from "../api/settings.ts";
-import { BenchComing, BenchProvider, useBenchPlace } from "../parts/chart/bench/bench.tsx";
+import { BenchProvider, useBenchPlace } from "../parts/chart/bench/bench.tsx";
 import { bring } from "../parts/page/bring.ts";
-import { ListSkeleton } from "../parts/page/list-skeleton.tsx";
 import { initials } from "../parts/words/initials.ts";
 import { NavigationBeside, QuestionBeside } from "./beside.tsx";
-import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
 import { Bell } from "./notices/bell.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
 import { placesOf } from "./places.ts";
-import { FailureBoundary } from "./screen-failure.tsx";
 import classes from "./shell.module.css";
 import { StudentLookup } from "./student-lookup.tsx";
 import { useArrival } from "./use-arrival.ts";
@@ -25,6 +22,8 @@ import { useInstalled } from "./use-installed.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useLightPrint } from "./use-light-print.ts";
 
+// It shows what was said before it came, too.
+const Messages = lazy(() => bring(() => import("./messages.tsx")));
 const AccountDialog = lazy(() => bring(() => import("./account-dialog.tsx")));
 
 interface ShellProps {
@@ -32,16 +31,6 @@ interface ShellProps {
   /** What the session check says of a student's lookup of codes. */
   isLookupClosed: boolean;
 }
-
-/** Screens that are a working screen in every state. */
-const benches =
-  /^\/(student\/drill$|assignment\/add|admin\/(add-assignment|disputes|assignments\/(edit\/|[^/]+\/(submissions|preview|blind))))/;
-
-const comingBench = (
-  <BenchComing>
-    <ListSkeleton />
-  </BenchComing>
-);
 
 /** The frame of every screen behind the login: sidebar, mobile drawer, top bar. */
 export default function Shell({ user, isLookupClosed }: ShellProps) {
@@ -90,13 +79,11 @@ function Frame({ user }: { user: SessionUser }) {
           <OfflineLine isBench={isBench} />
           <div className={`${classes.page} ${isBench ? classes.bench : ""}`}>
             <BenchProvider value={place}>
-              <FailureBoundary place={pathname}>
-                <Suspense fallback={benches.test(pathname) ? comingBench : <ListSkeleton />}>
-                  <Outlet context={user} />
-                </Suspense>
-              </FailureBoundary>
+              <Outlet context={user} />
             </BenchProvider>
-            <Messages />
+            <Suspense fallback={null}>
+              <Messages />
+            </Suspense>
           </div>
         </AppShell.Main>
       </AppShell>

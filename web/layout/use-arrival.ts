@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isWhereLoaded } from "../history/history.ts";
+import { useNavigationType } from "react-router";
 
 /** How long a screen may take to draw its heading. */
 const headingWithinMs = 3000;
@@ -9,7 +9,7 @@ const headingWithinMs = 3000;
  * out. A screen that takes the focus itself keeps it, and a page that was just loaded keeps the browser's own place.
  */
 export function useArrival(pathname: string): void {
-  const last = useRef(isWhereLoaded() ? pathname : undefined);
+  const last = useRef(useNavigationType() === "POP" ? pathname : undefined);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;

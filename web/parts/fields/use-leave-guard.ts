@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
-import { holdSteps, placeNow, type Step } from "../../history/history.ts";
+import { useBeforeUnload } from "react-router";
 import { askBefore } from "./confirm.ts";
+import { useGuard } from "./leave-guards.tsx";
 
 /** What is asked before something unsaved is left behind. */
 export interface LeaveQuestion {
@@ -18,22 +18,17 @@ export function useLeaveGuard(
   { title, question, confirm }: LeaveQuestion,
   onLeave: () => void = () => {},
 ): void {
-  const leave = useEffectEvent(onLeave);
-  const ask = useEffectEvent(({ to, go }: Step) => {
-    if (!isUnsaved() || to.pathname === placeNow().place.pathname) return false;
-    const act = () => {
-      leave();
-      go();
-    };
-    askBefore({ title, question, confirm, act });
-    return true;
-  });
-  useEffect(() => holdSteps((step) => ask(step)), []);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+  useGuard(
+    ({ currentLocation, nextLocation }) => isUnsaved() && nextLocation.pathname !== currentLocation.pathname,
+    (leave) => {
+      const act = () => {
+        onLeave();
+        leave();
+      };
+      askBefore({ title, question, confirm, act });
+    },
+  );
+  useBeforeUnload((event) => {
+    if (isUnsaved()) event.preventDefault();
   });
 }

@@ -1,12 +1,11 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { placeNow } from "../../history/history.ts";
 
 export type AddressChange = (changes: Record<string, string | null>, options?: { asNewPlace?: boolean }) => void;
 
 /** Returns the address of the window. What a page shows follows it a moment later. */
-const addressNow = () => new URLSearchParams(placeNow().place.search);
+const addressNow = () => new URLSearchParams(location.search);
 
 /**
  * What a list shows and what is open in it, kept in the address, so that a reload, a link and Back find it again. A

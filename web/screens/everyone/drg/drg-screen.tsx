@@ -2,10 +2,10 @@ import { Alert, Button, Card, Stack } from "@mantine/core";
 import { IconArrowsExchange, IconClipboardText, IconLink } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useHref, useLocation } from "react-router";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../../api/drg.ts";
-import { journey, placeNow } from "../../../history/history.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { type Claim, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
 import { PatientFields } from "../../../parts/codes/drg/patient-fields.tsx";
@@ -41,9 +41,10 @@ export function Screen() {
   const first = kept && toSend(kept);
   const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
 
+  const address = useHref(useLocation());
   const copyLink = () =>
     // The browser may not have written the address of this place yet.
-    navigator.clipboard.writeText(location.origin + journey.createHref(placeNow().place)).then(
+    navigator.clipboard.writeText(location.origin + address).then(
       () => saySuccess("Link copied"),
       () => sayFault("The link could not be copied: copy it from the address bar."),
     );

@@ -1,10 +1,16 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { storedSessionId, subscribeToSession } from "../../../api/session-store.ts";
+import type { ComeBack } from "../../../layout/come-back.ts";
+import { Home } from "../../../layout/session-guard.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 
-/** /login: one's home for whoever comes with a living session, else the form. Who logs in, here or in another window, is led on by the form. */
-export function Entrance({ whoIsIn }: { whoIsIn: ReactNode }) {
+/** /login: leads home whoever comes with a living session. Whoever logs in, here or in another window, is led on by the form. */
+export function Entrance() {
   const [hadSession] = useState(() => storedSessionId() !== null);
   const hasSession = useSyncExternalStore(subscribeToSession, storedSessionId) !== null;
-  return hadSession && hasSession ? whoIsIn : <LoginScreen />;
+  const navigate = useNavigate();
+  const comeBack = useLocation().state as ComeBack | null;
+  if (hadSession && hasSession) return <Home />;
+  return <LoginScreen comeBack={comeBack} onLogin={async (address) => navigate(address, { replace: true })} />;
 }

@@ -1,4 +1,5 @@
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertCircle, IconClock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { categories } from "#contract/categories.ts";
@@ -8,7 +9,6 @@ import { ApiFault, faultText } from "../../../api/client.ts";
 import { type KnownInstitute, knownInstitute, readInstitute } from "../../../api/institute.ts";
 import { logInWithRetry, whenEdited } from "../../../api/log-in-with-retry.ts";
 import { keepSession } from "../../../api/session-store.ts";
-import { journey, placeNow } from "../../../history/history.ts";
 import { type ComeBack, wordsOfEnd } from "../../../layout/come-back.ts";
 import { homeOf } from "../../../parts/page/home.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
@@ -37,14 +37,15 @@ function missingIn(name: string, password: string): Field[] {
   return [...(name === "" ? (["name"] as const) : []), ...(password === "" ? (["password"] as const) : [])];
 }
 
-/** Leads a user who is logged in back to where their session ended, or home. */
-function leadOn(comeBack: ComeBack | null, id: string | null, role: string): void {
-  journey.replace(comeBack && comeBack.userId === id ? comeBack.place : homeOf(role));
+interface LoginScreenProps {
+  /** Why the last session ended and where; null on a first visit. */
+  comeBack: ComeBack | null;
+  /** Opens the address of whoever has logged in. */
+  onLogin: (address: string) => Promise<void>;
 }
 
 /** The form, with what it says and does. */
-function useLogin() {
-  const [comeBack] = useState(() => placeNow().place.state as ComeBack | null);
+function useLogin({ comeBack, onLogin }: LoginScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
@@ -58,15 +59,15 @@ function useLogin() {
     field.select();
   }, [fault]);
 
-  useEffect(() => {
-    // Only other windows of this browser cause the event: who logs in there is logged in here, too.
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === "sessionId" && newValue !== null)
-        leadOn(comeBack, localStorage.getItem("userId"), localStorage.getItem("role") ?? "");
-    };
-    addEventListener("storage", follow);
-    return () => removeEventListener("storage", follow);
-  }, [comeBack]);
+  /** Opens the page where this user's session ended, or home. */
+  const leadOn = (id: string | null, role: string) =>
+    onLogin(comeBack && comeBack.userId === id ? comeBack.place : homeOf(role));
+
+  // Only other windows of this browser cause the event: who logs in there is logged in here, too.
+  useWindowEvent("storage", ({ key, newValue }) => {
+    if (key === "sessionId" && newValue !== null)
+      void leadOn(localStorage.getItem("userId"), localStorage.getItem("role") ?? "");
+  });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,7 +95,7 @@ function useLogin() {
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
         keepSession(user, sessionId);
-        leadOn(comeBack, user.id, user.role);
+        await leadOn(user.id, user.role);
       }
     } catch (error) {
       setFault(faultOf(error));
@@ -108,8 +109,8 @@ function useLogin() {
 }
 
 /** /login. */
-export function LoginScreen() {
-  const { form, submit, isBusy, fault, notice } = useLogin();
+export function LoginScreen(props: LoginScreenProps) {
+  const { form, submit, isBusy, fault, notice } = useLogin(props);
   const institute = useInstitute();
   const marked = (field: Field) => (fault?.fields.includes(field) ? { error: true, "aria-invalid": true } : {});
   return (

@@ -1,10 +1,10 @@
 import { Button, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconCircleDashed, IconCopy, IconFlag, IconHighlight, IconSend } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useEffect } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { isAnswered } from "#contract/normalise.ts";
 import { formatCountdown } from "#contract/time.ts";
 import type { AttemptView } from "../../../attempt/stages.ts";
-import { holdSteps } from "../../../history/history.ts";
+import { useGuard } from "../../../parts/fields/leave-guards.tsx";
 import { useTimeLeft } from "../../../parts/figures/countdown.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
@@ -27,13 +27,7 @@ interface SubmitSummaryProps {
  * browser's Back closes it, and does not leave the page.
  */
 export function SubmitSummary({ isOpen, onClose, ...shown }: SubmitSummaryProps) {
-  useEffect(() => {
-    if (!isOpen) return;
-    return holdSteps(({ arrival }) => {
-      if (arrival === "POP") onClose();
-      return arrival === "POP";
-    });
-  }, [isOpen, onClose]);
+  useGuard(({ historyAction }) => isOpen && historyAction === "POP", onClose);
   const { work, onSubmit } = shown;
   return (
     // The second of two quick clicks on the button lies outside already.
