@@ -141,6 +141,12 @@ const frameParts = [
   () => import("./parts/page/bubble.tsx"),
 ];
 
+/** What a student opens first: a section at work, and its chart. */
+const studentParts = [
+  () => import("./screens/student/my-assignments/assignment-detail.tsx"),
+  async () => (await import("./parts/chart/pdf-viewer/late-viewer.tsx")).prefetchViewer(),
+];
+
 /**
  * The code of the screens that somebody at this address may go to next, each to be loaded when there is nothing else to
  * do: a connection that is lost then breaks no navigation.
@@ -151,7 +157,9 @@ export function screensBeside(pathname: string): (() => Promise<unknown>)[] {
     : pathname.startsWith("/student/")
       ? studentRoutes
       : [];
-  return own.length === 0 ? [] : [...frameParts, ...[...own, ...sharedRoutes].flatMap(loadersOf)];
+  if (own.length === 0) return [];
+  const parts = own === studentRoutes ? [...studentParts, ...frameParts] : frameParts;
+  return [...parts, ...[...own, ...sharedRoutes].flatMap(loadersOf)];
 }
 
 function loadersOf({ lazy, children = [] }: RouteObject): (() => Promise<unknown>)[] {

@@ -1,6 +1,15 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import type { Role } from "#contract/roles.ts";
@@ -17,7 +26,6 @@ import { sessionQuery } from "../api/sessions.ts";
 import { bring } from "../parts/page/bring.ts";
 import { homeOf } from "../parts/page/home.ts";
 import { sayNotice } from "../parts/page/say.tsx";
-import { useInSlices } from "../parts/page/use-in-slices.ts";
 import { useOnline } from "../parts/page/use-online.ts";
 import { comeBackTo } from "./come-back.ts";
 import Shell from "./shell.tsx";
@@ -133,7 +141,8 @@ function RequireRole({ roles }: { roles: readonly Role[] }) {
   const { pathname, search } = useLocation();
   const role = check.state === "valid" ? check.user.role : undefined;
   const ended = useStayingPage(role !== undefined && role !== "user");
-  const isDrawn = useInSlices(role !== undefined || ended !== undefined);
+  // Deferred: React draws the frame in slices, between which the page answers.
+  const isDrawn = useDeferredValue(role !== undefined || ended !== undefined);
   const isStudent = role === "user";
   // What a reload shows without the server must be in the browser by then.
   useEffect(() => {

@@ -12,9 +12,7 @@ async function bringViewer() {
 }
 
 /** Fetches what a chart will need while there is nothing else to do; the worker's script waits in the browser's cache. */
-export async function keepViewerAtHand(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+export async function prefetchViewer(): Promise<void> {
   await import("./pdf-viewer.tsx");
   await fetchWorker();
 }

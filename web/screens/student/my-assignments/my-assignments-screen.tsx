@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -10,14 +10,13 @@ import { studentCourseQuery } from "../../../api/course.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import type { HandedInStage } from "../../../attempt/stages.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
-import { keepViewerAtHand, useChartAhead } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
+import { useChartAhead } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { DrawnLater } from "../../../parts/page/drawn-later.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { useInSlices } from "../../../parts/page/use-in-slices.ts";
 import { AssignmentList } from "./assignment-list.tsx";
 import { forgetFocus } from "./focus-kept.ts";
 import type { HandedIn } from "./handed-in-line.tsx";
@@ -31,22 +30,6 @@ const bringDetail = () => import("./assignment-detail.tsx");
 if (new URLSearchParams(location.search).has("assignment")) bringDetail().catch(() => {});
 const detail = { load: async () => (await bringDetail()).AssignmentDetail };
 
-/** While one reads the list, what opens from it comes: the working screen, and the viewer of its chart. */
-function useDetailAtRest(): void {
-  useEffect(() => {
-    const rest = setTimeout(
-      () =>
-        void bringDetail()
-          .then(keepViewerAtHand)
-          .catch(() => {}),
-      restMs,
-    );
-    return () => clearTimeout(rest);
-  }, []);
-}
-
-const restMs = 1500;
-
 /** /student/assignments: what is open stands in the address, so that Back, reload and a link work. */
 export function Screen() {
   const { id: studentId, courseName } = useCurrentUser();
@@ -56,8 +39,8 @@ export function Screen() {
   // Until the server has said which course it is, the session's: what was read of it is shown without a connection too.
   const known = course.data ?? courseName ?? "";
   const list = useQuery({ ...courseAssignmentsQuery(known, studentId), enabled: isKnownHere && known !== "" });
-  useDetailAtRest();
-  const isDrawn = useInSlices(Boolean(list.data));
+  // Deferred: React draws the list in slices, between which the page answers.
+  const isDrawn = useDeferredValue(Boolean(list.data));
   const head = <PageHead title="My Assignments" />;
   const failure = (text: string) => (
     <>

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from "@mantine/core";
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { fieldsAskedIn, toWire } from "#contract/answers.ts";
 import { evidenceItem, writeEvidence } from "#contract/evidence.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../../attempt/stages.ts";
@@ -11,7 +11,6 @@ import { codesOn, EvidenceProvider, useChartDesk } from "../../../parts/chart/ev
 import { Countdown } from "../../../parts/figures/countdown.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { Note } from "../../../parts/page/note.tsx";
-import { useInSlices } from "../../../parts/page/use-in-slices.ts";
 import { Chart } from "./chart.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
@@ -39,9 +38,11 @@ interface WorkingProps {
 export function Working({ work, studentId, backTo, onClosed, onResult }: WorkingProps) {
   const { attempt, view } = useAttempt(work, studentId, onClosed);
   const { stage } = view;
-  const isDrawn = useInSlices(attempt !== undefined && stage.kind !== "opening");
+  const isOpen = attempt !== undefined && stage.kind !== "opening";
+  // Deferred: React draws the form in slices, and not in one stretch of 660 ms on a phone.
+  const isDrawn = useDeferredValue(isOpen);
   const head = <DetailHead work={work} backTo={backTo} />;
-  if (!attempt || !isDrawn || (work.isClosed && stage.kind !== "unreachable" && stage.kind !== "refused"))
+  if (!isOpen || !isDrawn || (work.isClosed && stage.kind !== "unreachable" && stage.kind !== "refused"))
     return (
       <Bench head={head} printed={work.title}>
         <Group role="status" c="dimmed">
