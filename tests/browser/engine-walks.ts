@@ -139,7 +139,7 @@ export function testMainPaths({ open, isHere }: Engine, student: string): void {
       await whileServerIsGone(async () => {
         await click(page, "textarea", "Notes");
         await page.type("typed while the server was gone");
-        await shows(page, "kept on this device");
+        await shows(page, "saved on this device");
         await page.goto(await page.read<string>("location.href"));
         await shows(page, "This page opens as soon as the server answers.");
         await poll(() => page.read<boolean>(isDrawnInInter)).toBe(true);

@@ -37,6 +37,7 @@ test("with forced colours the navigation still shows which place is open", async
 
 /** Opens the overview and scrolls to the middle of it, which is returned. */
 async function readHalf(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 1440, height: 420 });
   await logIn(page, "admin", "admin-password", "/admin/assignments");
   await page
     .getByRole("link", { name: /^View Submissions/ })
