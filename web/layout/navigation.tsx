@@ -4,11 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
 import { NavLink } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { sentences } from "#contract/sentences.ts";
 import { openDisputesQuery } from "../api/disputes.ts";
 import { logOut, settingsQuery } from "../api/sessions.ts";
 import { instituteQuery } from "../api/settings.ts";
-import { useLookup } from "../parts/codes/lookup.tsx";
+import { useLookup, useLookupClosedReason } from "../parts/codes/lookup.tsx";
 import { Tip } from "../parts/page/tip.tsx";
 import { type Place, placesOf } from "./places.ts";
 import classes from "./shell.module.css";
@@ -28,6 +27,7 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
   const isDark = useComputedColorScheme("light") === "dark";
   const settings = useQuery(settingsQuery);
   const isClosed = useLookup() === null;
+  const reason = useLookupClosedReason();
   const reasonId = useId();
   return (
     <nav
@@ -53,7 +53,7 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       ))}
       {isClosed && (
         <p id={reasonId} className={classes.reason}>
-          {sentences.lookupClosed}
+          {reason}
         </p>
       )}
       <div className={classes.spring} />

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { courseAssignmentsQuery } from "../api/assignments.ts";
-import { isLookupClosed } from "../parts/codes/is-lookup-closed.ts";
+import { findClosing } from "../parts/codes/find-closing.ts";
 import { LookupOn } from "../parts/codes/lookup.tsx";
 
 interface StudentLookupProps {
@@ -17,10 +17,10 @@ interface StudentLookupProps {
  * tells, since a start or a submit changes it at once; before it was read, the session check.
  */
 export function StudentLookup({ user, isClosed, children }: StudentLookupProps) {
-  const { data: list } = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: false });
-  const isOpen = list ? !isLookupClosed(list, new Date()) : !isClosed;
+  const { data: list } = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: isClosed });
+  const closing = list && findClosing(list, new Date());
   return (
-    <LookupOn day="" isOpen={isOpen}>
+    <LookupOn day="" isOpen={list ? !closing : !isClosed} closedBy={closing?.moduleName}>
       {children}
     </LookupOn>
   );

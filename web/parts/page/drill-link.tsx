@@ -2,12 +2,12 @@ import { Button, type MantineSpacing, Text } from "@mantine/core";
 import { IconTarget } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { sentences } from "#contract/sentences.ts";
-import { useLookup } from "../codes/lookup.tsx";
+import { useLookup, useLookupClosedReason } from "../codes/lookup.tsx";
 
 /** From what was missed to its drill; while lookup is closed the drill is too, and the link says why. */
 export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
   const reasonId = useId();
+  const reason = useLookupClosedReason();
   const look = { variant: "default", mt, leftSection: <IconTarget size={16} aria-hidden /> } as const;
   const words = "Practise your mistakes";
   if (useLookup() !== null)
@@ -30,7 +30,7 @@ export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
         {words}
       </Button>
       <Text id={reasonId} fz="xs" c="dimmed" mt={4}>
-        {sentences.lookupClosed}
+        {reason}
       </Text>
     </div>
   );

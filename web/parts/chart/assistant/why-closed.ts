@@ -1,11 +1,11 @@
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { assistantSentences, sentences } from "#contract/sentences.ts";
 import { isTooLate } from "#contract/time.ts";
-import { isLookupClosed } from "../../codes/is-lookup-closed.ts";
+import { findClosing } from "../../codes/find-closing.ts";
 
 /** Why the server would refuse what a student asks the assistant now, as far as the list of their course says. */
 export function whyClosed(assignments: readonly StudentAssignment[], now: Date): string | undefined {
-  if (isLookupClosed(assignments, now)) return sentences.lookupClosed;
+  if (findClosing(assignments, now)) return sentences.lookupClosed;
   const places = assignments.flatMap((assignment) => [assignment, ...assignment.subAssignments]);
   const isTimed = places.some(({ attempt }) => attempt?.deadline && !isTooLate(attempt.deadline, now));
   return isTimed ? assistantSentences.closed : undefined;
