@@ -73,6 +73,15 @@ test("the details of a student lead to a submission, and Back returns to the det
   await details.waitFor({ state: "detached" });
 });
 
+test("a link to a student who was deleted says so above the list", async () => {
+  const { page } = await subadmin(product);
+  await page.goto("/admin/student?student=nobody");
+  await page.getByText("This student was not found. They may have been deleted.").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.waitForURL(/\/admin\/student$/);
+  await page.getByRole("cell", { name: "Asha Rao", exact: true }).waitFor();
+});
+
 test("a student's row and details fit low windows and phones", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/student?search=asha");

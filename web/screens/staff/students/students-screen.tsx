@@ -11,6 +11,7 @@ import { listStudents } from "../../../api/students.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { Note } from "../../../parts/page/note.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { sayFault } from "../../../parts/page/say.tsx";
 import { WhenFirst } from "../../../parts/page/when-first.tsx";
@@ -49,6 +50,11 @@ export function Screen() {
         </Button>
       </PageHead>
       <LoginLocks />
+      {all.isUnknown && (
+        <Note tone="warn" onClose={() => change({ student: null })}>
+          This student was not found. They may have been deleted.
+        </Note>
+      )}
       <StudentFilters students={all} />
       {list.isPending && <ListSkeleton rows={8} height={48} label="Loading students" />}
       {list.isError && (

@@ -43,9 +43,11 @@ export function useStudents() {
   const inList = students.find((student) => student._id === openId);
   const alone = useQuery({ ...studentsQuery({ id: openId ?? "" }), enabled: openId !== null && !inList });
   const opened = openId === null ? undefined : (inList ?? alone.data?.data.find(({ _id }) => _id === openId));
+  // A link of a notice or a colleague may name a student who was deleted.
+  const isUnknown = openId !== null && alone.data !== undefined && opened === undefined;
 
   const wantsToAdd = address.has("add");
-  return { list, students, total, page, asked, search, setSearch, settle, change, opened, wantsToAdd };
+  return { list, students, total, page, asked, search, setSearch, settle, change, opened, isUnknown, wantsToAdd };
 }
 
 export type Students = ReturnType<typeof useStudents>;
