@@ -1,12 +1,16 @@
 import mantine from "postcss-preset-mantine";
-import simpleVars from "postcss-simple-vars";
+import { below, breakpoints, from, low, tall } from "./web/parts/page/breakpoints.ts";
 
-const breakpoints = {
-  "mantine-breakpoint-xs": "36em",
-  "mantine-breakpoint-sm": "48em",
-  "mantine-breakpoint-md": "62em",
-  "mantine-breakpoint-lg": "75em",
-  "mantine-breakpoint-xl": "88em",
+/** Conditions that style sheets name in place of widths and heights: `@media (--below-md)`. */
+const conditions = {
+  low,
+  tall,
+  ...Object.fromEntries(
+    Object.keys(breakpoints).flatMap((name) => [
+      [`below-${name}`, below(name)],
+      [`from-${name}`, from(name)],
+    ]),
+  ),
 };
 
 const mixins = {
@@ -17,6 +21,18 @@ const mixins = {
     height: "1px",
     overflow: "hidden",
     "clip-path": "inset(50%)",
+  },
+};
+
+const namedConditions = {
+  postcssPlugin: "named-conditions",
+  AtRule: {
+    media(rule) {
+      rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name) => {
+        if (!(name in conditions)) throw rule.error(`web/parts/page/breakpoints.ts has no condition ${name}`);
+        return conditions[name];
+      });
+    },
   },
 };
 
@@ -33,4 +49,4 @@ const typeInRem = {
   },
 };
 
-export default { plugins: [mantine({ mixins }), simpleVars({ variables: breakpoints }), typeInRem] };
+export default { plugins: [mantine({ mixins }), namedConditions, typeInRem] };

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
 } from "@mantine/core";
 import { brandAtNight, brandColour } from "#contract/colour.ts";
+import { breakpoints } from "./parts/page/breakpoints.ts";
 
 const brand: MantineColorsTuple = [
   "#e6f4f2",
@@ -54,6 +55,7 @@ const rem = (px: number) => `${px / 16}rem`;
 /** The look: one radius, one spacing scale, a deep teal on cool grey. */
 export const theme = createTheme({
   colors: { brand, dark, red },
+  breakpoints,
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 4 },
   // In the dark, filled parts are light: what stands on them must be dark.

@@ -61,7 +61,7 @@ function Frame({ user }: { user: SessionUser }) {
       </a>
       <AppShell
         header={{ height: isBench ? 64 : 56 }}
-        navbar={{ width: isBench ? 64 : 232, breakpoint: isBench ? 900 : "md", collapsed: { mobile: true } }}
+        navbar={{ width: isBench ? 64 : 232, breakpoint: "lg", collapsed: { mobile: true } }}
         transitionDuration={0}
         layout="alt"
         padding={0}
@@ -132,7 +132,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
           component="span"
           c="dimmed"
           truncate
-          maw={{ base: 150, xs: isBench ? 180 : 320 }}
+          maw={{ base: 150, sm: isBench ? 180 : 320 }}
           className={classes.welcome ?? ""}
         >
           Welcome, {user.name}

@@ -6,6 +6,7 @@ import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { sentences } from "#contract/sentences.ts";
 import type { Verdict } from "#contract/verdicts.ts";
+import { below } from "../page/breakpoints.ts";
 import { CodeList, MarkedCodes } from "./code-chip.tsx";
 import { TextWithCodes } from "./code-tip.tsx";
 import { LateAnswers } from "./late-answers.tsx";
@@ -79,7 +80,7 @@ export function SectionResult(props: SectionResultProps) {
 }
 
 /** True on a phone: there the DRG comes after the lines, so that the mistakes are on the first screen. */
-const useIsPhone = () => useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+const useIsPhone = () => useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
 
 /** The score of a section; on a wide screen with its DRG. */
 export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" | "reader">) {

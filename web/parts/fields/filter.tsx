@@ -17,7 +17,7 @@ export function Filter<Value extends string>({ label, data, value, onChange, w }
     <NativeSelect
       data-no-print
       aria-label={label}
-      flex={{ base: "1 1 110px", xs: `0 0 ${w}px` }}
+      flex={{ base: "1 1 110px", sm: `0 0 ${w}px` }}
       data={[{ value: "", label: `${label}: all` }, ...data]}
       value={value ?? ""}
       onChange={(event) => onChange((event.currentTarget.value || null) as Value | null)}

@@ -4,6 +4,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconX } from "@tabler/icons-rea
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { settingsQuery } from "../../../api/sessions.ts";
+import { below } from "../../page/breakpoints.ts";
 import classes from "./assistant.module.css";
 import { Composer } from "./composer.tsx";
 import { send, useConversation } from "./conversation.ts";
@@ -20,7 +21,7 @@ export default function AssistantPanel({ onClose, isDocked = false }: AssistantP
   const { name = "AI Assistant", greeting = "" } = useQuery(settingsQuery).data?.assistant ?? {};
   const conversation = useConversation();
   const [isFull, setFull] = useState(false);
-  const isPhone = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
   const isOver = isFull || isPhone;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);

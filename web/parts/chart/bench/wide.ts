@@ -1,7 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { from } from "../../page/breakpoints.ts";
 
-/** From here on chart and form have room side by side: the 56.25em of our sheets, and of the frame's narrow navigation. */
-const wide = "(min-width: 56.25em)";
+/** From here on chart and form have room side by side, as has the frame for its narrow navigation. */
+const wide = from("lg");
 
 /** Whether chart and form stand side by side, now and whenever the window changes. */
 export function useIsWideBench(): boolean {

@@ -28,7 +28,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
   return (
     <Group mb="sm" gap="sm">
       <SearchBox
-        flex={{ base: "1 1 100%", sm: "1 1 180px" }}
+        flex={{ base: "1 1 100%", md: "1 1 180px" }}
         what="Name, student, assignment"
         value={search}
         onType={type}
@@ -36,7 +36,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
       />
       <Who asked={asked} name={address.get("by")} onChoose={(actor, by) => narrow({ actor, by })} />
       <Select
-        w={{ base: half, sm: 160 }}
+        w={{ base: half, md: 160 }}
         aria-label="What"
         placeholder="What: all"
         searchable
@@ -46,7 +46,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
         value={address.get("action")}
         onChange={(action) => narrow({ action })}
       />
-      <Group gap={6} wrap="nowrap" w={{ base: "100%", sm: 260 }}>
+      <Group gap={6} wrap="nowrap" w={{ base: "100%", md: 260 }}>
         <DayInput
           aria-label="From"
           placeholder="From"
@@ -96,7 +96,7 @@ function Who({ asked, name, onChoose }: WhoProps) {
   const all = asked.actor === "" || isListed ? people : [chosen, ...people];
   return (
     <Select
-      w={{ base: half, sm: 160 }}
+      w={{ base: half, md: 160 }}
       aria-label="Who"
       placeholder="Who: all"
       searchable

@@ -6,6 +6,7 @@ import type { Subadmin } from "#contract/api/subadmins.ts";
 import { subadminsChanged } from "../../../api/changes.ts";
 import { faultText, isGone } from "../../../api/client.ts";
 import { deleteSubadmin, subadminsQuery } from "../../../api/subadmins.ts";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -32,7 +33,7 @@ export function Screen() {
   const [message, setMessage] = useMessage();
   const form = useSubadminForm(setMessage);
   const list = useQuery(subadminsQuery);
-  const isBeside = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
+  const isBeside = useMediaQuery(from("lg"), true, { getInitialValueInEffect: false });
   const fields = <SubadminForm {...form} />;
   return (
     <>
@@ -47,7 +48,7 @@ export function Screen() {
           </Alert>
         )}
       </div>
-      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
         {/* Where they do not fit beside each other a list of many would push the form out of sight. */}
         {!isBeside && fields}
         <Subadmins

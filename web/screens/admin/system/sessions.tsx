@@ -59,7 +59,7 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
           onChange={(value) => narrow(() => setGroup(value))}
         />
         <SearchBox
-          w={{ base: "100%", sm: 220 }}
+          w={{ base: "100%", md: 220 }}
           what="Find a person"
           value={search}
           onType={(text) => narrow(() => setSearch(text))}

@@ -115,10 +115,10 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
             <Table.Th>Assignment</Table.Th>
             <Table.Th ta="right">Submitted</Table.Th>
             <Table.Th ta="right">Fields right</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
+            <Table.Th ta="right" visibleFrom="md">
               Time
             </Table.Th>
-            <Table.Th visibleFrom="sm">Most missed</Table.Th>
+            <Table.Th visibleFrom="md">Most missed</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -135,7 +135,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                   {section.subModuleName && section.subModuleName !== section.moduleName && (
                     <div style={{ color: "var(--cb-ink-2)", fontSize: 12.5 }}>{section.subModuleName}</div>
                   )}
-                  <Text hiddenFrom="sm" fz="xs" c="dimmed">
+                  <Text hiddenFrom="md" fz="xs" c="dimmed">
                     {[
                       section.minutes.median !== null && time,
                       worst && `most missed: ${isCode(worst) ? worst.code || worst.label : worst.label}`,
@@ -150,10 +150,10 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                     {facility === null ? noFigure : percentOf(facility)}
                   </span>
                 </Table.Td>
-                <Table.Td ta="right" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
+                <Table.Td ta="right" visibleFrom="md" style={{ whiteSpace: "nowrap" }}>
                   {time}
                 </Table.Td>
-                <Table.Td visibleFrom="sm">
+                <Table.Td visibleFrom="md">
                   {!worst ? (
                     noFigure
                   ) : !isCode(worst) ? (

@@ -5,6 +5,7 @@ import { isDay } from "#contract/days.ts";
 import { limits } from "#contract/limits.ts";
 import { formatDate } from "#contract/time.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
+import { below } from "../../../parts/page/breakpoints.ts";
 import classes from "./assignment-facts.module.css";
 import { CategoryField, SightWarning } from "./category-field.tsx";
 import { WorkingNote } from "./consequences.tsx";
@@ -26,7 +27,7 @@ interface FactsProps {
 export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const form = useAssignmentFormContext();
   // On a narrow page the key would begin windows below them.
-  const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(below("md"), false, { getInitialValueInEffect: false });
   // What is saved is rarely changed; a new one must be filled in.
   const isFolded = useIsBesideChart() && edited !== undefined;
   const dates = <Dates edited={edited} disabled={disabled} />;

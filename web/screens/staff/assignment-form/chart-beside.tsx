@@ -17,6 +17,7 @@ import {
   useChartDesk,
 } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import classes from "./chart-beside.module.css";
 import { useAssignmentFormContext } from "./form-context.ts";
@@ -43,7 +44,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const hasRoom = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
+  const hasRoom = useMediaQuery(from("xl"), false, { getInitialValueInEffect: false });
   const [isAsked, setAsked] = useState(false);
   const setOpen = hasRoom ? setWanted : setAsked;
   const { desk, chart } = useKeyDesk(section, index, fields, () => setOpen(true));

@@ -89,7 +89,7 @@ function Question({ section, index, place, handle }: QuestionProps) {
           maxLength={limits.textLength}
           {...form.getInputProps(`${path}.questionText`)}
         />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
           <OptionFields path={path} number={place + 1} />
           <SuggestingInput
             label="Correct answer"

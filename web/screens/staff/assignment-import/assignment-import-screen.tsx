@@ -117,7 +117,7 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Module</Table.Th>
-                <Table.Th visibleFrom="sm">Category</Table.Th>
+                <Table.Th visibleFrom="md">Category</Table.Th>
                 <Table.Th ta="right">Sections</Table.Th>
                 <Table.Th ta="right">Questions</Table.Th>
                 <Table.Th ta="right">Charts</Table.Th>
@@ -129,11 +129,11 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
                 <Table.Tr key={index}>
                   <Table.Td style={{ overflowWrap: "anywhere" }}>
                     {one.moduleName}
-                    <Text hiddenFrom="sm" fz="xs" c="dimmed">
+                    <Text hiddenFrom="md" fz="xs" c="dimmed">
                       {one.category}
                     </Text>
                   </Table.Td>
-                  <Table.Td visibleFrom="sm">{one.category}</Table.Td>
+                  <Table.Td visibleFrom="md">{one.category}</Table.Td>
                   <Table.Td ta="right">{one.sections}</Table.Td>
                   <Table.Td ta="right">{one.questions}</Table.Td>
                   <Table.Td ta="right">{one.charts}</Table.Td>

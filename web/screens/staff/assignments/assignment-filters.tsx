@@ -48,7 +48,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
           data-no-print
           aria-label="Sort"
           data={orders}
-          flex={{ base: "1 1 110px", xs: "0 0 150px" }}
+          flex={{ base: "1 1 110px", sm: "0 0 150px" }}
           value={asked.order}
           onChange={({ currentTarget: { value } }) => onChange({ order: value === "newest" ? null : value })}
         />

@@ -81,7 +81,7 @@ function Overview() {
           <AssignmentFilters asked={asked} counts={counts} inAll={inAll} found={shown.length} onChange={change}>
             <SearchBox
               what="Search by module, category or sub-module"
-              w={{ base: "100%", sm: 340 }}
+              w={{ base: "100%", md: 340 }}
               value={search}
               onType={setSearch}
               onSettle={settle}
@@ -120,7 +120,7 @@ function OverviewHead({ onAdd }: { onAdd: () => void }) {
         leftSection={<IconChartBar size={16} aria-hidden />}
       >
         Insight
-        <Text span visibleFrom="sm" inherit>
+        <Text span visibleFrom="md" inherit>
           &nbsp;by course
         </Text>
       </Button>

@@ -26,7 +26,7 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Sub-Module</Table.Th>
-            <Table.Th w={130} visibleFrom="sm">
+            <Table.Th w={130} visibleFrom="md">
               Time limit
             </Table.Th>
             <Table.Th className={classes.narrow ?? ""} data-no-print>
@@ -75,7 +75,7 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
           {name}
         </div>
       </Table.Td>
-      <Table.Td visibleFrom="sm" c="dimmed">
+      <Table.Td visibleFrom="md" c="dimmed">
         {minutes === null ? "Not timed" : `${minutes} min`}
       </Table.Td>
       <Table.Td data-no-print>

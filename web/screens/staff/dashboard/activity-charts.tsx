@@ -5,6 +5,7 @@ import type { Activity } from "#contract/api/dashboard.ts";
 import { figure } from "#contract/figures.ts";
 import { formatDate } from "#contract/time.ts";
 import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
+import { below } from "../../../parts/page/breakpoints.ts";
 import { Columns } from "./columns.tsx";
 import { weeklyPeaks } from "./scale.ts";
 
@@ -12,7 +13,7 @@ const shortDay = (day: string) => formatDate(`${day}T00:00:00Z`, "UTC").slice(0,
 
 /** Submissions of each of the last 30 days, today last. */
 export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
-  const isNarrow = useMediaQuery("(max-width: 36em)");
+  const isNarrow = useMediaQuery(below("sm"));
   const total = days.reduce((sum, { submissions }) => sum + submissions, 0);
   const today = days.at(-1)?.submissions ?? 0;
   const peaks = weeklyPeaks(days.map(({ submissions }) => submissions));

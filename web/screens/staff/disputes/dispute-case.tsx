@@ -130,7 +130,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
   return (
     <div className={classes.caseHead}>
       <div className={classes.caseTitle}>
-        <Anchor component={Link} to={listAddress} hiddenFrom="lg" fz="sm">
+        <Anchor component={Link} to={listAddress} hiddenFrom="xl" fz="sm">
           ← Back to Disputes
         </Anchor>
         <Title order={2} fz={18}>

@@ -8,6 +8,7 @@ import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { formatCountdown } from "#contract/time.ts";
 import { ExtraTime, tellGiven } from "../../../parts/fields/extra-time.tsx";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { EndMenu } from "./end-menu.tsx";
@@ -32,7 +33,7 @@ interface RoomTableProps {
 /** Who works now, least time first, and below them who handed in last. However many: those in sight are drawn. */
 export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, onMark }: RoomTableProps) {
   const sectionOf = (name: string) => (name === moduleName ? "" : name);
-  const isWide = useMediaQuery("(min-width: 50em)", true, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(from("md"), true, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const nowMs = useServerNow(offsetMs);
   const { attempts, recent } = room;

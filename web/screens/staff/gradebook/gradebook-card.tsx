@@ -38,7 +38,7 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
   return (
     <>
       <Group mb="sm" gap="sm">
-        <SearchBox w={{ base: "100%", sm: 260 }} what="Find a student" value={typed} onType={type} onSettle={settle} />
+        <SearchBox w={{ base: "100%", md: 260 }} what="Find a student" value={typed} onType={type} onSettle={settle} />
         {totalAssignments > fewAssignments && (
           <NativeSelect
             data-no-print
@@ -87,7 +87,7 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
 /** What the colours of marks mean. */
 function Legend({ bar }: { bar: number }) {
   return (
-    <Group gap="md" ml="auto" visibleFrom="md">
+    <Group gap="md" ml="auto" visibleFrom="lg">
       <Text fz="xs" c="dimmed">
         <span className={classes.swatch} aria-hidden /> below the pass mark of {bar}%
       </Text>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
+import { below } from "../../../parts/page/breakpoints.ts";
 import { fingerHeight } from "../../../parts/page/finger-height.ts";
 import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
 import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
@@ -90,7 +91,7 @@ function useColumnsInSight(
   scroller: React.RefObject<HTMLDivElement | null>,
   assignments: readonly Assignment[],
 ): Sight {
-  const isPhone = useMediaQuery("(max-width: 36em)", undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(below("sm"), undefined, { getInitialValueInEffect: false });
   const columnWidth = isPhone ? phoneWidth : usualWidth;
   const across = useVirtualizer({
     horizontal: true,

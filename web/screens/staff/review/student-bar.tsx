@@ -7,15 +7,16 @@ import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { ProgressRing } from "../../../parts/figures/progress-ring.tsx";
+import { below } from "../../../parts/page/breakpoints.ts";
 import { AfterDueChip, CorrectChip, WrongChip } from "../../../parts/words/chips.tsx";
 import classes from "./student-bar.module.css";
 
 const useMedia = (query: string) => useMediaQuery(query, undefined, { getInitialValueInEffect: false }) ?? false;
 
-export const usePhone = () => useMedia("(max-width: 40em), (max-width: 48em) and (min-height: 31.25em)");
+export const usePhone = () => useMedia(below("md"));
 
 /** Where the bar has room for the name and the ways on alone, the result stands above the answers. */
-export const useCompact = () => useMedia("(max-width: 79.99em)");
+export const useCompact = () => useMedia(below("xl"));
 
 interface ResultProps {
   student: StudentSubmissions;

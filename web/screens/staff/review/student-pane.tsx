@@ -7,6 +7,7 @@ import { studentSubmissionsQuery } from "../../../api/submissions.ts";
 import { Divided } from "../../../parts/chart/bench/divided.tsx";
 import { ChartPane } from "../../../parts/chart/chart-pane.tsx";
 import { passagesOf } from "../../../parts/chart/evidence/block-passages.ts";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -24,7 +25,7 @@ interface StudentProps {
 
 /** One student of a module: who it is and the ways on, the answers, and a chart beside them where one is open. */
 export function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps) {
-  const isWide = useMediaQuery("(min-width: 62em)", undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery(from("lg"), undefined, { getInitialValueInEffect: false });
   const isCompact = useCompact();
   const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
   if (found.isPending)

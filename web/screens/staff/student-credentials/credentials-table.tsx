@@ -21,7 +21,7 @@ export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
             <Table.Tr>
               <Table.Th>Name</Table.Th>
               <Table.Th>Password</Table.Th>
-              <Table.Th visibleFrom="sm">Course Name</Table.Th>
+              <Table.Th visibleFrom="md">Course Name</Table.Th>
               <Table.Th>Copy</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -46,7 +46,7 @@ function Row({ row }: { row: Credentials }) {
         <Text fw={600} style={{ overflowWrap: "anywhere" }}>
           {row.name}
         </Text>
-        <Text hiddenFrom="sm" fz="xs" c="dimmed">
+        <Text hiddenFrom="md" fz="xs" c="dimmed">
           {row.courseName}
         </Text>
       </Table.Td>
@@ -62,7 +62,7 @@ function Row({ row }: { row: Credentials }) {
           </Group>
         )}
       </Table.Td>
-      <Table.Td visibleFrom="sm">{row.courseName}</Table.Td>
+      <Table.Td visibleFrom="md">{row.courseName}</Table.Td>
       <Table.Td>{row.password !== "" && <CopyLogin row={row} />}</Table.Td>
     </Table.Tr>
   );

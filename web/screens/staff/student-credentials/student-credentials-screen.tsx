@@ -49,7 +49,7 @@ export function Screen() {
       {!list.isError && (
         <Group mb="sm">
           <SearchBox
-            w={{ base: "100%", sm: 320 }}
+            w={{ base: "100%", md: 320 }}
             what="Search by name or course"
             value={search}
             onType={setSearch}

@@ -34,7 +34,7 @@ interface SourceProps {
 /** Where the students come from: a file, or a list that is pasted. */
 export function Source({ pasted, onPaste, onChoose }: SourceProps) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }}>
+    <SimpleGrid cols={{ base: 1, lg: 2 }}>
       <Card>
         <Stack gap="sm">
           <Title order={2}>A file</Title>

@@ -57,7 +57,7 @@ export default function ChosenStudents({ chosen, onEmpty, onGone, children }: Ch
             variant={place === 0 ? "filled" : "default"}
             leftSection={<Icon size={15} aria-hidden />}
             // A phone has a line for the first of them; the others stand in the menu.
-            {...(place > 0 && { visibleFrom: "sm" })}
+            {...(place > 0 && { visibleFrom: "md" })}
             onClick={() => setAct(act)}
           >
             {text}
@@ -73,7 +73,7 @@ export default function ChosenStudents({ chosen, onEmpty, onGone, children }: Ch
             {acts.slice(1).map(({ act, text, icon: Icon }) => (
               <Menu.Item
                 key={act}
-                hiddenFrom="sm"
+                hiddenFrom="md"
                 leftSection={<Icon size={15} aria-hidden />}
                 onClick={() => setAct(act)}
               >

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { StudentSummary } from "#contract/api/students.ts";
+import { below } from "../../../parts/page/breakpoints.ts";
 import { StudentOverview } from "./student-overview.tsx";
 
 interface StudentDetailsProps {
@@ -12,7 +13,7 @@ interface StudentDetailsProps {
 
 /** One student with their progress, module by module. */
 export default function StudentDetails({ student, timeZone, onClose, onEdit }: StudentDetailsProps) {
-  const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
   return (
     <Modal
       opened={student !== undefined}

@@ -18,7 +18,7 @@ export function StudentFilters({
   return (
     <Group mb="sm" gap="sm">
       <SearchBox
-        w={{ base: "100%", sm: 300 }}
+        w={{ base: "100%", md: 300 }}
         what="Search by name or course"
         value={search}
         onType={setSearch}

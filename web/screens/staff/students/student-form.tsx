@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useRef } from "react";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
+import { below } from "../../../parts/page/breakpoints.ts";
 import { StudentFields, type StudentFieldsProps } from "./student-fields.tsx";
 import type { TypedStudent } from "./use-student-form.ts";
 
@@ -20,7 +21,7 @@ interface StudentFormModalProps extends Pick<StudentFieldsProps, "student" | "ti
 /** The Add / Edit form of a student. Typed text is thrown away only after a question. */
 export default function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
   const typed = useRef<TypedStudent>(undefined);
-  const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
   const drop = () => {
     typed.current?.drop();
     typed.current = undefined;

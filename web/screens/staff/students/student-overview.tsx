@@ -68,7 +68,7 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
           </Button>
         </Group>
       </div>
-      <SimpleGrid cols={{ base: 2, sm: 4 }}>
+      <SimpleGrid cols={{ base: 2, md: 4 }}>
         <Fact label="Enrolled Date">{formatDate(student.enrolledDate, timeZone)}</Fact>
         <Fact label="Expiry Date">
           <ExpiryDate date={student.expiryDate} timeZone={timeZone} />

@@ -34,7 +34,7 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
               <WrongChip count={totals.totalWrong} />
             </Group>
           </Stack>
-          <Text ml={{ base: 0, sm: "auto" }} c="dimmed" fz="sm">
+          <Text ml={{ base: 0, md: "auto" }} c="dimmed" fz="sm">
             {done} of {done + pendingCount} completed{inPart > 0 && `, ${inPart} in part`}
           </Text>
         </Group>

@@ -8,6 +8,7 @@ import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../../api/client.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { listStudents } from "../../../api/students.ts";
+import { below } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -113,7 +114,7 @@ interface RowsProps {
 
 /** The page of students, as a table where there is room for one. */
 function Rows({ all: { students, list, asked, change }, chosen, timeZone, onEdit }: RowsProps) {
-  const isNarrow = useMediaQuery("(max-width: 56em)", false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(below("lg"), false, { getInitialValueInEffect: false });
   const rows = {
     students,
     chosen,

@@ -19,6 +19,7 @@ import {
 } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { AskingProvider } from "../../../parts/codes/lesson/ask-line.tsx";
 import { ResultLines, ResultScore } from "../../../parts/codes/section-result.tsx";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { Chart } from "./chart.tsx";
 import classes from "./completed-work.module.css";
 import type { Work } from "./places.ts";
@@ -28,7 +29,7 @@ const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assista
 
 /** Whether there is room for the chart beside the lesson. */
 export function useIsBeside(): boolean | undefined {
-  return useMediaQuery("(min-width: 68.75em)", true, { getInitialValueInEffect: false });
+  return useMediaQuery(from("lg"), true, { getInitialValueInEffect: false });
 }
 
 interface CompletedSectionProps {
@@ -49,7 +50,7 @@ export function CompletedSection({ work, studentId, entry, submitted, isOver, se
   const isShown = isWide ? isBeside : isOver;
   const asking = useAskedAssistant(work, entry, studentId);
   // Where three have no room beside each other the assistant stands in the chart's place.
-  const isRoomy = useMediaQuery("(min-width: 85em)", true, { getInitialValueInEffect: false });
+  const isRoomy = useMediaQuery(from("xl"), true, { getInitialValueInEffect: false });
   const { desk, chart } = useLessonDesk(entry, submitted, () => {
     setOpen(true);
     if (isWide && !isRoomy) asking.close();

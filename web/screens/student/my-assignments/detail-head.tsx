@@ -6,6 +6,7 @@ import { formatCountdown, formatLimit } from "#contract/time.ts";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
 import { useTimeLeft } from "../../../parts/figures/countdown.tsx";
 import { BackLink } from "../../../parts/page/back-link.tsx";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { OtherSections } from "./other-sections.tsx";
 import type { Work } from "./places.ts";
@@ -28,7 +29,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   const timed = timeLimitMinutes === null ? [] : [formatLimit(timeLimitMinutes)];
   const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
   // Of the path to a section a student knows their own course best: it goes before the module's name is cut.
-  const isRoomy = useMediaQuery("(min-width: 90em)", true, { getInitialValueInEffect: false });
+  const isRoomy = useMediaQuery(from("xl"), true, { getInitialValueInEffect: false });
   const of = section ? [assignment.moduleName, ...(isRoomy ? [assignment.category] : [])] : [assignment.category];
   // One part of the path, so that neither is cut before the rest of it.
   const time = [...timed, ...extra].join(" · ");
@@ -58,7 +59,7 @@ export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssi
     <Group mb="md" gap="0 12px" align="baseline" ml="calc(-1 * var(--mantine-spacing-xs))">
       <BackLink to={backTo} />
       {/* On a phone a long name has a line of its own. */}
-      <Box flex={{ base: "0 1 auto", sm: "1 1 0" }} px={{ base: "xs", sm: 0 }} miw={0}>
+      <Box flex={{ base: "0 1 auto", md: "1 1 0" }} px={{ base: "xs", md: 0 }} miw={0}>
         <Title order={1} style={{ overflowWrap: "anywhere" }}>
           {assignment.moduleName}
         </Title>

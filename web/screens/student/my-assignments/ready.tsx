@@ -95,7 +95,7 @@ function Clock({ minutes }: { minutes: number }) {
 function Facts({ work }: { work: Work }) {
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" mt="lg">
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg">
       {work.pages !== null && (
         <Fact
           icon={IconFileText}

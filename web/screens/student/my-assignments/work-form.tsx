@@ -6,6 +6,7 @@ import type { Attempt, AttemptView } from "../../../attempt/stages.ts";
 import { PaneKey } from "../../../parts/chart/bench/pane-key.tsx";
 import { Panel, PanelBody, PanelFoot, PanelTools } from "../../../parts/chart/bench/panel.tsx";
 import { useLookup } from "../../../parts/codes/lookup.tsx";
+import { low } from "../../../parts/page/breakpoints.ts";
 import { Note } from "../../../parts/page/note.tsx";
 import { Tip } from "../../../parts/page/tip.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
@@ -30,7 +31,7 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
   const placeOf = usePlaces();
   const { stage } = view;
   // On a low window the answers need the room: the note ends the form instead of standing below it.
-  const isLow = useMediaQuery("(max-height: 43.75em)", false, { getInitialValueInEffect: false });
+  const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false });
   if (stage.kind === "submitted") {
     const { assignment } = work;
     const next = work.section && nextOpenSection(assignment, work.id);

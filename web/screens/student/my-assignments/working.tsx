@@ -9,6 +9,7 @@ import { type Pane, Panes } from "../../../parts/chart/bench/panes.tsx";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
 import { codesOn, EvidenceProvider, useChartDesk } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { Countdown } from "../../../parts/figures/countdown.tsx";
+import { from } from "../../../parts/page/breakpoints.ts";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { Note } from "../../../parts/page/note.tsx";
 import { Chart } from "./chart.tsx";
@@ -76,7 +77,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const isOver = stage.kind === "submitted" || stage.kind === "refused";
   const isBusy = stage.kind === "zero" || stage.kind === "submitting";
   const isWide = useIsWideBench();
-  const isBesideSwitch = useMediaQuery("(min-width: 40em)", true, { getInitialValueInEffect: false });
+  const isBesideSwitch = useMediaQuery(from("sm"), true, { getInitialValueInEffect: false });
   const isFlat = useLowWindow() && isBesideSwitch;
   const isAtWork = !isOver && stage.kind !== "waiting";
   const [kept, setPane] = useKeptPane(work);

@@ -54,7 +54,7 @@ export function Screen() {
           </Title>
         </div>
         <Group gap="md">
-          <Text c="dimmed" fz="xs" visibleFrom="sm">
+          <Text c="dimmed" fz="xs" visibleFrom="md">
             {new Intl.DateTimeFormat("en-GB", { dateStyle: "full" }).format(new Date())}
           </Text>
           <AssistantWidget />
