@@ -36,17 +36,4 @@ const namedConditions = {
   },
 };
 
-/** Type grows with the size that a reader has set in the browser: our sheets say px, as the look does, and send rem. */
-const typeInRem = {
-  postcssPlugin: "type-in-rem",
-  Declaration(declaration) {
-    if (
-      !/^(font(-size)?|line-height)$/.test(declaration.prop) ||
-      declaration.source?.input.file?.includes("node_modules")
-    )
-      return;
-    declaration.value = declaration.value.replace(/(\d*\.?\d+)px/g, (_, px) => `${px / 16}rem`);
-  },
-};
-
-export default { plugins: [mantine({ mixins }), namedConditions, typeInRem] };
+export default { plugins: [mantine({ mixins }), namedConditions] };

@@ -8,6 +8,7 @@ const checks = [
   ...["contract", ".", "web", "tests"].map((module) => ["tsc", "--checkers", "1", "-p", module]),
   ["biome", "check", "."],
   ["node", "scripts/check-imports.ts", ...process.argv.slice(2)],
+  ["node", "scripts/check-look.ts"],
   ["node", "scripts/check-page-weights.ts"],
   ["knip", "--no-progress", "--cache"],
 ];

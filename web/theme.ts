@@ -52,7 +52,7 @@ const dialogHeader = { header: { role: "presentation" } };
 /** What a size of the look is of the size that a reader has set. */
 const rem = (px: number) => `${px / 16}rem`;
 
-/** The look: one radius, one spacing scale, a deep teal on cool grey. */
+/** The look: one scale each of type, space and radius, and a deep teal on cool grey. */
 export const theme = createTheme({
   colors: { brand, dark, red },
   breakpoints,
@@ -63,18 +63,29 @@ export const theme = createTheme({
     const colors = defaultVariantColorsResolver(input);
     return input.variant === "filled" ? { ...colors, color: "var(--cb-on-filled)" } : colors;
   },
-  defaultRadius: 8,
+  radius: { xs: rem(4), sm: rem(6), md: rem(8) },
+  defaultRadius: "md",
+  spacing: { xxs: rem(4), xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(32) },
   cursorType: "pointer",
   respectReducedMotion: true,
   fontFamily: '"Inter Variable", Inter, system-ui, sans-serif',
   fontFamilyMonospace: '"JetBrains Mono Variable", ui-monospace, monospace',
-  fontSizes: { xs: rem(12.5), sm: rem(13.5), md: rem(14), lg: rem(15), xl: rem(18) },
+  fontSizes: {
+    xs: rem(12),
+    sm: rem(13),
+    md: rem(14),
+    lg: rem(15),
+    xl: rem(18),
+    "2xl": rem(22),
+    "3xl": rem(40),
+  },
+  fontWeights: { regular: "400", medium: "550", semibold: "600", bold: "650" },
   headings: {
     fontWeight: "650",
     sizes: {
       h1: { fontSize: rem(22), lineHeight: "1.25" },
-      h2: { fontSize: rem(15), lineHeight: "1.35", fontWeight: "620" },
-      h3: { fontSize: rem(14), lineHeight: "1.4", fontWeight: "620" },
+      h2: { fontSize: rem(15), lineHeight: "1.35", fontWeight: "600" },
+      h3: { fontSize: rem(14), lineHeight: "1.4", fontWeight: "600" },
     },
   },
   // Plain objects and not Button.extend(): naming a component here would put it on the login page.
@@ -87,10 +98,9 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 600 } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Badge: { defaultProps: { tt: "none", fw: 600, radius: "xl", size: "md", lts: 0 } },
-    Card: { defaultProps: { withBorder: true, radius: 10, padding: "md" } },
+    Card: { defaultProps: { withBorder: true, padding: "md" } },
     Modal: {
       defaultProps: {
-        radius: 10,
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
         // In the dark a line alone tells it from what lies below.
@@ -98,7 +108,7 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close" },
         attributes: dialogHeader,
       },
-      styles: { title: { fontWeight: 620, lineHeight: 1.3 } },
+      styles: { title: { fontWeight: 600, lineHeight: 1.3 } },
     },
     // A menu may hold items alone, and no element that only takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
@@ -106,7 +116,7 @@ export const theme = createTheme({
     Dropzone: { styles: { root: { borderColor: "var(--cb-control)" } } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
-    Table: { defaultProps: { verticalSpacing: 11, horizontalSpacing: "md", withRowBorders: true } },
+    Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "md", withRowBorders: true } },
     // vite.config.ts leaves the kit's scroll area out of it.
     TableScrollContainer: { defaultProps: { type: "native" } },
     // The browser's own margin would set what is in it beside the title.

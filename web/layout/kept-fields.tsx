@@ -87,7 +87,7 @@ function Question({ id, ...props }: KeptFieldsProps & { id: string }) {
   if (options.length === 0) return <TextInput label={asked} {...textField(props, id)} />;
   return (
     <Radio.Group label={asked} name={id} value={`${view.answers[id] ?? ""}`} onChange={(value) => onAnswer(id, value)}>
-      <Stack gap={6} mt={6}>
+      <Stack gap="xs" mt="xs">
         {options.map((option) => (
           <Radio key={option} value={option} label={option} />
         ))}

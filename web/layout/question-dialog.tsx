@@ -31,7 +31,7 @@ export default function QuestionDialog({ asked }: { asked: Question | undefined 
     >
       <Text style={{ overflowWrap: "anywhere" }}>{shown?.question}</Text>
       {shown?.also && (
-        <Text mt="xs" fw={560}>
+        <Text mt="xs" fw={550}>
           {shown.also}
         </Text>
       )}

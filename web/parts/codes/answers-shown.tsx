@@ -22,7 +22,7 @@ export function AnswersShown({
             gap="md"
             wrap="nowrap"
             align="flex-start"
-            py={10}
+            py="xs"
             style={{ borderTop: "1px solid var(--cb-line)" }}
           >
             <Text component="dt" c="dimmed" w={128} style={{ flex: "none", overflowWrap: "anywhere" }}>

@@ -91,7 +91,7 @@ export function QuestionFields({
     }
     return (
       <Radio.Group key={_id} label={label} value={value} onChange={(chosen) => onAnswer(_id, chosen)}>
-        <Stack gap={8} mt={8}>
+        <Stack gap="xs" mt="xs">
           {options.map((option) => (
             <Radio key={option} value={option} label={option} />
           ))}

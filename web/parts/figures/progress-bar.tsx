@@ -3,7 +3,7 @@ import { Group, Progress, Text } from "@mantine/core";
 /** A percent drawn as a bar, with its number beside it. */
 export function ProgressBar({ percent, label, width }: { percent: number; label: string; width?: number }) {
   return (
-    <Group gap={10} wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       <Progress.Root size={8} radius="xl" w={width ?? "100%"} style={{ background: "var(--cb-line)" }}>
         <Progress.Section value={percent} color="var(--cb-brand)" aria-label={label} />
       </Progress.Root>

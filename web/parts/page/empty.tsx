@@ -14,7 +14,7 @@ export function Empty({
   bare?: boolean;
 }) {
   const content = (
-    <Stack align="center" gap={6} py="xl" px="md">
+    <Stack align="center" gap="xs" py="xl" px="md">
       <Text fw={600} ta="center">
         {title}
       </Text>
@@ -23,7 +23,7 @@ export function Empty({
           {hint}
         </Text>
       )}
-      {action && <Box mt={6}>{action}</Box>}
+      {action && <Box mt="xs">{action}</Box>}
     </Stack>
   );
   return bare ? content : <Card>{content}</Card>;

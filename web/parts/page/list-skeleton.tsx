@@ -28,7 +28,7 @@ export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = 
       {children ??
         Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else to be told apart by
-          <Skeleton key={row} height={height} radius={10} />
+          <Skeleton key={row} height={height} />
         ))}
     </Stack>
   );

@@ -15,7 +15,7 @@ export function LoadFailure({ text, title = "Something went wrong", onRetry }: L
     <Card role="alert">
       <Group wrap="nowrap" align="flex-start">
         <IconAlertTriangle color="var(--cb-wrong)" aria-hidden />
-        <Stack gap={4} flex={1}>
+        <Stack gap="xxs" flex={1}>
           {hasTitle && <Text fw={600}>{title}</Text>}
           <Text c={hasTitle ? "dimmed" : undefined}>{text}</Text>
           <div>

@@ -43,7 +43,7 @@ export default function AssistantPanel({ onClose, isDocked = false }: AssistantP
       >
         <Group className={classes.head ?? ""} justify="space-between" wrap="nowrap">
           <Title order={2}>{name}</Title>
-          <Group gap={4} wrap="nowrap">
+          <Group gap="xxs" wrap="nowrap">
             {!isPhone && (
               <ActionIcon
                 size={34}

@@ -51,8 +51,8 @@ export function Composer({ conversation, field }: ComposerProps) {
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Group justify="space-between" mt={6}>
-        <Group gap={4}>
+      <Group justify="space-between" mt="xs">
+        <Group gap="xxs">
           <AttachButton disabled={isBusy || upload !== undefined} />
           <SpeakButton onWords={(words) => setDraft(draft === "" ? words : `${draft} ${words}`)} />
         </Group>
@@ -125,7 +125,7 @@ function Attachment({ conversation: { pdf, upload } }: { conversation: Conversat
     const percent = Math.round(upload.share * 100);
     return (
       <div className={classes.pdf} role="status">
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Text fz="xs" truncate flex={1}>
             {upload.name}: {percent < 100 ? `${percent}% sent` : "reading the PDF…"}
           </Text>
@@ -133,14 +133,14 @@ function Attachment({ conversation: { pdf, upload } }: { conversation: Conversat
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Group>
-        <Progress value={percent} size="sm" mt={4} animated={percent === 100} aria-label="Upload" />
+        <Progress value={percent} size="sm" mt="xxs" animated={percent === 100} aria-label="Upload" />
       </div>
     );
   }
   if (!pdf) return null;
   const { name, pages, pagesRead } = pdf;
   return (
-    <Group className={classes.pdf ?? ""} gap={8} wrap="nowrap">
+    <Group className={classes.pdf ?? ""} gap="xs" wrap="nowrap">
       <IconFileTypePdf size={18} aria-hidden />
       <Text fz="xs" truncate flex={1} title={name}>
         {name}

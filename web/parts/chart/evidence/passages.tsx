@@ -104,7 +104,7 @@ function PassageList({ code, places, onShow, onPut }: PassageListProps) {
         Passages of {code}
       </Text>
       {places.map((place, index) => (
-        <Group key={`${place.page} ${place.quote} ${place.before}`} gap={6} wrap="nowrap" align="flex-start">
+        <Group key={`${place.page} ${place.quote} ${place.before}`} gap="xs" wrap="nowrap" align="flex-start">
           <UnstyledButton className={classes.place ?? ""} onClick={() => onShow(place)}>
             <span className={classes.page}>p. {place.page}</span> “{place.quote}”
             <Absent place={place} />
@@ -154,10 +154,10 @@ function TypedPassage({ code, onAdd }: { code: string; onAdd: (place: Evidence) 
         setQuote("");
       }}
     >
-      <Text fz="xs" c="dimmed" mb={4}>
+      <Text fz="xs" c="dimmed" mb="xxs">
         Select words in the chart, or type them here:
       </Text>
-      <Group gap={6} wrap="nowrap" align="end">
+      <Group gap="xs" wrap="nowrap" align="end">
         <NumberInput
           label="Page"
           size="xs"

@@ -89,13 +89,13 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
           p. {chosen.passage.page}
         </Text>
       </Group>
-      <Text fz="xs" c="dimmed" lineClamp={2} my={4}>
+      <Text fz="xs" c="dimmed" lineClamp={2} my="xxs">
         “{chosen.passage.quote}”
       </Text>
       {open.length === 0 ? (
         <Text fz="sm">Enter a code first. Then you can attach a passage of the chart to it.</Text>
       ) : (
-        <Group gap={6} my={6} className={classes.targets ?? ""}>
+        <Group gap="xs" my="xs" className={classes.targets ?? ""}>
           {open.map(({ target, digit }) => (
             <TargetChip key={target.id} target={target} digit={digit} onAttach={() => attach(target)} />
           ))}

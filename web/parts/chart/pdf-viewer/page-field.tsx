@@ -20,7 +20,7 @@ export function PageField({
     setTyped(undefined);
   };
   return (
-    <Group gap={6} wrap="nowrap" mx={4}>
+    <Group gap="xs" wrap="nowrap" mx="xxs">
       <Text component="span" c="dimmed" fz="sm" className={classes.word ?? ""}>
         Page
       </Text>

@@ -17,7 +17,7 @@ export function SearchLine({
   const [query, setQuery] = useState("");
   const { matches } = viewer;
   return (
-    <Group gap={4} w="100%" wrap="nowrap" component="search">
+    <Group gap="xxs" w="100%" wrap="nowrap" component="search">
       <TextInput
         size="xs"
         flex={1}

@@ -66,7 +66,7 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
         <Button
           variant="default"
           size="compact-sm"
-          fw={500}
+          fw={550}
           onClick={viewer.fitWidth}
           disabled={isClosed}
           aria-label={`Zoom: ${viewer.state.scaleLabel}. Fit to page width`}

@@ -83,7 +83,7 @@ export function CodesInput(props: CodesInputProps) {
       {!isTitled && <FaultsBelow faults={faults} />}
       <ShapeHint field={field} codes={list.pending} />
       {list.notTaken && (
-        <Text fz="xs" mt={4} className={classes.hint}>
+        <Text fz="xs" mt="xxs" className={classes.hint}>
           {list.notTaken}
         </Text>
       )}
@@ -101,7 +101,7 @@ function ShapeHint({ field, codes }: { field: CodingField; codes: readonly strin
     .map((code) => findShapeHint(field, code))
     .find(Boolean);
   return hint ? (
-    <Text fz="xs" mt={4} className={classes.hint}>
+    <Text fz="xs" mt="xxs" className={classes.hint}>
       {hint}
     </Text>
   ) : null;
@@ -136,7 +136,7 @@ function FaultsBelow({ faults }: { faults: readonly (CodeFault | undefined)[] })
     (fault, index) =>
       fault && (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fault belongs to a place
-        <Text key={index} fz="xs" mt={4} className={classes.hint} data-fault={fault.kind}>
+        <Text key={index} fz="xs" mt="xxs" className={classes.hint} data-fault={fault.kind}>
           {index + 1}: {fault.text}
         </Text>
       ),

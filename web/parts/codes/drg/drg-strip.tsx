@@ -76,7 +76,7 @@ function WeightMoved({ yours, theirs }: { yours: SectionDrg["yours"]; theirs: Se
   if (yours?.weight == null || theirs?.weight == null || yours.number === theirs.number) return null;
   const difference = yours.weight - theirs.weight;
   return (
-    <Text fw={620}>
+    <Text fw={600}>
       Weight {difference < 0 ? "lower" : "higher"} by {Math.abs(difference).toFixed(4)}
     </Text>
   );

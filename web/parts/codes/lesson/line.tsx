@@ -44,7 +44,7 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
       <MarkShape mark={shownMark(line)} />
       <div className={classes.body}>
         {isQuestion && (
-          <Text fw={500} mb={6} style={{ overflowWrap: "anywhere" }}>
+          <Text fw={550} mb="xs" style={{ overflowWrap: "anywhere" }}>
             {label}
           </Text>
         )}
@@ -53,18 +53,18 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
           <Titles mark={mark} codes={[written, meant]} titles={[givenTitle, meantTitle]} said={slip?.text ?? ""} />
         )}
         {slip && (
-          <Text mt={4}>
+          <Text mt="xxs">
             <TextWithCodes>{slip.text}</TextWithCodes>
           </Text>
         )}
         {system === "icd10pcs" && mark === "wrong" && !line.isRight && <LineAxes given={given} meant={meant} />}
         {options.length > 0 && (
-          <Text fz="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+          <Text fz="xs" c="dimmed" mt="xxs" style={{ overflowWrap: "anywhere" }}>
             Options: {options.join(" · ")}
           </Text>
         )}
         {notCoded && (
-          <Text mt={4}>
+          <Text mt="xxs">
             Not coded here: <TextWithCodes>{notCoded.why}</TextWithCodes>
           </Text>
         )}
@@ -77,7 +77,7 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
           isChartGone={isChartGone}
         />
         {handMade && (
-          <Text fz="xs" c="dimmed" mt={4}>
+          <Text fz="xs" c="dimmed" mt="xxs">
             <WholeDates>
               Set by {reader === "student" ? "your instructor" : (handMade.by ?? "hand")} on{" "}
               {formatDateTime(handMade.at)}: {handMade.reason}
@@ -85,7 +85,7 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
           </Text>
         )}
         {acts && (
-          <Group gap="sm" mt={8} className={`${classes.acts} ${classes.ways}`}>
+          <Group gap="sm" mt="xs" className={`${classes.acts} ${classes.ways}`}>
             {acts}
           </Group>
         )}
@@ -106,7 +106,7 @@ interface LineHeadProps extends Pick<LineProps, "line" | "reader"> {
 function LineHead({ line, reader, written, title }: LineHeadProps) {
   const { item, label, mark, given, meant, system, slip } = line;
   return (
-    <Group gap={8} className={classes.head ?? ""}>
+    <Group gap="xs" className={classes.head ?? ""}>
       {given !== "" && (
         <MarkedText mark={shownMark(line)} isCode={system !== undefined && !isInWords(item, given)}>
           {written}

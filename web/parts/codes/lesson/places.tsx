@@ -16,7 +16,7 @@ interface PlacesProps {
 export function Places({ says, places = [], isOwn = false, isChartGone }: PlacesProps) {
   const desk = useEvidenceDesk();
   return places.map((place) => (
-    <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt={4} component="div">
+    <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt="xxs" component="div">
       <span className={classes.evidence} data-own={isOwn || undefined}>
         p. {place.page}
       </span>{" "}

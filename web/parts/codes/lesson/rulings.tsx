@@ -22,7 +22,7 @@ export function Rulings({ rulings, reader }: RulingsProps) {
       </Text>
       {rulings.map((ruling) => (
         <div key={`${ruling.label} ${ruling.code} ${ruling.at}`}>
-          <Text mt={4} style={{ overflowWrap: "anywhere" }}>
+          <Text mt="xxs" style={{ overflowWrap: "anywhere" }}>
             <TextWithCodes>{inWords(ruling, reader)}</TextWithCodes>
           </Text>
           {!standsAtItsLine(ruling, reader) && <blockquote className={classes.rationale}>{ruling.reason}</blockquote>}

@@ -29,8 +29,8 @@ export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
       <div className={classes.strip}>
         <Group wrap="nowrap" gap="sm" className={classes.cell ?? ""}>
           {isGraded ? <ProgressRing percent={progressPercent} label="Score" /> : <Chip tone="quiet">Not graded</Chip>}
-          <Stack gap={6} miw={0}>
-            <Group gap={6}>
+          <Stack gap="xs" miw={0}>
+            <Group gap="xs">
               <CorrectChip count={correctCount} />
               <WrongChip count={wrongCount} />
             </Group>
@@ -43,7 +43,7 @@ export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
         </Group>
         {isGraded && correctAnswerKey && (
           <Fact label="By code" value={points} beside={`of ${lines} ${lines === 1 ? "line" : "lines"}`}>
-            <Progress value={lines === 0 ? 0 : (100 * points) / lines} size={7} radius="xl" mt={6} aria-hidden />
+            <Progress value={lines === 0 ? 0 : (100 * points) / lines} size={7} radius="xl" mt="xs" aria-hidden />
           </Fact>
         )}
         <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} below={takenOf(submitted)}>

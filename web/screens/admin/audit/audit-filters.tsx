@@ -46,7 +46,7 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
         value={address.get("action")}
         onChange={(action) => narrow({ action })}
       />
-      <Group gap={6} wrap="nowrap" w={{ base: "100%", md: 260 }}>
+      <Group gap="xs" wrap="nowrap" w={{ base: "100%", md: 260 }}>
         <DayInput
           aria-label="From"
           placeholder="From"

@@ -73,7 +73,7 @@ function AuditLog() {
               }
             />
           )}
-          <Group px="md" py={10} gap="sm" style={{ borderTop: "1px solid var(--cb-line)" }}>
+          <Group px="md" py="xs" gap="sm" style={{ borderTop: "1px solid var(--cb-line)" }}>
             <IconLock size={15} aria-hidden color="var(--cb-ink-2)" />
             <Text fz="xs" c="dimmed">
               Nobody can change or remove an entry.

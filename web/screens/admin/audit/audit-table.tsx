@@ -35,7 +35,7 @@ export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
   );
   return (
     <div className={classes.scroller}>
-      <Table verticalSpacing={9} className={classes.log ?? ""} aria-label="Audit log">
+      <Table verticalSpacing="xs" className={classes.log ?? ""} aria-label="Audit log">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>When</Table.Th>
@@ -95,7 +95,7 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
         {formatDateTime(at, "2-digit")}
       </Table.Td>
       <Table.Td className={classes.who ?? ""}>
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Avatar size={24} color="brand" aria-hidden className={classes.face ?? ""}>
             {initials(actor.name)}
           </Avatar>
@@ -106,7 +106,7 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
         </Group>
       </Table.Td>
       <Table.Td className={classes.what ?? ""}>
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <ActionMark action={action} />
           <Times count={times.length} />
         </Group>

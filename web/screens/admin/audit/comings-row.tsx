@@ -30,7 +30,7 @@ export function ComingsRow({ comings: { each, people, logins, logouts }, isOpen,
         {first !== last && <span className={classes.first}>from {firstDay === day ? firstTime : first}</span>}
       </Table.Td>
       <Table.Td className={classes.who ?? ""}>
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Avatar size={24} color="gray" aria-hidden className={classes.face ?? ""}>
             <IconUsers size={14} stroke={1.75} />
           </Avatar>
@@ -45,7 +45,7 @@ export function ComingsRow({ comings: { each, people, logins, logouts }, isOpen,
         </Group>
       </Table.Td>
       <Table.Td className={classes.what ?? ""}>
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <ActionMark action={action} />
           <Times count={logins + logouts} />
         </Group>

@@ -66,7 +66,7 @@ export function Told({ entry, times, onAbout }: ToldProps) {
     <>
       {changes.length > 0 && (
         <div className={classes.changes}>
-          <Table verticalSpacing={7} aria-label="What changed">
+          <Table verticalSpacing="xs" aria-label="What changed">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th w="26%">Field</Table.Th>

@@ -39,8 +39,8 @@ export function Screen() {
 function Loading() {
   return (
     <div className={classes.columns} role="status" aria-label="Loading the code sets">
-      <Skeleton height={480} radius={10} />
-      <Skeleton height={320} radius={10} />
+      <Skeleton height={480} />
+      <Skeleton height={320} />
     </div>
   );
 }

@@ -151,7 +151,7 @@ function Working({ sent, isTrial }: { sent: number; isTrial: boolean }) {
   const text = isSent ? (isTrial ? "Checking every line" : "Putting it in force") : `Sending: ${percent} %`;
   return (
     <div role="status">
-      <Text fz="xs" mb={4}>
+      <Text fz="xs" mb="xxs">
         {text}
       </Text>
       <Progress value={isSent ? 100 : percent} animated={isSent} aria-label={text} />

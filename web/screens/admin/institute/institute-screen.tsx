@@ -34,7 +34,7 @@ function Loading() {
       ].map((heights) => (
         <Stack key={heights.join()} gap="md">
           {heights.map((height) => (
-            <Skeleton key={height} height={height} radius={10} />
+            <Skeleton key={height} height={height} />
           ))}
         </Stack>
       ))}

@@ -49,7 +49,7 @@ export function MarksPart({ form }: PartProps) {
       <Group align="flex-end">
         <Slider
           style={{ flex: 1 }}
-          mb={10}
+          mb="xs"
           label={null}
           thumbLabel="Pass mark in percent"
           value={form.values.passBar}

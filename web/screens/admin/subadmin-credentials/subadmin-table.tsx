@@ -39,7 +39,7 @@ export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTabl
                   </Group>
                 </Table.Td>
                 <Table.Td>
-                  <Group gap={4} wrap="nowrap" className={classes.buttons ?? ""}>
+                  <Group gap="xxs" wrap="nowrap" className={classes.buttons ?? ""}>
                     <Button
                       size="compact-sm"
                       variant="subtle"

@@ -16,7 +16,7 @@ const roleWords = { admin: "Admin", subadmin: "Subadmin", user: "Student" } as c
 /** A row a session; of somebody with several those that were seen last, below one name. */
 export function PeopleTable({ people }: { people: readonly Person[] }) {
   return (
-    <Table verticalSpacing={7} className={classes.sessions ?? ""} aria-label="Sessions">
+    <Table verticalSpacing="xs" className={classes.sessions ?? ""} aria-label="Sessions">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Who</Table.Th>
@@ -86,7 +86,7 @@ function End({ session: { _id, user, isOwn } }: { session: LiveSession }) {
     <Button
       size="compact-sm"
       variant="default"
-      px={12}
+      px="sm"
       data-danger
       disabled={end.isPending}
       aria-label={`End the session of ${user.name}`}

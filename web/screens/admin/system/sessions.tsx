@@ -40,7 +40,7 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
   return (
     <Card component="section" aria-label="Sessions now" padding={0}>
       <Group className={classes.sessionsHead ?? ""} gap="sm">
-        <Title order={2} fz={15} mr="auto">
+        <Title order={2} fz="lg" mr="auto">
           Sessions now: {figure(count)}
           {count === shown.length && count > people.length && (
             <Text span fz="xs" c="dimmed">

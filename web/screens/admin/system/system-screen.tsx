@@ -97,7 +97,7 @@ function Backups({ system: { backups, replica } }: { system: System }) {
               </Fact>
             ))}
           </dl>
-          <Text fz="xs" c="dimmed" mt={8}>
+          <Text fz="xs" c="dimmed" mt="xs">
             Every night, kept {backups.days} {backups.days === 1 ? "day" : "days"}.
           </Text>
         </>
@@ -158,7 +158,7 @@ function LastErrors({ system: { errors, startedAt } }: { system: System }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section" aria-label={title}>
-      <Title order={2} fz={15} mb={8}>
+      <Title order={2} fz="lg" mb="xs">
         {title}
       </Title>
       {children}

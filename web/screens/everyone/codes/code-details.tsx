@@ -76,7 +76,7 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
     <Card component="article" aria-label={code.display} padding="lg" className={classes.card ?? ""}>
       <Group justify="space-between" mb="sm" gap="xs">
         <span className={classes.large}>{code.display}</span>
-        <Group gap={8} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
             size="xs"
@@ -133,7 +133,7 @@ function Standing({ code }: { code: Details }) {
   const { status, from, until, drg, laterality } = code;
   return (
     <>
-      <Group gap={8} my="sm">
+      <Group gap="xs" my="sm">
         {status === "valid" && (
           <Chip tone="ok" icon={<IconCheck size={13} aria-hidden />}>
             {code.system === "drg" || code.system === "modifier" ? "In force" : "Billable"}

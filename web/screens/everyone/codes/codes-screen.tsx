@@ -24,7 +24,7 @@ export function Screen() {
       <PageTitle>{title}</PageTitle>
       <div className={classes.top}>
         <Title order={1}>Codes</Title>
-        <Group gap={8} wrap="nowrap" className={classes.inForce ?? ""}>
+        <Group gap="xs" wrap="nowrap" className={classes.inForce ?? ""}>
           <span className={classes.hint} id="in-force">
             In force on
           </span>

@@ -200,7 +200,7 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
           </h2>
           {left.map((each) => (
             <div key={each} className={classes.left}>
-              <Group gap={8}>
+              <Group gap="xs">
                 <Link className={classes.chip} to={address.to("icd10pcs", each)}>
                   {each}
                 </Link>

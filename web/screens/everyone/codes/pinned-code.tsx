@@ -30,7 +30,7 @@ export function PinnedCode({ address, pinned }: { address: CodesAddress; pinned:
       {answer.isPending && <ListSkeleton rows={1} />}
       {code && (
         <>
-          <Group gap={8}>
+          <Group gap="xs">
             <Link className={classes.chip} to={to(code.system, code.display)}>
               {code.display}
             </Link>

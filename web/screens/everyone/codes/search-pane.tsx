@@ -58,7 +58,7 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
   return (
     <>
       <TextInput
-        p={12}
+        p="sm"
         type="search"
         role="combobox"
         aria-label={`Search ${systemNames[system]} by code or words`}

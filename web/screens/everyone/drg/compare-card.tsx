@@ -24,7 +24,7 @@ export function CompareCard({ first, second, labels, onChangePlaces, onEnd }: Co
     <Card component="section" aria-label="Two claims">
       <Group justify="space-between" mb="xs">
         <Title order={2}>Two claims</Title>
-        <Group gap={6}>
+        <Group gap="xs">
           <Button size="xs" variant="default" onClick={onChangePlaces}>
             Swap
           </Button>
@@ -38,7 +38,7 @@ export function CompareCard({ first, second, labels, onChangePlaces, onEnd }: Co
         <>
           <Group gap="md" mb="xs" wrap="nowrap" align="flex-start">
             <Reached label={labels[0]} drg={data.a.final.drg} tone="plain" />
-            <Text aria-hidden c="dimmed" pt={20}>
+            <Text aria-hidden c="dimmed" pt="lg">
               →
             </Text>
             <Reached label={labels[1]} drg={data.b.final.drg} tone="plain" />

@@ -13,7 +13,7 @@ export function DrgCard({ grouped }: { grouped: GroupedClaim }) {
       <Group p="md" wrap="nowrap" gap="md">
         <span className={isGrouped ? classes.drg : `${classes.drg} ${classes.ungrouped}`}>{drg.number}</span>
         <div role="status">
-          <Text component="h2" fw={620} fz="lg" m={0}>
+          <Text component="h2" fw={600} fz="lg" m={0}>
             {drg.title}
           </Text>
           {isGrouped && (

@@ -43,7 +43,7 @@ export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps)
               if (chosen) onChoose(chosen.claim);
             }}
           />
-          <Text fz="xs" c="dimmed" mt={6}>
+          <Text fz="xs" c="dimmed" mt="xs">
             The first ICD code is taken as the principal diagnosis; patient and day are those of the section.
           </Text>
         </>

@@ -27,7 +27,7 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
     );
   return (
     <Card component="section" aria-label="What if">
-      <Group justify="space-between" mb={6}>
+      <Group justify="space-between" mb="xs">
         <Title order={2}>What if</Title>
         <Text fz="xs" c="dimmed">
           weight
@@ -41,7 +41,7 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
         </div>
       ))}
       {idle > 0 && (
-        <Text fz="xs" c="dimmed" pt={8}>
+        <Text fz="xs" c="dimmed" pt="xs">
           {idle === 1 ? "One code" : `${idle} codes`} could be left out, one at a time, without a change.
         </Text>
       )}

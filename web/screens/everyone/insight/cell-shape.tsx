@@ -25,7 +25,7 @@ export function MarkLegend() {
   return (
     <Group gap="md">
       {(["match", "misplaced", "wrong", "missing"] as const).map((mark) => (
-        <Group key={mark} gap={6} wrap="nowrap">
+        <Group key={mark} gap="xs" wrap="nowrap">
           <CellShape mark={mark} />
           <Text fz="xs" c="dimmed">
             {words[mark]}

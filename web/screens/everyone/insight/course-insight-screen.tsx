@@ -109,7 +109,7 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
       <div className={classes.cardHead}>
         <Title order={2}>Assignments</Title>
       </div>
-      <Table verticalSpacing={8}>
+      <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Assignment</Table.Th>
@@ -133,7 +133,9 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
                     {section.moduleName}
                   </Anchor>
                   {section.subModuleName && section.subModuleName !== section.moduleName && (
-                    <div style={{ color: "var(--cb-ink-2)", fontSize: 12.5 }}>{section.subModuleName}</div>
+                    <Text fz="xs" c="dimmed">
+                      {section.subModuleName}
+                    </Text>
                   )}
                   <Text hiddenFrom="md" fz="xs" c="dimmed">
                     {[

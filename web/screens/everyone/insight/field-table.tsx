@@ -15,7 +15,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
           </Text>
         )}
       </div>
-      <Table verticalSpacing={6}>
+      <Table verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Field</Table.Th>
@@ -35,7 +35,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
                 ) : (
                   <>
                     {percentOf(facility)}
-                    <Progress.Root size={6} mt={4} style={{ background: "var(--cb-line)" }}>
+                    <Progress.Root size={6} mt="xxs" style={{ background: "var(--cb-line)" }}>
                       <Progress.Section value={facility * 100} color="var(--cb-brand)" aria-label={`${label} right`} />
                     </Progress.Root>
                   </>

@@ -41,7 +41,7 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
           onDownload={() => downloadMatrix(assignmentId, asked)}
         />
       </div>
-      <Group px="md" py={8} gap="sm" wrap="nowrap">
+      <Group px="md" py="xs" gap="sm" wrap="nowrap">
         <SearchBox size="xs" miw={0} what="Find a student" value={search} onType={setSearch} onSettle={settle} />
         <SegmentedControl
           size="xs"
@@ -88,7 +88,7 @@ function Found({ matrix, section, assignmentId, address, change }: MatrixCardPro
   return (
     <>
       {column && (
-        <Group px="md" pb={8} gap="sm" role="status">
+        <Group px="md" pb="xs" gap="sm" role="status">
           <Text fz="sm">
             {rows.length} of {matrix.students.length} missed <b>{column.code}</b>
           </Text>

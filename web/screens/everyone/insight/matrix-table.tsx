@@ -145,7 +145,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
             {studentName}
           </Text>
           {extras.length > 0 && (
-            <Text span fz={11} c="dimmed" title={`Not in the key: ${extras.join(", ")}`}>
+            <Text span fz="xs" c="dimmed" title={`Not in the key: ${extras.join(", ")}`}>
               +{extras.length}
               <VisuallyHidden> not in the key</VisuallyHidden>
             </Text>
@@ -194,7 +194,7 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
           const isWeak = value !== null && value < weakDiscrimination;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
-            <td key={place} style={isWeak ? { color: "var(--cb-missing)", fontWeight: 700 } : undefined}>
+            <td key={place} style={isWeak ? { color: "var(--cb-missing)", fontWeight: 650 } : undefined}>
               {correlationOf(value)}
             </td>
           );

@@ -46,7 +46,7 @@ function Missed({ line, isWhole }: { line: MissedLine; isWhole: boolean }) {
   const isLeftOutFirst = line.leftOut > (shown[0]?.count ?? 0);
   return (
     <>
-      <Group gap={8} wrap="nowrap" align="flex-start">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         <span className={classes.code}>{line.code || line.label}</span>
         <Text fz="sm" c="dimmed" lh={1.4} pt={2} style={{ overflowWrap: "anywhere" }}>
           {line.title || line.label}
@@ -57,7 +57,7 @@ function Missed({ line, isWhole }: { line: MissedLine; isWhole: boolean }) {
           {line.moduleName}
         </Anchor>
       )}
-      <Group justify="space-between" gap={8} mt={6} align="flex-start">
+      <Group justify="space-between" gap="xs" mt="xs" align="flex-start">
         <div>
           {(isLeftOutFirst || (isWhole && line.leftOut > 0)) && (
             <Text fz="sm">

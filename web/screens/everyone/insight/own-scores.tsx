@@ -55,7 +55,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
       <ul className={classes.list}>
         {rows.map(({ key, name, about, percent, said }) => (
           <li key={key}>
-            <Group justify="space-between" gap="xs" wrap="nowrap" mb={6} align="baseline">
+            <Group justify="space-between" gap="xs" wrap="nowrap" mb="xs" align="baseline">
               <span style={{ minWidth: 0 }}>
                 <Text component="span" fw={600} style={{ overflowWrap: "anywhere" }}>
                   {name}

@@ -18,7 +18,7 @@ export function ScoreBars({ scores }: { scores: readonly number[] }) {
           </div>
         ))}
       </div>
-      <Text fz={11} c="dimmed" ta="center" aria-hidden>
+      <Text fz="xs" c="dimmed" ta="center" aria-hidden>
         Scores, 0–100%
       </Text>
     </div>

@@ -73,13 +73,13 @@ export function Screen() {
 function Loading() {
   return (
     <ListSkeleton label="Loading insight">
-      <Skeleton height={80} radius={10} />
+      <Skeleton height={80} />
       <div className={classes.columns}>
         <Stack gap="md">
-          <Skeleton height={160} radius={10} />
-          <Skeleton height={200} radius={10} />
+          <Skeleton height={160} />
+          <Skeleton height={200} />
         </Stack>
-        <Skeleton height={380} radius={10} />
+        <Skeleton height={380} />
       </div>
     </ListSkeleton>
   );

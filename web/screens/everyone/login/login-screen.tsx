@@ -122,7 +122,7 @@ export function LoginScreen(props: LoginScreenProps) {
           <Stack gap="md">
             <div>
               <PageTitle>Login</PageTitle>
-              <Title order={1} fz={26}>
+              <Title order={1} fz="2xl">
                 Medical Coding Login
               </Title>
               <Text c="dimmed" className={classes.hint ?? ""}>

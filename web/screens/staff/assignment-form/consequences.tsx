@@ -87,7 +87,7 @@ export function ChangedMeanwhile({ differences }: { differences: readonly Differ
       {differences.length === 0
         ? "The saved version is the same as yours. Save again to go on."
         : "What you typed is kept. Check these differences, then save again:"}
-      <List mt="xs" spacing={4}>
+      <List mt="xs" spacing="xxs">
         {differences.map(({ where, theirs, mine }) => (
           <List.Item key={`${where}${theirs}`} style={{ overflowWrap: "anywhere" }}>
             {where}: {mine === undefined ? `${theirs} (taken over)` : `${theirs} there, ${mine} here (yours is kept)`}

@@ -160,7 +160,7 @@ export function Places({ code, evidence, onChange }: PlacesProps) {
       {evidence.map((place, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is what stands at its place in the list
         <div key={at}>
-          <Group gap="xs" wrap="nowrap" mb={6} align="end">
+          <Group gap="xs" wrap="nowrap" mb="xs" align="end">
             <NumberInput
               label="Page"
               w={80}

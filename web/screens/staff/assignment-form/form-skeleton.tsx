@@ -15,18 +15,18 @@ export function FormSkeleton() {
   return (
     <div className={form.whole}>
       {isFolded ? (
-        <Skeleton radius={8} className={classes.folded ?? ""} />
+        <Skeleton className={classes.folded ?? ""} />
       ) : (
         <div className={`${facts.line} ${classes.facts}`}>
           {factsOfAssignment.map((name) => (
             <Field key={name} className={name === "module" ? facts.module : undefined} />
           ))}
-          <Skeleton radius={8} className={classes.folded ?? ""} />
+          <Skeleton className={classes.folded ?? ""} />
         </div>
       )}
       <div className={sections.line}>
         {tabWidths.map((width) => (
-          <Skeleton key={width} w={width} radius={8} className={classes.control ?? ""} />
+          <Skeleton key={width} w={width} className={classes.control ?? ""} />
         ))}
       </div>
       <div className={sections.facts}>
@@ -35,12 +35,12 @@ export function FormSkeleton() {
         ))}
       </div>
       <div className={classes.panes}>
-        <Skeleton radius={10} />
-        <Skeleton radius={10} />
+        <Skeleton />
+        <Skeleton />
       </div>
       <div className={form.foot}>
-        <Skeleton w={84} radius={8} className={classes.control ?? ""} />
-        <Skeleton w={168} radius={8} className={classes.control ?? ""} />
+        <Skeleton w={84} className={classes.control ?? ""} />
+        <Skeleton w={168} className={classes.control ?? ""} />
       </div>
     </div>
   );
@@ -49,8 +49,8 @@ export function FormSkeleton() {
 function Field({ className }: { className?: string | undefined }) {
   return (
     <div className={className}>
-      <Skeleton h={12} w={96} maw="70%" mt={5} mb={9} />
-      <Skeleton radius={8} className={classes.control ?? ""} />
+      <Skeleton h={12} w={96} maw="70%" mt="xxs" mb="xs" />
+      <Skeleton className={classes.control ?? ""} />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
             />
           ))}
       </div>
-      <Text fz="xs" c="dimmed" mt={8}>
+      <Text fz="xs" c="dimmed" mt="xs">
         {section.scoring === "codes"
           ? "Each code and each text is one point. Extra codes count as wrong."
           : "A field is right when all of its codes are. Students also see their score by code."}

@@ -71,7 +71,7 @@ function Statement({ section, index, place, disabled }: NotCodedProps & { place:
           variant="subtle"
           color="gray"
           px="xs"
-          mt={24}
+          mt="lg"
           data-danger
           disabled={disabled}
           aria-label={`Remove ${name}`}

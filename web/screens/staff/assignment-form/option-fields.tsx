@@ -45,10 +45,10 @@ export function OptionFields({
       labelProps={{ htmlFor: id }}
       error={form.errors[`${path}.options`]}
     >
-      <Stack gap={6} mb={4}>
+      <Stack gap="xs" mb="xxs">
         {options.map((option: string, index: number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its text, which is being typed
-          <Group key={index} gap={4} wrap="nowrap">
+          <Group key={index} gap="xxs" wrap="nowrap">
             <TextInput
               flex={1}
               aria-label={`Option ${index + 1} of question ${number}`}

@@ -49,12 +49,12 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
       )}
       {!file && !current && <DropPdf disabled={disabled} onFile={onFile} />}
       {current && file && (
-        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onFile(null)}>
+        <Button variant="subtle" size="compact-xs" mt="xxs" onClick={() => onFile(null)}>
           Keep the current PDF
         </Button>
       )}
       {takenAway && (
-        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onCurrent(takenAway)}>
+        <Button variant="subtle" size="compact-xs" mt="xxs" onClick={() => onCurrent(takenAway)}>
           Put {takenAway.name} back
         </Button>
       )}
@@ -124,7 +124,6 @@ function DropPdf({ disabled, onFile }: Pick<PdfFieldProps, "disabled" | "onFile"
       role="button"
       inputProps={{ style: { display: "none" } }}
       className={classes.drop ?? ""}
-      radius={8}
     >
       <Group justify="center" gap="sm" style={{ pointerEvents: "none" }}>
         <IconFileTypePdf aria-hidden color="var(--cb-ink-3)" />

@@ -73,8 +73,8 @@ function Question({ section, index, place, handle }: QuestionProps) {
   if (!question) return null;
   return (
     <Card padding="sm" mb="sm" style={{ background: "var(--cb-sunken)" }}>
-      <Group justify="space-between" mb={6}>
-        <Group gap={4}>
+      <Group justify="space-between" mb="xs">
+        <Group gap="xxs">
           {handle}
           <Text fw={600}>Question {place + 1}</Text>
         </Group>

@@ -76,7 +76,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
           />
         )}
       </div>
-      <Text fz="xs" c="dimmed" mt={8}>
+      <Text fz="xs" c="dimmed" mt="xs">
         {section.lookup === "closed" &&
           "Closed: no code lookup, DRG grouper or assistant from the start until it is handed in. "}
         {hasPatient ? "Codes are checked and grouped" : "Codes are checked"} by the service date; without one, by the

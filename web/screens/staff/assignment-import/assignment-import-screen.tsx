@@ -81,7 +81,7 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         inputProps={{ style: { display: "none" } }}
         onDrop={([chosen]) => chosen && onChoose(chosen)}
       >
-        <Stack align="center" gap={4} py="lg" ta="center">
+        <Stack align="center" gap="xxs" py="lg" ta="center">
           <IconPackageImport size={32} aria-hidden />
           <Text fw={600}>Drop an exported .zip here, or press to choose one</Text>
           <Text c="dimmed" fz="xs">
@@ -147,7 +147,7 @@ function Check({ file, told: { assignments, findings }, isWriting, onAnother, on
         <Title order={2} mb="xs">
           Not included
         </Title>
-        <List size="sm" spacing={4}>
+        <List size="sm" spacing="xxs">
           {findings.map(({ moduleName, text }) => (
             <List.Item key={`${moduleName} ${text}`}>
               {moduleName !== null && <b>{moduleName}: </b>}

@@ -57,7 +57,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
           {found} assignment(s) found
         </Text>
       </Group>
-      <Group gap={6} mt="sm" role="group" aria-label="State" data-no-print className={line.row ?? ""}>
+      <Group gap="xs" mt="sm" role="group" aria-label="State" data-no-print className={line.row ?? ""}>
         {chips.map(([state, name, count]) => (
           <UnstyledButton
             key={name}

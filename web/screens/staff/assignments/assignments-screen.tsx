@@ -222,7 +222,7 @@ function ChooseCategory({ counts, isOpen, onClose }: ChooseCategoryProps) {
   useHotkeys(isOpen ? categories.map((category, index) => [String(index + 1), () => choose(category)]) : []);
   return (
     <Modal opened={isOpen} onClose={onClose} title="Choose Category" size="sm">
-      <Stack gap={6}>
+      <Stack gap="xs">
         {categories.map((category, index) => (
           <Button
             key={category}

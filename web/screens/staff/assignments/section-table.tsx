@@ -22,7 +22,7 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
   const remove = useMutation({ mutationFn: (id: string) => deleteSection(assignmentId, id), ...useDeleted() });
   return (
     <Table.ScrollContainer minWidth={240} className={classes.sections ?? ""}>
-      <Table verticalSpacing={6} layout="fixed">
+      <Table verticalSpacing="xs" layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Sub-Module</Table.Th>
@@ -92,7 +92,7 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
           size="compact-xs"
           variant="subtle"
           color="gray"
-          fw={500}
+          fw={550}
           data-danger
           leftSection={<IconTrash size={14} aria-hidden />}
           disabled={isBusy}

@@ -113,7 +113,7 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
           <Text fz="sm" c="dimmed">
             Agreement
           </Text>
-          <Text fz={22} fw={650}>
+          <Text fz="2xl" fw={650}>
             {blind.agreement}%
           </Text>
         </div>
@@ -122,7 +122,7 @@ function Summary({ work, same }: { work: BlindWork; same: number }) {
             <Text fz="sm" c="dimmed">
               With the key of today
             </Text>
-            <Text fz={22} fw={650}>
+            <Text fz="2xl" fw={650}>
               {agreementNow}%
             </Text>
           </div>
@@ -168,8 +168,8 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
         const { field, label, code, title, inKey, other, dismissed, misplaced } = line;
         return (
           <li key={`${field} ${code}`}>
-            <Group justify="space-between" mb={6} className={classes.field ?? ""}>
-              <Text fz="sm" fw={560}>
+            <Group justify="space-between" mb="xs" className={classes.field ?? ""}>
+              <Text fz="sm" fw={550}>
                 {label}
               </Text>
               {dismissed && <Chip tone="quiet">The key stays</Chip>}
@@ -220,7 +220,7 @@ function Same({ lines }: { lines: readonly BlindLine[] }) {
       <Title order={2} mb="sm">
         The same
       </Title>
-      <Group gap={6}>
+      <Group gap="xs">
         {lines.map(({ field, code, title, label }) => (
           <span key={`${field} ${code}`} className={classes.code} title={title || label}>
             {code}

@@ -75,7 +75,7 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
   return (
     <Group justify="space-between" align="flex-start">
       <div>
-        <Title order={2} fz={18} style={{ overflowWrap: "anywhere" }}>
+        <Title order={2} fz="xl" style={{ overflowWrap: "anywhere" }}>
           {assignment.moduleName}
         </Title>
         <Text c="dimmed" fz="sm">
@@ -84,7 +84,7 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
           </WholeDates>
         </Text>
       </div>
-      <Group gap={6}>
+      <Group gap="xs">
         <Button size="xs" variant="default" component={Link} to={`/admin/assignments/${assignment._id}/key`}>
           Key versions
         </Button>

@@ -48,7 +48,7 @@ function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
           {label}
         </Text>
         {value === undefined ? (
-          <Skeleton height={22} width={40} mt={6} />
+          <Skeleton height={22} width={40} mt="xs" />
         ) : (
           <Text className={classes.big ?? ""}>{figure(value)}</Text>
         )}
@@ -68,7 +68,7 @@ interface CategoryChipsProps {
 export function CategoryChips({ activity, onChoose }: CategoryChipsProps) {
   const countsOf = new Map(activity.data?.categories.map((row) => [row.category, row.students]));
   return (
-    <Group gap={8} role="group" aria-label="Students by category">
+    <Group gap="xs" role="group" aria-label="Students by category">
       <Text fz="xs" c="dimmed" aria-hidden>
         Students by category
       </Text>

@@ -42,7 +42,7 @@ export function Screen() {
     <>
       <DashboardHead isEmpty={isEmpty} timeZone={timeZone} />
       {isPending && <DashboardSkeleton />}
-      <Stack gap={12} display={isPending ? "none" : undefined}>
+      <Stack gap="sm" display={isPending ? "none" : undefined}>
         {counts.isError && (
           <LoadFailure
             title="The counts could not be loaded"
@@ -120,9 +120,9 @@ function DashboardHead({ isEmpty, timeZone }: { isEmpty: boolean; timeZone: stri
 /** In the shape of what comes. */
 function DashboardSkeleton() {
   return (
-    <Stack gap={12} role="status" aria-label="Loading the dashboard">
+    <Stack gap="sm" role="status" aria-label="Loading the dashboard">
       {[72, 30, 104, 245, 250].map((height) => (
-        <Skeleton key={height} height={height} radius={10} />
+        <Skeleton key={height} height={height} />
       ))}
     </Stack>
   );

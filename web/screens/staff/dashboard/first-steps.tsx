@@ -144,7 +144,7 @@ export function FirstSteps({ counts }: { counts: Counts }) {
       <Card padding={0} component="section" aria-label="First steps">
         <Group justify="space-between" p="md" gap="sm">
           <div>
-            <Title order={2} fz={17}>
+            <Title order={2} fz="xl">
               First steps
             </Title>
             <Text fz="xs" c="dimmed">
@@ -198,7 +198,7 @@ function SampleCourse() {
         <span className={classes.books} aria-hidden>
           <IconBooks size={20} stroke={1.75} />
         </span>
-        <Title order={2} fz={17}>
+        <Title order={2} fz="xl">
           Try it with a sample course
         </Title>
         <Text c="dimmed">

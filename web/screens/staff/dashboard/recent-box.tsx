@@ -58,7 +58,7 @@ export function RecentBox<T>({ title, total, to, icon, empty, hint, query, child
           <span className={classes.icon} data-quiet aria-hidden>
             {icon}
           </span>
-          <Text fw={600} mt={6}>
+          <Text fw={600} mt="xs">
             {empty}
           </Text>
           <Text c="dimmed" fz="xs" ta="center">

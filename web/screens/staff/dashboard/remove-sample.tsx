@@ -49,7 +49,7 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
         <Text>{tellParts(course)} will be deleted. What you added yourself stays.</Text>
         {results > 0 && (
           <>
-            <Text fw={560}>
+            <Text fw={550}>
               {results === 1 ? "1 result will be deleted" : `${results} results will be deleted`} with them, those of
               your own students in sample assignments too. This cannot be undone.
             </Text>

@@ -133,7 +133,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
         <Anchor component={Link} to={listAddress} hiddenFrom="xl" fz="sm">
           ← Back to Disputes
         </Anchor>
-        <Title order={2} fz={18}>
+        <Title order={2} fz="xl">
           {studentName}
         </Title>
         <Text fz="sm" c="dimmed">
@@ -141,7 +141,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           {block && ` · graded with key ${block.keyVersion}`}
         </Text>
       </div>
-      <Group gap={8}>
+      <Group gap="xs">
         <Button
           size="xs"
           variant="default"
@@ -159,11 +159,11 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           Edit key
         </Button>
         <Button.Group>
-          <Button size="xs" variant="default" px={8} disabled={place <= 0} onClick={() => onStep(-1)}>
+          <Button size="xs" variant="default" px="xs" disabled={place <= 0} onClick={() => onStep(-1)}>
             <IconChevronUp size={15} aria-hidden />
             <VisuallyHidden>Previous dispute</VisuallyHidden>
           </Button>
-          <Button size="xs" variant="default" px={8} disabled={place >= count - 1} onClick={() => onStep(1)}>
+          <Button size="xs" variant="default" px="xs" disabled={place >= count - 1} onClick={() => onStep(1)}>
             <IconChevronDown size={15} aria-hidden />
             <VisuallyHidden>Next dispute</VisuallyHidden>
           </Button>

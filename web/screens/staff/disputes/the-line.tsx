@@ -16,13 +16,13 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
     <div className={classes.theLine}>
       <DisputedCodes dispute={dispute} />
       {!system && line && (
-        <Text mt={6} style={{ overflowWrap: "anywhere" }}>
+        <Text mt="xs" style={{ overflowWrap: "anywhere" }}>
           {given === "" ? "Left empty" : `“${given}”`}, the key says “{meant}”
         </Text>
       )}
       {system &&
         told.map((code) => (
-          <Text key={code} mt={4} fz="sm">
+          <Text key={code} mt="xxs" fz="sm">
             {isInWords(item, code) ? (
               `“${code}”`
             ) : (
@@ -40,7 +40,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
           </Text>
         ))}
       {line && (slip || ["missing", "extra", "misplaced"].includes(mark)) && (
-        <Text mt={6} fz="sm">
+        <Text mt="xs" fz="sm">
           <strong>{nameOfSlip(slip, mark, "staff")}</strong>
           {slip && (
             <>
@@ -50,7 +50,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
         </Text>
       )}
       {dispute.mark === null && (
-        <Text mt={6} c="dimmed">
+        <Text mt="xs" c="dimmed">
           This line counts as right already.
         </Text>
       )}

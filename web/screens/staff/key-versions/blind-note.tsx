@@ -13,7 +13,7 @@ interface BlindNoteProps {
 /** Whether a second coder has coded the section without this key, and the way there for those who may. */
 export function BlindNote({ blind, isAuthor, to }: BlindNoteProps) {
   return (
-    <Group gap={8} mb="sm" wrap="nowrap" align="flex-start">
+    <Group gap="xs" mb="sm" wrap="nowrap" align="flex-start">
       <IconEyeOff size={16} aria-hidden style={{ flexShrink: 0, marginTop: 3 }} />
       <Text fz="sm">
         {blind

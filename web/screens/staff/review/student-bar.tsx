@@ -128,7 +128,7 @@ export function StudentResult(props: ResultProps) {
     <Card className={classes.result ?? ""}>
       {!isPhone && <ProgressRing percent={student.overallProgress} label="Overall progress" size={52} />}
       <div className={classes.resultText}>
-        <Group gap={8}>
+        <Group gap="xs">
           <Counts student={student} />
         </Group>
         <Text c="dimmed" className={classes.facts ?? ""}>

@@ -55,7 +55,7 @@ export function StudentList(props: StudentListProps) {
           onType={onSearch}
         />
         <Choice.Group value={group} onChange={(value) => onGroup(value as GroupName)}>
-          <Group gap={6} className={`${classes.groups} ${line.row}`} role="group" aria-label="Which students">
+          <Group gap="xs" className={`${classes.groups} ${line.row}`} role="group" aria-label="Which students">
             {groups.map((each) => (
               <Choice
                 key={each}

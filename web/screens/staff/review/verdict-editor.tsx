@@ -167,7 +167,7 @@ function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
 /** Who set a verdict by hand, when, and why. */
 function SetBy({ handMade: { by, at, reason } }: { handMade: NonNullable<Verdict["handMade"]> }) {
   return (
-    <Text fz="xs" c="dimmed" mt={4}>
+    <Text fz="xs" c="dimmed" mt="xxs">
       {by ? `${by}, ` : ""}
       <WholeDates>
         {formatDateTime(at)}: {reason}

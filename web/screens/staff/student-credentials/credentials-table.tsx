@@ -16,7 +16,7 @@ export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
     <Card padding={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
       <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Credentials">
-        <Table stickyHeader verticalSpacing={8}>
+        <Table stickyHeader verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>
@@ -54,7 +54,7 @@ function Row({ row }: { row: Credentials }) {
         {row.password === "" ? (
           <Chip tone="warn">Cannot be read</Chip>
         ) : (
-          <Group gap={6} wrap="nowrap">
+          <Group gap="xs" wrap="nowrap">
             <Text ff="monospace" fz="inherit" style={{ whiteSpace: "nowrap" }}>
               {row.password}
             </Text>

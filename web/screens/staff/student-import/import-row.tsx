@@ -49,7 +49,7 @@ export function RowCells({ row, today, sheet }: CellsProps) {
         {line}
       </Table.Td>
       <Table.Td className={classes.state ?? ""}>
-        <Group gap={4} wrap="nowrap" justify="space-between">
+        <Group gap="xxs" wrap="nowrap" justify="space-between">
           {chips[verdictOf(row)]}
           <Tooltip label="Leave this row out">
             <ActionIcon size={24} aria-label={`Leave out line ${line}`} onClick={() => sheet.leaveOut(line)}>

@@ -79,7 +79,7 @@ export function ImportTable({ told, today, shown, onShow, isChecking, sheet, foo
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
       <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows of the file">
-        <Table stickyHeader verticalSpacing={6} horizontalSpacing="xs" className={classes.rows ?? ""}>
+        <Table stickyHeader verticalSpacing="xs" horizontalSpacing="xs" className={classes.rows ?? ""}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Line</Table.Th>

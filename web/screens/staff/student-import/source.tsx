@@ -44,7 +44,7 @@ export function Source({ pasted, onPaste, onChoose }: SourceProps) {
             inputProps={{ style: { display: "none" } }}
             onDrop={([file]) => file && onChoose(file)}
           >
-            <Stack align="center" gap={4} py="lg" ta="center">
+            <Stack align="center" gap="xxs" py="lg" ta="center">
               <IconFileSpreadsheet size={32} aria-hidden />
               <Text fw={600}>Drop a CSV or XLSX file here, or press to choose one</Text>
               <Text c="dimmed" fz="xs">

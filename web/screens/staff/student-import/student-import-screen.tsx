@@ -203,7 +203,7 @@ function Importing({ seconds }: { seconds: number }) {
   const share = Math.min(95, (100 * past) / Math.max(1, seconds));
   return (
     <Card mb="sm" role="status">
-      <Text fw={600} mb={6}>
+      <Text fw={600} mb="xs">
         Importing: {seconds > past + 1 ? `about ${inWords(seconds - past)} left` : "almost done"}. Nothing is written
         until all of it is ready.
       </Text>

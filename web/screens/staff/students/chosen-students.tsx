@@ -44,7 +44,7 @@ export default function ChosenStudents({ chosen, onEmpty, onGone, children }: Ch
   if (chosen.length === 0) return null;
   return (
     <Card ref={bar} className={classes.chosen ?? ""} role="region" aria-label="Chosen students">
-      <Group gap={8}>
+      <Group gap="xs">
         <Text fw={600} role="status" className={classes.chosenCount ?? ""}>
           {many(chosen.length)} chosen
         </Text>

@@ -13,7 +13,7 @@ export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: 
   if (state === "active") return shown;
   const days = daysLeft(date, now);
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       {state === "expired" ? (
         <Chip tone="bad" icon={<IconClockX size={13} aria-hidden />}>
           Expired

@@ -14,7 +14,7 @@ export function FormFoot({ problems, children }: FormFootProps) {
   return (
     <Group className={classes.foot ?? ""} justify="flex-end" gap="sm">
       {problems > 0 && (
-        <Text className={classes.problems ?? ""} fz="sm" fw={560}>
+        <Text className={classes.problems ?? ""} fz="sm" fw={550}>
           <IconAlertCircle size={16} aria-hidden />
           {problems === 1 ? "1 problem" : `${problems} problems`}
         </Text>

@@ -15,10 +15,10 @@ export function LoginLocks() {
   if (!data || data.users.length + data.networks.length === 0) return null;
   return (
     <Note tone="warn" icon={<IconLock aria-hidden />}>
-      <Text fz="sm" mb={4}>
+      <Text fz="sm" mb="xxs">
         After many failed logins, some logins are slowed down. Each try waits up to 30 seconds.
       </Text>
-      <Stack gap={4} component="ul" mah={220} p={0} style={{ listStyle: "none", overflowY: "auto" }}>
+      <Stack gap="xxs" component="ul" mah={220} p={0} style={{ listStyle: "none", overflowY: "auto" }}>
         {data.users.map(({ _id, name, ...counts }) => (
           <Lock key={_id} who={name} {...counts} lock={{ userId: _id }} />
         ))}

@@ -15,7 +15,7 @@ interface ProfileImageFieldProps {
 export function ProfileImageField({ current, value = null, error, onChange, onRemove }: ProfileImageFieldProps) {
   const preview = usePreview(value) ?? (current === null ? null : fileUrl(current));
   return (
-    <Stack gap={4}>
+    <Stack gap="xxs">
       <Group align="flex-end" wrap="nowrap">
         <FileInput
           flex={1}

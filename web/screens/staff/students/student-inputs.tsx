@@ -19,7 +19,7 @@ const wholeRow = { gridColumn: "1 / -1" };
 
 export function StudentInputs({ form, student }: StudentInputsProps) {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing={4} className={classes.fields ?? ""}>
+    <SimpleGrid cols={{ base: 1, md: 2 }} verticalSpacing="xxs" className={classes.fields ?? ""}>
       <TextInput
         label="Name"
         data-autofocus

@@ -54,7 +54,7 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
           {initials(student.name)}
         </Avatar>
         <div style={{ minWidth: 0 }}>
-          <Title order={2} fz={18} style={{ overflowWrap: "anywhere" }}>
+          <Title order={2} fz="xl" style={{ overflowWrap: "anywhere" }}>
             {student.name}
           </Title>
           <Text c="dimmed">{student.courseName}</Text>
@@ -98,7 +98,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Text fz="xs" c="dimmed">
         {label}
       </Text>
-      <Text component="div" fw={560}>
+      <Text component="div" fw={550}>
         {children}
       </Text>
     </div>

@@ -27,9 +27,9 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
       <Card style={{ background: "var(--cb-sunken)" }}>
         <Group>
           <ProgressRing percent={submittedCount === 0 ? null : totals.overallProgress} label="Overall progress" />
-          <Stack gap={6}>
+          <Stack gap="xs">
             <Text fw={600}>Overall Progress</Text>
-            <Group gap={6}>
+            <Group gap="xs">
               <CorrectChip count={totals.totalCorrect} />
               <WrongChip count={totals.totalWrong} />
             </Group>
@@ -102,7 +102,7 @@ function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
             <WholeDates>Handed in {formatDate(assignment.submissionDate, timeZone)}</WholeDates>
           </Text>
         </div>
-        <Group gap={6}>
+        <Group gap="xs">
           {assignment.afterDue && <AfterDueChip />}
           <CorrectChip count={assignment.totalCorrect ?? 0} />
           <WrongChip count={assignment.totalWrong ?? 0} />
@@ -111,7 +111,13 @@ function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
       </Group>
       {sectionCount > 1 &&
         subAssignments.map((section) => (
-          <Group key={section.subAssignmentId} justify="space-between" gap="0 12px" mt={6} pl="sm">
+          <Group
+            key={section.subAssignmentId}
+            justify="space-between"
+            gap="0 var(--mantine-spacing-sm)"
+            mt="xs"
+            pl="sm"
+          >
             <Text fz="sm" c="dimmed">
               {section.subModuleName}
             </Text>

@@ -93,7 +93,7 @@ function StudentRow({
         <Chip tone="quiet">{student.courseName}</Chip>
       </Table.Td>
       <Table.Td>
-        <Group gap={10} wrap="nowrap">
+        <Group gap="xs" wrap="nowrap">
           <DoneBar student={student} />
           <span className={classes.figure}>
             {student.completedCount} of {student.completedCount + student.pendingCount}
@@ -108,7 +108,7 @@ function StudentRow({
         <ExpiryDate date={student.expiryDate} timeZone={timeZone} />
       </Table.Td>
       <Table.Td data-no-print>
-        <Group gap={4} wrap="nowrap">
+        <Group gap="xxs" wrap="nowrap">
           <ActionIcon aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
             <IconEye size={18} />
           </ActionIcon>
@@ -135,7 +135,7 @@ function SortableTh({ name, label, sort, onSort }: SortableThProps) {
   return (
     <Table.Th aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"} style={{ whiteSpace: "nowrap" }}>
       <UnstyledButton fz="inherit" fw="inherit" c="inherit" onClick={() => onSort(isUp ? `-${name}` : name)} mih={24}>
-        <Group gap={4} wrap="nowrap">
+        <Group gap="xxs" wrap="nowrap">
           {label}
           <Icon size={14} aria-hidden style={{ opacity: isUp || isDown ? 1 : 0.35 }} />
         </Group>

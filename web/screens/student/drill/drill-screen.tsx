@@ -59,12 +59,12 @@ export function Screen() {
 function Loading() {
   return (
     <ListSkeleton label="Loading the drill" what="The drill">
-      <Skeleton height={8} my={8} />
+      <Skeleton height={8} my="xs" />
       <div className={classes.walk}>
-        <Skeleton height={190} radius={10} />
+        <Skeleton height={190} />
         <Stack gap="md">
-          <Skeleton height={76} radius={10} />
-          <Skeleton height={68} radius={10} />
+          <Skeleton height={76} />
+          <Skeleton height={68} />
         </Stack>
       </div>
     </ListSkeleton>

@@ -15,7 +15,7 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
   const same = slip?.axes?.filter((axis) => axis.same).length;
   return (
     <div className={classes.feedback} data-right={right}>
-      <Group gap={8}>
+      <Group gap="xs">
         <span className={classes.shape}>
           <Shape size={14} aria-label={right ? "Right" : "Wrong"} />
         </span>
@@ -34,19 +34,19 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
         )}
       </Group>
       {title && line.kind === "passage" && !slip?.text.includes(title) && (
-        <Text fz="sm" c="dimmed" mt={4}>
+        <Text fz="sm" c="dimmed" mt="xxs">
           {title}
         </Text>
       )}
       {slip && (
-        <Text mt={6}>
+        <Text mt="xs">
           <TextWithCodes>{slip.text}</TextWithCodes>
         </Text>
       )}
       {slip?.axes && <Axes axes={slip.axes} />}
       {rationale && <blockquote className={classes.rationale}>{rationale}</blockquote>}
       {!right && (
-        <Group gap="md" mt={8}>
+        <Group gap="md" mt="xs">
           {line.system === "icd10pcs" && (
             <Anchor component={Link} fz="sm" to={`/codes/icd10pcs/${meant.slice(0, 3)}`}>
               Build it in the table {meant.slice(0, 3)}

@@ -90,7 +90,7 @@ function Foot({ drill, said }: { drill: Drill; said: Tried }) {
         )}
         <Button autoFocus onClick={drill.next}>
           Next line
-          <Kbd size="xs" ml={8} aria-hidden className={classes.enter ?? ""}>
+          <Kbd size="xs" ml="xs" aria-hidden className={classes.enter ?? ""}>
             Enter
           </Kbd>
           <VisuallyHidden>, Enter</VisuallyHidden>

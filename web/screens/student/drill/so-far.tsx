@@ -36,7 +36,7 @@ export function SoFar({ drill }: { drill: Drill }) {
         </Card>
       )}
       <Card component="section" aria-label="Why these lines" padding="sm">
-        <Title order={2} fz="md" mb={6}>
+        <Title order={2} fz="md" mb="xs">
           Why these lines
         </Title>
         <Reason text="Due again today" count={count("due")} />
@@ -53,7 +53,7 @@ function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
   const seconds = useSecondsOf(line !== undefined);
   return (
     <Card component="section" aria-label="Days in a row" padding="sm">
-      <Group gap={12} wrap="nowrap">
+      <Group gap="sm" wrap="nowrap">
         <span className={classes.flame} data-lit={daysInRow > 0 || undefined}>
           <IconFlame size={20} aria-hidden />
         </span>

@@ -49,7 +49,7 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
       {groups.map((group) => (
         <section key={group.title} className={classes.group} aria-label={group.title || "Assignments"}>
           {group.title !== "" && (
-            <Group gap={8} align="baseline" mb={8}>
+            <Group gap="xs" align="baseline" mb="xs">
               <Title order={2}>{group.title}</Title>
               <Text fz="xs" c="dimmed">
                 {group.more}

@@ -111,7 +111,7 @@ function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: {
   if (resultsClosed) return <Text c="dimmed">Result not open yet</Text>;
   if (overallProgress === null) return <Text c="dimmed">Not graded</Text>;
   return (
-    <Group gap={12} wrap="nowrap" flex={1}>
+    <Group gap="sm" wrap="nowrap" flex={1}>
       <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
         <Progress.Section value={overallProgress} color="var(--cb-brand)" aria-label={`Score of ${moduleName}`} />
       </Progress.Root>

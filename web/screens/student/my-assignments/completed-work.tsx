@@ -1,5 +1,4 @@
 import { Button, Group } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowRight, IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
@@ -33,7 +32,6 @@ interface CompletedWorkProps {
 export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const placeOf = usePlaces();
   const isWide = useIsWideBench();
-  const isRoomy = useMediaQuery("(min-width: 100em)", true, { getInitialValueInEffect: false });
   useChartAhead(useIsBeside() ? work.pdf : null);
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.
   const [isOver, setOver] = useState(false);
@@ -47,7 +45,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
       rightSection={<IconArrowRight size={17} aria-hidden />}
       aria-label={`Next: ${sectionTitle(work.assignment, next)}`}
     >
-      {isRoomy ? `Next: ${sectionTitle(work.assignment, next)}` : "Next section"}
+      Next section
     </Button>
   );
   const { moduleName, category } = work.assignment;

@@ -56,7 +56,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
 export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssignment; backTo: string }) {
   const count = assignment.subAssignments.length;
   return (
-    <Group mb="md" gap="0 12px" align="baseline" ml="calc(-1 * var(--mantine-spacing-xs))">
+    <Group mb="md" gap="0 var(--mantine-spacing-sm)" align="baseline" ml="calc(-1 * var(--mantine-spacing-xs))">
       <BackLink to={backTo} />
       {/* On a phone a long name has a line of its own. */}
       <Box flex={{ base: "0 1 auto", md: "1 1 0" }} px={{ base: "xs", md: 0 }} miw={0}>

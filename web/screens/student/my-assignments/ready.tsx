@@ -40,9 +40,9 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
     <div className={classes.layout} data-sections={section !== undefined || undefined}>
       <Card padding="xl">
         <AccessNote expiryDate={expiryDate} />
-        <Group gap="xs" mb={4}>
+        <Group gap="xs" mb="xxs">
           {section && (
-            <Text fz="xs" fw={620} c="dimmed">
+            <Text fz="xs" fw={600} c="dimmed">
               Section {assignment.subAssignments.indexOf(section) + 1} of {assignment.subAssignments.length}
             </Text>
           )}
@@ -156,7 +156,7 @@ function namesOf(work: Work): string {
 function Fact({ icon: Icon, title, text }: { icon: ComponentType<{ size?: number }>; title: string; text: string }) {
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
-      <ThemeIcon size={36} radius={8} variant="transparent" className={classes.icon ?? ""}>
+      <ThemeIcon size={36} variant="transparent" className={classes.icon ?? ""}>
         <Icon size={18} aria-hidden />
       </ThemeIcon>
       <div>

@@ -22,7 +22,7 @@ export function ReplacedTexts({ work, attempt, replaced }: ReplacedTextsProps) {
           {label}: a later answer from another browser replaced “{[texts[item] ?? ""].flat().join(", ")}”, which you
           typed here.
         </Text>
-        <Group gap={6}>
+        <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => attempt.restoreReplaced(item)}>
             Use my text
           </Button>

@@ -20,7 +20,7 @@ export function RoomMessages({ messages }: { messages: readonly RoomMessage[] })
             {earlier.length} earlier {earlier.length === 1 ? "message" : "messages"}
           </summary>
           {earlier.map((message) => (
-            <Text key={message._id} fz="sm" mt={4} component="div">
+            <Text key={message._id} fz="sm" mt="xxs" component="div">
               <Message message={message} />
             </Text>
           ))}

@@ -49,7 +49,7 @@ export function SavedLine({ view }: { view: AttemptView }) {
   if (!line) return null;
   const [Icon, text] = line;
   return (
-    <Group gap={6} wrap="nowrap" c="dimmed" role="status" aria-live="off" data-answers-kept>
+    <Group gap="xs" wrap="nowrap" c="dimmed" role="status" aria-live="off" data-answers-kept>
       <Icon size={18} stroke={1.75} aria-hidden style={{ flexShrink: 0 }} />
       <Text fz="xs">{text}</Text>
     </Group>

@@ -79,7 +79,7 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
         </dl>
         {doubts.length > 0 && (
           <>
-            <Text fw={620} mb={6}>
+            <Text fw={600} mb="xs">
               {doubts.length} {doubts.length === 1 ? "thing" : "things"} to look at
             </Text>
             <ul className={classes.doubts}>

@@ -19,7 +19,7 @@ export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic">, onSubmit: (()
     show: open,
     dialog: (
       <Modal opened={isShown} onClose={close} title="Keys">
-        <Table withRowBorders={false} verticalSpacing={6}>
+        <Table withRowBorders={false} verticalSpacing="xs">
           <Table.Tbody>
             {keysOf(work).map(([pressed, does]) => (
               <Table.Tr key={does}>

@@ -67,13 +67,13 @@ function HandedInCard({ work, section }: { work: Work; section: Section | undefi
   return (
     <Card mb="sm" component="section" aria-label="Handed in">
       <Group wrap="nowrap" align="flex-start" gap="md">
-        <ThemeIcon size={40} radius={10} variant="light" color="gray">
+        <ThemeIcon size={40} variant="light" color="gray">
           <IconLock size={20} aria-hidden />
         </ThemeIcon>
         <div>
           <Title order={2}>Handed in</Title>
           {section && <Text>{whenOf(section)}</Text>}
-          <Text c="dimmed" mt={4} role="status">
+          <Text c="dimmed" mt="xxs" role="status">
             {closedResultsSentence(resultsOpen, dueDate, timeZone)}
           </Text>
         </div>

@@ -17,8 +17,8 @@ export function WorkSkeleton({ isSure }: { isSure: boolean }) {
   return (
     <Bench head={null} printed="">
       <div className={classes.panes} role="status" aria-label="Loading assignments">
-        <Skeleton radius={10} height="100%" />
-        <Skeleton radius={10} height="100%" />
+        <Skeleton height="100%" />
+        <Skeleton height="100%" />
       </div>
     </Bench>
   );

@@ -8,7 +8,7 @@ import type { DashboardNumbers } from "./dashboard-data.ts";
 /** What comes when all is handed in: lines of the drill that are due, else others of it, else what was missed. */
 export default function AfterAll({ numbers: { total, averageScore } }: { numbers: DashboardNumbers }) {
   const drill = useQuery(waitingDrillQuery);
-  if (drill.isPending) return <Skeleton h={106} radius={12} />;
+  if (drill.isPending) return <Skeleton h={106} />;
   const { due = 0, lines = [], nextAt = null } = drill.data ?? {};
   const facts = [
     total === 1 ? "Your assignment is handed in" : `All ${total} assignments are handed in`,

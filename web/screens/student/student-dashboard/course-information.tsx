@@ -22,13 +22,13 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
       <Title order={2} mb="sm">
         Course Information
       </Title>
-      <Stack gap={8}>
+      <Stack gap="xs">
         {rows.map(([label, value]) => (
           <Group key={label} justify="space-between" gap="xs" wrap="nowrap">
             <Text c="dimmed" flex="none">
               {label}
             </Text>
-            <Text fw={560} ta="right">
+            <Text fw={550} ta="right">
               {value}
             </Text>
           </Group>
@@ -36,7 +36,7 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
         {expiryDate && (
           <Group justify="space-between" gap="xs">
             <Text c="dimmed">Access until</Text>
-            <Text fw={560}>
+            <Text fw={550}>
               {formatDate(expiryDate, timeZone)}{" "}
               <Text component="span" fz="xs" c="dimmed">
                 {left(expiryDate)}

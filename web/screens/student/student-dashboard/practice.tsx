@@ -14,7 +14,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
   const [worst] = missed;
   return (
     <Card component="section" aria-label="Practise next">
-      <Group justify="space-between" mb={4}>
+      <Group justify="space-between" mb="xxs">
         <Title order={2}>Practise next</Title>
         <Anchor component={Link} to="/student/insight" fz="sm">
           My mistakes
@@ -31,7 +31,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
       <ul className={classes.topics}>
         {missed.slice(0, mostShown).map(({ field, label, percent, correct, total }) => (
           <li key={field}>
-            <Group justify="space-between" gap="xs" wrap="nowrap" mb={6}>
+            <Group justify="space-between" gap="xs" wrap="nowrap" mb="xs">
               <Text fw={600}>{label}</Text>
               <Text fz="xs" c="dimmed">
                 {correct} of {total} right
@@ -56,7 +56,7 @@ function Rhythm({ insight: { scores, minutes, daysInRow } }: { insight: StudentI
     ...(daysInRow > 1 ? [`practised ${daysInRow} days in a row`] : []),
   ];
   return (
-    <Text c="dimmed" fz="xs" mt={4}>
+    <Text c="dimmed" fz="xs" mt="xxs">
       {facts.join(" · ")}
     </Text>
   );

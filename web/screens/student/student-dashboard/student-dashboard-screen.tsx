@@ -156,7 +156,7 @@ function WhatNext({ assignments, numbers, studentId, timeZone }: WhatNextProps) 
   const step = nextStepOf(assignments);
   if (step) return <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />;
   return (
-    <Suspense fallback={<Skeleton h={106} radius={12} />}>
+    <Suspense fallback={<Skeleton h={106} />}>
       <AfterAll numbers={numbers} />
     </Suspense>
   );
@@ -166,7 +166,7 @@ function WhatNext({ assignments, numbers, studentId, timeZone }: WhatNextProps) 
 function ScoresLine({ scores }: Pick<StudentInsight, "scores">) {
   if (scores.length < fewestForLine) return null;
   return (
-    <Suspense fallback={<Skeleton h={284} radius={10} />}>
+    <Suspense fallback={<Skeleton h={284} />}>
       <OwnScoresOverTime scores={scores} />
     </Suspense>
   );
@@ -177,18 +177,18 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading your dashboard">
       <Stack gap="md">
-        <Skeleton h={132} radius={12} />
+        <Skeleton h={132} />
         <div className={classes.stats}>
           {["total", "completed", "score", "pending"].map((name) => (
-            <Skeleton key={name} h={74} radius={10} />
+            <Skeleton key={name} h={74} />
           ))}
         </div>
         <div className={classes.columns}>
           <Stack gap="md">
-            <Skeleton h={72} radius={10} />
-            <Skeleton h={320} radius={10} />
+            <Skeleton h={72} />
+            <Skeleton h={320} />
           </Stack>
-          <Skeleton h={220} radius={10} />
+          <Skeleton h={220} />
         </div>
       </Stack>
     </div>
@@ -199,9 +199,9 @@ function Loading() {
 function OverallProgress({ numbers }: { numbers: DashboardNumbers }) {
   return (
     <Card component="section" aria-label="Overall Progress">
-      <Group justify="space-between" mb={10} gap="xs">
+      <Group justify="space-between" mb="xs" gap="xs">
         <Title order={2}>Overall Progress</Title>
-        <Group gap={8} align="baseline">
+        <Group gap="xs" align="baseline">
           <Text fw={650}>{numbers.coursePercent}%</Text>
           <Text fz="xs" c="dimmed">
             Assignment completion: {numbers.completed}/{numbers.total}
