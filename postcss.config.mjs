@@ -1,4 +1,5 @@
 import mantine from "postcss-preset-mantine";
+import { mixins } from "./web/mixins.ts";
 import { below, breakpoints, from, low, tall } from "./web/parts/page/breakpoints.ts";
 
 /** Conditions that style sheets name in place of widths and heights: `@media (--below-md)`. */
@@ -13,14 +14,13 @@ const conditions = {
   ),
 };
 
-const mixins = {
-  /** Out of sight and read aloud all the same. */
-  "read-aloud": {
-    position: "absolute",
-    width: "1px",
-    height: "1px",
-    overflow: "hidden",
-    "clip-path": "inset(50%)",
+/** Names the file that used a mixin, for what its nested blocks set: Vite resolves addresses by it, and warns without it. */
+const sourceOfMixins = {
+  postcssPlugin: "source-of-mixins",
+  OnceExit(root) {
+    root.walkDecls((declaration) => {
+      if (!declaration.source?.input.file) declaration.source = root.source;
+    });
   },
 };
 
@@ -36,4 +36,4 @@ const namedConditions = {
   },
 };
 
-export default { plugins: [mantine({ mixins }), namedConditions] };
+export default { plugins: [mantine({ mixins }), namedConditions, sourceOfMixins] };

@@ -79,6 +79,7 @@ export const theme = createTheme({
     "2xl": rem(22),
     "3xl": rem(40),
   },
+  lineHeights: { tight: "1.2", snug: "1.35" },
   fontWeights: { regular: "400", medium: "550", semibold: "600", bold: "650" },
   headings: {
     fontWeight: "650",

@@ -75,7 +75,7 @@ test("words of the chart that are marked with the mouse are attached to a code b
   await attaching(page).waitFor({ state: "detached" });
   const beside = page.getByRole("button", { name: "C44.310, “basal cell carcinoma”" });
   await beside.getByText("C44.310", { exact: true }).waitFor();
-  expect(await codesInMargin(page)).toEqual({ covered: [], letters: 11 });
+  expect(await codesInMargin(page)).toEqual({ covered: [], letters: 12 });
   await beside.focus();
   await page.locator(".cb-passages [data-lighted]").waitFor();
   await page.keyboard.press("Escape");
@@ -178,7 +178,7 @@ test("the passages that a key stands on lead from the result into the chart", as
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "See it in the chart, p. 1" }).first().click();
   await page.getByRole("dialog", { name: "Chart" }).locator(".page [data-shown]").first().waitFor();
-  expect(await codesInMargin(page)).toEqual({ covered: [], letters: 11 });
+  expect(await codesInMargin(page)).toEqual({ covered: [], letters: 12 });
 });
 
 test("a result says that its chart was removed, and its passages lead nowhere", async () => {

@@ -1,4 +1,11 @@
-import { UnstyledButton, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from "@mantine/core";
+import {
+  Box,
+  Flex,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
@@ -35,9 +42,9 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       data-rail={isRail || undefined}
       aria-label="Main"
     >
-      <div className={classes.logo}>
+      <Flex gap="xs" align="center" fz="lg" fw={650} className={classes.logo}>
         <Brand />
-      </div>
+      </Flex>
       {placesOf(user).map((link) => (
         <Tip key={link.label} label={link.label} position="right" disabled={!isRail}>
           {link.looksUp && isClosed ? (
@@ -52,11 +59,11 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
         </Tip>
       ))}
       {isClosed && (
-        <p id={reasonId} className={classes.reason}>
+        <Box component="p" id={reasonId} c="var(--cb-ink-3)" fz="xs" lh="snug" className={classes.reason}>
           {reason}
-        </p>
+        </Box>
       )}
-      <div className={classes.spring} />
+      <Box flex={1} />
       {(user.role !== "user" || settings.data?.studentsMayChangePassword) && (
         <Act
           label="Account"
@@ -106,10 +113,18 @@ function OpenDisputes() {
   const { data = 0 } = useQuery(openDisputesQuery);
   if (data === 0) return null;
   return (
-    <span className={classes.waiting}>
+    <Box
+      component="span"
+      ms="auto"
+      bdrs="xl"
+      bg="var(--cb-extra-soft)"
+      c="var(--cb-extra)"
+      fw={600}
+      className={classes.waiting}
+    >
       {data}
       <VisuallyHidden> open</VisuallyHidden>
-    </span>
+    </Box>
   );
 }
 
@@ -145,7 +160,11 @@ function Brand() {
       )}
       <span className={classes.name}>
         Casebook
-        {name !== "" && <span className={classes.institute}>{name}</span>}
+        {name !== "" && (
+          <Box component="span" c="dimmed" fz="xs" fw={400} lh="snug" className={classes.institute}>
+            {name}
+          </Box>
+        )}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconWifiOff } from "@tabler/icons-react";
 import { useOnline } from "../parts/page/use-online.ts";
 import classes from "./offline-line.module.css";
@@ -8,12 +9,21 @@ export function OfflineLine({ isBench }: { isBench: boolean }) {
   return (
     <div role="status">
       {!isOnline && (
-        <div className={classes.line} data-on-bench={isBench || undefined}>
+        <Flex
+          gap="xs"
+          align="center"
+          bg="var(--cb-missing-soft)"
+          c="var(--cb-missing)"
+          fz="sm"
+          fw={550}
+          className={classes.line}
+          data-on-bench={isBench || undefined}
+        >
           <IconWifiOff size={16} aria-hidden />
           <span>
             You are offline. What is on the screen stays; it is brought up to date when the connection is back.
           </span>
-        </div>
+        </Flex>
       )}
     </div>
   );

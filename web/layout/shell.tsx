@@ -1,4 +1,4 @@
-import { AppShell, Avatar, Burger, Group, Text } from "@mantine/core";
+import { AppShell, Avatar, Box, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type Ref, Suspense } from "react";
@@ -124,7 +124,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
           {title}
         </Text>
       )}
-      <div ref={slot} className={classes.slot} hidden={!isBench} />
+      <Box ref={slot} flex={1} miw={0} hidden={!isBench} />
       <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
         <PaletteButton user={user} places={placesOf(user)} isShown={!isBench} />
         <Bell reader={user.role === "user" ? "student" : "staff"} />

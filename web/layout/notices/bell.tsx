@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Box, VisuallyHidden } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -40,17 +40,33 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
       >
         <IconBell size={19} stroke={1.75} aria-hidden />
         {unread > 0 && (
-          <span className={classes.count} aria-hidden>
+          <Box
+            component="span"
+            px="xxs"
+            bdrs="xl"
+            bg="var(--cb-brand)"
+            c="var(--cb-on-filled)"
+            className={classes.count}
+            aria-hidden
+          >
             {unread > 99 ? "99+" : unread}
-          </span>
+          </Box>
         )}
       </ActionIcon>
       {isOpen && (
-        <div role="dialog" aria-label="Notices" className={classes.dropdown} onKeyDown={closeByKey}>
+        <Box
+          role="dialog"
+          aria-label="Notices"
+          bd="1px solid var(--cb-line)"
+          bdrs="md"
+          bg="var(--cb-surface)"
+          className={classes.dropdown}
+          onKeyDown={closeByKey}
+        >
           <Suspense fallback={<ListSkeleton rows={3} label="Loading notices" />}>
             <NoticeList reader={reader} unread={unread} list={list} onLeave={() => setOpen(false)} />
           </Suspense>
-        </div>
+        </Box>
       )}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </div>

@@ -1,4 +1,4 @@
-import { Button, FocusTrap, SegmentedControl, UnstyledButton } from "@mantine/core";
+import { Box, Button, Flex, FocusTrap, SegmentedControl, Stack, UnstyledButton } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -64,9 +64,11 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
   ];
   return (
     <FocusTrap>
-      <div className={classes.inside}>
-        <div className={classes.head}>
-          <h2 className={classes.heading}>Notices</h2>
+      <Stack gap={0} className={classes.inside}>
+        <Flex gap="sm" align="center" py="xs" pr="sm" pl="md" className={classes.head}>
+          <Box component="h2" fz="lg">
+            Notices
+          </Box>
           <SegmentedControl
             size="xs"
             value={which}
@@ -77,13 +79,15 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
           <Button variant="subtle" size="compact-sm" ml="auto" disabled={unread === 0} onClick={() => read(null)}>
             All read
           </Button>
-        </div>
+        </Flex>
         <div className={classes.scroll}>
           {list.isError && <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />}
           {list.isSuccess && shown.length === 0 && (
-            <p className={classes.nothing}>{all.length > 0 ? "Everything is read." : nothingYet[reader]}</p>
+            <Box component="p" py="xl" px="lg" c="dimmed" ta="center">
+              {all.length > 0 ? "Everything is read." : nothingYet[reader]}
+            </Box>
           )}
-          <ul className={classes.list}>
+          <ul>
             {shown.map((notice) => (
               <NoticeLine key={notice._id} notice={notice} onLeave={onLeave} />
             ))}
@@ -100,8 +104,10 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
             </Button>
           )}
         </div>
-        <div className={classes.foot}>Kept for 90 days</div>
-      </div>
+        <Box py="xs" px="md" bg="var(--cb-sunken)" c="dimmed" fz="xs" ta="right">
+          Kept for 90 days
+        </Box>
+      </Stack>
     </FocusTrap>
   );
 }
@@ -125,11 +131,20 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
     onLeave();
   };
   return (
-    <li className={classes.notice} data-unread={!notice.isRead}>
-      <span className={classes.icon} data-tone={isWorse ? "missing" : tone} aria-hidden>
+    <Flex component="li" gap="sm" py="xs" pr="sm" pl="md" className={classes.notice} data-unread={!notice.isRead}>
+      <Box
+        component="span"
+        flex="none"
+        bdrs="md"
+        bg="var(--cb-brand-soft)"
+        c="var(--cb-brand-ink)"
+        className={classes.icon}
+        data-tone={isWorse ? "missing" : tone}
+        aria-hidden
+      >
         <Icon size={17} stroke={1.75} />
-      </span>
-      <div className={classes.words}>
+      </Box>
+      <Box flex={1} miw={0} className={classes.words}>
         <p>
           <WholeDates>
             <b>
@@ -146,7 +161,7 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
             </Link>
           )}
         </p>
-      </div>
+      </Box>
       {!notice.isRead && (
         <UnstyledButton
           className={classes.dot}
@@ -156,6 +171,6 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
           onClick={() => read([notice._id])}
         />
       )}
-    </li>
+    </Flex>
   );
 }

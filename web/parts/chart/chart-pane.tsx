@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Text } from "@mantine/core";
+import { ActionIcon, Box, Flex, Skeleton, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { Evidence } from "#contract/evidence.ts";
@@ -23,16 +23,16 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
   const stable = useMemo(() => lit, [marks]);
   return (
-    <div className={classes.pane} data-stays={onClose === undefined || undefined}>
+    <Box flex={1} miw={0} className={classes.pane} data-stays={onClose === undefined || undefined}>
       {onClose && (
-        <div className={classes.head}>
+        <Flex align="center" justify="space-between" className={classes.head}>
           <Text fw={600} truncate>
             Chart: {title}
           </Text>
           <ActionIcon aria-label="Hide chart" onClick={onClose}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
-        </div>
+        </Flex>
       )}
       <PdfViewer
         path={path}
@@ -42,6 +42,6 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
         shown={shown}
         awaited={<Skeleton className={classes.awaited ?? ""} role="status" aria-label="Loading PDF…" />}
       />
-    </div>
+    </Box>
   );
 }

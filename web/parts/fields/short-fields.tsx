@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { Setting } from "#contract/setting.ts";
@@ -22,7 +23,11 @@ export function FieldLabel({ field, meaning }: { field: CodingField; meaning: st
   return (
     <>
       {fieldLabels[field]}
-      {meaning && <span className={classes.meaning}>{meaning}</span>}
+      {meaning && (
+        <Box component="span" ms="xs" c="var(--cb-ink-3)" fw={400} fz="xs">
+          {meaning}
+        </Box>
+      )}
     </>
   );
 }
@@ -40,7 +45,11 @@ export function FieldsInOrder({
   const short = fields.filter((field) => shortFields.includes(field));
   return (
     <>
-      {short.length > 0 && <div className={classes.short}>{short.map(draw)}</div>}
+      {short.length > 0 && (
+        <Flex gap="sm" wrap="wrap" className={classes.short}>
+          {short.map(draw)}
+        </Flex>
+      )}
       {fields.filter((field) => !shortFields.includes(field)).map(draw)}
     </>
   );

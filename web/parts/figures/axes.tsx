@@ -1,14 +1,33 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import type { ComparedAxis } from "#contract/api/explain-codes.ts";
 import classes from "./axes.module.css";
 
 /** A procedure code axis by axis; where the two part, both characters stand, and what the one meant is called. */
 export function Axes({ axes }: { axes: readonly ComparedAxis[] }) {
   return (
-    <ol className={classes.axes} aria-label="Axis by axis">
+    <Box
+      component="ol"
+      mt="xs"
+      mb={0}
+      mx={0}
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      className={classes.axes}
+      aria-label="Axis by axis"
+    >
       {axes.map(({ position, axis, given, meant, givenLabel, meantLabel, same }) => (
-        <li key={position} className={classes.axis} data-other={!same || undefined}>
-          <span className={classes.name}>{axis}</span>
+        <Box
+          component="li"
+          key={position}
+          miw={0}
+          fz="xs"
+          lh="snug"
+          className={classes.axis}
+          data-other={!same || undefined}
+        >
+          <Box component="span" c="dimmed" fz="xs">
+            {axis}
+          </Box>
           <span className={classes.values}>
             {!same && (
               <>
@@ -21,9 +40,9 @@ export function Axes({ axes }: { axes: readonly ComparedAxis[] }) {
             <span className={same ? undefined : classes.meant}>{meant}</span>
           </span>
           {!same && givenLabel && <span className={classes.was}>{givenLabel}</span>}
-          <span className={classes.label}>{meantLabel}</span>
-        </li>
+          <span>{meantLabel}</span>
+        </Box>
       ))}
-    </ol>
+    </Box>
   );
 }

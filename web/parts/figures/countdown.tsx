@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Box, VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatCountdown } from "#contract/time.ts";
 import classes from "./countdown.module.css";
@@ -27,14 +27,19 @@ export function Countdown({ deadlineMs }: { deadlineMs: number }) {
   const announced = announcedMinutes.findLast((mark) => minutes <= mark);
   return (
     <>
-      <span
+      <Box
+        component="span"
+        p="xs"
+        bdrs="md"
+        bg="var(--cb-sunken)"
+        c="var(--cb-ink)"
         className={classes.timer}
         role="timer"
         data-near={minutes <= 10 || undefined}
         data-urgent={minutes <= 1 || undefined}
       >
         {formatCountdown(leftMs)}
-      </span>
+      </Box>
       <VisuallyHidden aria-live="polite">
         {leftMs <= 0
           ? "Time up"

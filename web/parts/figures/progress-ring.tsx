@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import classes from "./progress-ring.module.css";
 
 interface ProgressRingProps {
@@ -13,7 +14,14 @@ export function ProgressRing({ percent, size = 76, label }: ProgressRingProps) {
   const width = Math.max(5, Math.round(size / 12));
   const place = { cx: size / 2, cy: size / 2, r: (size * 0.9 - width * 2) / 2, fill: "none", strokeWidth: width };
   return (
-    <div className={classes.ring} style={{ width: `${size / 16}rem` }} role="img" aria-label={`${label}: ${shown}`}>
+    <Box
+      pos="relative"
+      flex="none"
+      className={classes.ring}
+      style={{ width: `${size / 16}rem` }}
+      role="img"
+      aria-label={`${label}: ${shown}`}
+    >
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden>
         <circle {...place} className={classes.whole} />
         {percent !== null && percent > 0 && (
@@ -23,6 +31,6 @@ export function ProgressRing({ percent, size = 76, label }: ProgressRingProps) {
       <span className={classes.number} data-small={size <= 60 || undefined} aria-hidden>
         {shown}
       </span>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Text, Title, UnstyledButton } from "@mantine/core";
+import { Anchor, Box, Card, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { StudentInsight } from "#contract/api/insight.ts";
@@ -40,12 +40,12 @@ export function ScoresOverTime({ scores, height, linkTo }: ScoresProps) {
           {scores.some(({ classMedian }) => classMedian !== null) && "··· class median "}- - pass mark {passBar}%
         </Text>
       </Group>
-      <div className={classes.chart} style={{ height }}>
-        <div className={classes.ticks} aria-hidden>
+      <Box pt="xs" c="dimmed" fz="xs" className={classes.chart} style={{ height }}>
+        <Stack gap={0} justify="space-between" pe="xs" ta="end" className={classes.ticks} aria-hidden>
           {ticks.map((tick) => (
             <span key={tick}>{tick}</span>
           ))}
-        </div>
+        </Stack>
         <div className={classes.plot}>
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.lines} aria-hidden="true">
             <line x1="0" x2="100" y1={100 - passBar} y2={100 - passBar} data-line="pass" />
@@ -70,9 +70,19 @@ export function ScoresOverTime({ scores, height, linkTo }: ScoresProps) {
                 onMouseEnter={() => setChosen(index)}
               >
                 {valued.includes(point) && (
-                  <span className={classes.value} data-under={percent > 85 || undefined}>
+                  <Box
+                    component="span"
+                    px="xxs"
+                    bdrs="xs"
+                    bg="var(--cb-surface)"
+                    c="var(--cb-ink)"
+                    fw={600}
+                    lh="snug"
+                    className={classes.value}
+                    data-under={percent > 85 || undefined}
+                  >
                     {percent}%
-                  </span>
+                  </Box>
                 )}
               </UnstyledButton>
             );
@@ -85,9 +95,9 @@ export function ScoresOverTime({ scores, height, linkTo }: ScoresProps) {
             </span>
           ))}
         </div>
-      </div>
+      </Box>
       {score && (
-        <Text fz="sm" mt="xs" role="status" className={classes.told ?? ""}>
+        <Text fz="sm" mt="xs" role="status" miw={0}>
           <strong>{nameOf(score)}</strong> · {formatDate(score.submissionDate)} · {score.progressPercent}%
           {score.classMedian !== null && ` · class median ${score.classMedian}%`}
           {" · "}

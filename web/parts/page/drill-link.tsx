@@ -29,7 +29,7 @@ export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
       >
         {words}
       </Button>
-      <Text id={reasonId} fz="xs" c="dimmed" mt={4}>
+      <Text id={reasonId} fz="xs" c="dimmed" mt="xxs">
         {reason}
       </Text>
     </div>

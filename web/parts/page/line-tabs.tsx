@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import classes from "./line-tabs.module.css";
@@ -10,12 +11,12 @@ interface LineTabsProps {
 /** Places below the title of a page, one of them here: links, underlined where one is. */
 export function LineTabs({ label, places }: LineTabsProps) {
   return (
-    <nav aria-label={label} className={classes.tabs} data-no-print>
+    <Flex component="nav" aria-label={label} gap="lg" mb="sm" className={classes.tabs} data-no-print>
       {places.map(({ to, name }) => (
         <NavLink key={to} to={to} className={classes.tab ?? ""}>
           {name}
         </NavLink>
       ))}
-    </nav>
+    </Flex>
   );
 }

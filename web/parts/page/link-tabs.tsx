@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./link-tabs.module.css";
 
@@ -6,7 +7,7 @@ import classes from "./link-tabs.module.css";
  * more follow they fade.
  */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   // The one that is here is in view, whatever stands before it.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>("[aria-current]");
@@ -30,8 +31,21 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
     };
   }, []);
   return (
-    <nav className={classes.tabs} aria-label={label} data-no-print ref={row}>
+    <Flex
+      component="nav"
+      gap="xxs"
+      w="fit-content"
+      maw="100%"
+      pos="relative"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      bg="var(--cb-sunken)"
+      className={classes.tabs}
+      aria-label={label}
+      data-no-print
+      ref={row}
+    >
       {children}
-    </nav>
+    </Flex>
   );
 }

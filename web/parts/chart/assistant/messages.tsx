@@ -1,4 +1,16 @@
-import { ActionIcon, Alert, Button, CopyButton, Group, Loader, Text, VisuallyHidden } from "@mantine/core";
+import {
+  ActionIcon,
+  Alert,
+  Box,
+  Button,
+  CopyButton,
+  Flex,
+  Group,
+  Loader,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { formatTimeOfDay } from "#contract/time.ts";
@@ -28,7 +40,7 @@ function Bubble({ message, isLast, isWriting }: { message: Message; isLast: bool
           )}
         </Group>
       )}
-      <div className={classes.under}>
+      <Flex gap="xxs" align="center" c="dimmed" fz="xs" className={classes.under}>
         <time dateTime={message.timestamp}>{formatTimeOfDay(message.timestamp)}</time>
         {isAnswer && !isWriting && content !== "" && (
           <CopyButton value={content}>
@@ -39,7 +51,7 @@ function Bubble({ message, isLast, isWriting }: { message: Message; isLast: bool
             )}
           </CopyButton>
         )}
-      </div>
+      </Flex>
     </li>
   );
 }
@@ -53,20 +65,20 @@ const suggestions = [
 
 function Welcome({ greeting, onAsk }: { greeting: string; onAsk: (text: string) => void }) {
   return (
-    <div className={classes.welcome}>
+    <Stack gap="xs">
       <Text fw={600}>{greeting || "Ask about medical coding"}</Text>
       <Text c="dimmed" fz="sm">
         Guidelines, sequencing, modifiers, DRGs, denials. Attach a PDF to ask about it. The assistant does not know any
         answer key.
       </Text>
-      <div className={classes.suggestions}>
+      <Flex gap="xs" wrap="wrap" mt="xs">
         {suggestions.map((text) => (
           <Button key={text} size="xs" variant="default" onClick={() => onAsk(text)}>
             {text}
           </Button>
         ))}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 
@@ -105,10 +117,19 @@ export function Messages({ conversation, greeting, onAsk }: MessagesProps) {
   const last = messages.at(-1);
   const box = useAnswerInView(conversation);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
-    <section className={classes.messages} aria-label="Conversation" tabIndex={0} ref={box}>
+    <Box
+      component="section"
+      pos="relative"
+      flex={1}
+      mih={0}
+      p="md"
+      className={classes.messages}
+      aria-label="Conversation"
+      tabIndex={0}
+      ref={box}
+    >
       {messages.length === 0 && !fault && <Welcome greeting={greeting} onAsk={onAsk} />}
-      <ol className={classes.list}>
+      <Stack component="ol" gap="sm">
         {messages.map((message) => (
           <Bubble
             key={message.id}
@@ -117,11 +138,11 @@ export function Messages({ conversation, greeting, onAsk }: MessagesProps) {
             isWriting={state !== "idle" && message === last}
           />
         ))}
-      </ol>
+      </Stack>
       {state === "thinking" && (
-        <div className={classes.thinking} aria-hidden>
+        <Flex gap="xs" align="center" mt="sm" c="dimmed" aria-hidden>
           <Loader type="dots" size={20} /> Thinking...
-        </div>
+        </Flex>
       )}
       {fault && (
         <Alert color="red" title="Error" role="alert" mt="sm">
@@ -133,6 +154,6 @@ export function Messages({ conversation, greeting, onAsk }: MessagesProps) {
         </Alert>
       )}
       <Spoken state={state} last={last} />
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { BackLink } from "../../page/back-link.tsx";
 import { BenchPlaceContext } from "./bench.tsx";
@@ -44,9 +45,18 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
             </span>
           ))}
         </p>
-        <h1 className={classes.title} ref={heading} data-long={isLong || undefined} title={title}>
+        <Box
+          component="h1"
+          pb="xxs"
+          fw={650}
+          miw={0}
+          className={classes.title}
+          ref={heading}
+          data-long={isLong || undefined}
+          title={title}
+        >
           {title}
-        </h1>
+        </Box>
         <p className={`${classes.crumb} ${classes.narrow}`}>Welcome, {place?.name}</p>
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}

@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./panel.module.css";
 
@@ -11,19 +12,27 @@ export function Panel({ label, children }: { label: string; children: ReactNode 
 }
 
 export function PanelTools({ children }: { children: ReactNode }) {
-  return <div className={classes.tools}>{children}</div>;
+  return (
+    <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap" flex="none" className={classes.tools}>
+      {children}
+    </Flex>
+  );
 }
 
 /** What scrolls; flush, it holds what reaches its edges. */
 export function PanelBody({ isFlush = false, children }: { isFlush?: boolean; children: ReactNode }) {
   return (
-    <div className={classes.body} data-flush={isFlush || undefined}>
+    <Box pos="relative" flex={1} className={classes.body} data-flush={isFlush || undefined}>
       {children}
-    </div>
+    </Box>
   );
 }
 
 /** Below what scrolls, or its end. */
 export function PanelFoot({ children }: { children: ReactNode }) {
-  return <div className={classes.foot}>{children}</div>;
+  return (
+    <Flex gap="xs" align="center" flex="none" c="dimmed" fz="xs" className={classes.foot}>
+      {children}
+    </Flex>
+  );
 }

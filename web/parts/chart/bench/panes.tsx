@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { Box, SegmentedControl } from "@mantine/core";
 import { IconFileText, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Divided } from "./divided.tsx";
@@ -47,7 +47,7 @@ export function Panes({
   return (
     <>
       {!isWide && (
-        <div className={classes.switch}>
+        <Box flex="none" mb="xs" className={classes.switch}>
           {chart && (
             <SegmentedControl
               flex={1}
@@ -61,7 +61,7 @@ export function Panes({
             />
           )}
           {beside}
-        </div>
+        </Box>
       )}
       <div ref={frame} inert={isBusy} className={classes.frame} data-shown={!chart ? "form" : isWide ? "both" : shown}>
         {chart ? (

@@ -130,7 +130,7 @@ export function Absent({ place }: { place: Evidence }) {
   const sentence = useEvidenceDesk()?.absenceOf(place);
   return (
     sentence && (
-      <Text span display="block" fz="xs" className={classes.absent ?? ""} role="status">
+      <Text span display="block" fz="xs" c="var(--cb-missing)" role="status">
         {sentence}
       </Text>
     )

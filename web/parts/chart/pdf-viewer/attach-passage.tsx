@@ -1,4 +1,4 @@
-import { Group, Kbd, Text, UnstyledButton } from "@mantine/core";
+import { Box, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import classes from "./pdf-viewer.module.css";
@@ -70,11 +70,17 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
   }, [chosen]);
   const left = `clamp(8px, ${chosen.left}px, max(8px, 100% - ${width + 8}px))`;
   return (
-    <div
+    <Box
       ref={box}
       role="dialog"
       tabIndex={-1}
       aria-label="Attach this passage to"
+      py="xs"
+      px="sm"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      bg="var(--cb-surface)"
+      c="var(--cb-ink)"
       className={classes.attach}
       style={{ left, top: chosen.top + 8, width: `min(${width}px, 100% - 16px)` }}
       // A press on it lets the selection stand.
@@ -104,7 +110,7 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
       <Text fz="xs" c="dimmed" className={classes.keys ?? ""}>
         <Kbd size="xs">Esc</Kbd> Cancel
       </Text>
-    </div>
+    </Box>
   );
 }
 

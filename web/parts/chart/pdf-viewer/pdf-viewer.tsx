@@ -1,3 +1,4 @@
+import { Box, Stack } from "@mantine/core";
 import { useFullscreenElement } from "@mantine/hooks";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -99,7 +100,14 @@ export default function PdfViewer(props: PdfViewerProps) {
   }
   const { ref: frame, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>();
   return (
-    <section className={classes.frame} ref={frame} aria-label={`Chart: ${title}`}>
+    <Stack
+      component="section"
+      gap={0}
+      bg="var(--cb-surface)"
+      className={classes.frame}
+      ref={frame}
+      aria-label={`Chart: ${title}`}
+    >
       <Toolbar
         viewer={viewer}
         isClosed={opening.state !== "open"}
@@ -114,7 +122,7 @@ export default function PdfViewer(props: PdfViewerProps) {
       <div role="status" className={classes.absent}>
         {absent}
       </div>
-      <div className={classes.box}>
+      <Box pos="relative" bg="var(--cb-desk)" className={classes.box}>
         <div
           ref={container}
           className={classes.container}
@@ -132,11 +140,11 @@ export default function PdfViewer(props: PdfViewerProps) {
         </div>
         {isText && document && <TextView document={document} page={viewer.state.page} title={title} />}
         {opening.state !== "open" && (
-          <div className={classes.message}>
+          <Box p="lg" bg="var(--cb-sunken)" className={classes.message}>
             <ChartMessage opening={opening} path={path} title={title} onRetry={retry} />
-          </div>
+          </Box>
         )}
-      </div>
-    </section>
+      </Box>
+    </Stack>
   );
 }

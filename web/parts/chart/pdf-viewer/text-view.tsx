@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core";
+import { Box, Text, VisuallyHidden } from "@mantine/core";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
 import { scrolledByKeys } from "../../page/scrolled-by-keys.ts";
@@ -32,8 +32,19 @@ export function TextView({ document, page, title }: TextViewProps) {
   }, [document, page]);
   const isRead = read?.page === page;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it
-    <section className={classes.text} tabIndex={0} aria-label={`Page ${page} of ${title} as text`} key={page}>
+    <Box
+      component="section"
+      pt="md"
+      pb="xl"
+      px="md"
+      bg="var(--cb-surface)"
+      fz="lg"
+      miw={0}
+      className={classes.text}
+      tabIndex={0}
+      aria-label={`Page ${page} of ${title} as text`}
+      key={page}
+    >
       <div>
         {isRead &&
           read.blocks.map(
@@ -44,7 +55,7 @@ export function TextView({ document, page, title }: TextViewProps) {
           )}
         {isRead && read.blocks.length === 0 && <Text c="dimmed">This page is a scan without text.</Text>}
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -52,7 +63,10 @@ export function TextView({ document, page, title }: TextViewProps) {
 function ChartTable({ table: { head, rows } }: { table: TextTable }) {
   const [name] = head[0]?.filter(({ text }) => text !== "") ?? [];
   return (
-    <div
+    <Box
+      w="fit-content"
+      bd="1px solid var(--cb-line)"
+      bdrs="sm"
       className={classes.tableBox}
       {...scrolledByKeys(name ? `Table of the chart: ${name.text}` : "Table of the chart")}
     >
@@ -72,7 +86,7 @@ function ChartTable({ table: { head, rows } }: { table: TextTable }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Box, Button, Menu } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -48,7 +48,7 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Chart">
       <Ways viewer={viewer} isClosed={isClosed} />
-      <div className={classes.spring} />
+      <Box flex={1} />
       {children}
       <Tool
         label={isText ? "Show the pages" : "Read as text"}

@@ -1,5 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
+import { Box, Flex } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
 import { type MouseEvent, type TouchEvent, useRef } from "react";
 import type { CodingField } from "#contract/answers.ts";
@@ -70,16 +71,16 @@ export function CodeLine(props: CodeLineProps) {
         {!isTitled && <Place number={place} />}
       </span>
       {isTitled && (
-        <span className={classes.says}>
+        <Box component="span" miw={0} c="dimmed" fz="sm" lh="snug" className={classes.says}>
           {fault ? (
-            <span className={classes.fault}>
+            <Flex component="span" rowGap="xxs" columnGap="xs" align="center" miw={0} className={classes.fault}>
               <Sign size={14} aria-hidden /> <span>{fault.text}</span>
               {!disabled && <WaysOut fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
-            </span>
+            </Flex>
           ) : (
             standing?.title
           )}
-        </span>
+        </Box>
       )}
       <span className={classes.signs}>
         {isTitled && standing?.severity && !isPrincipal && <Severity severity={standing.severity} />}

@@ -58,7 +58,7 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
             <IconDots size={16} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menuList ?? ""}>
+        <Menu.Dropdown>
           <Act icon={IconPencil} keys="F2" onClick={choose(onEdit)}>
             Correct
           </Act>

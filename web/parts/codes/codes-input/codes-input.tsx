@@ -1,4 +1,4 @@
-import { Input, PillsInput, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Flex, Input, PillsInput, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
@@ -66,13 +66,13 @@ export function CodesInput(props: CodesInputProps) {
   );
   return (
     <div data-codes data-filled={list.codes.length > 0 || undefined}>
-      <div className={classes.head}>
+      <Flex rowGap={0} columnGap="xs" align="center" wrap="wrap" mb="xxs" className={classes.head}>
         <Input.Label htmlFor={id} className={classes.label ?? ""}>
           {label}
         </Input.Label>
         {description && <span className={classes.about}>{description}</span>}
         <Count label={label} list={list} disabled={disabled} isChoosable={lookup !== null} />
-      </div>
+      </Flex>
       {lookup && system ? (
         <Completed completion={completion} system={system} onTake={take}>
           {filled}

@@ -1,4 +1,4 @@
-import { Combobox, Kbd } from "@mantine/core";
+import { Box, Combobox, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
@@ -40,8 +40,16 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     keys.keepAs(display);
   };
   const typing = (
-    <input
+    <Box
+      component="input"
       ref={input}
+      maw="100%"
+      miw={0}
+      py="xxs"
+      px="xs"
+      bdrs="sm"
+      bg="var(--cb-surface)"
+      c="var(--cb-ink)"
       className={classes.correction}
       aria-label={isNew ? `New code at position ${index + 1}` : `Correct the code at position ${index + 1}`}
       value={text}
@@ -68,9 +76,9 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
       {isTitled && <Place number={index + 1} />}
       {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
-      <span className={classes.keys}>
+      <Box component="span" c="dimmed" fz="xs" className={classes.keys}>
         <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes
-      </span>
+      </Box>
     </div>
   );
   return (

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { createContext, useContext } from "react";
 import type { LineReference } from "#contract/api/assistant.ts";
 import classes from "./lesson.module.css";
@@ -41,8 +41,8 @@ export function WhyNotAsked({ lines }: { lines: readonly LessonLine[] }) {
   const closed = useContext(Asking)?.closed;
   if (!closed || lines.every(({ system }) => system === undefined)) return null;
   return (
-    <p id={reasonId} className={classes.notAsked} data-no-print>
+    <Box component="p" id={reasonId} py="xs" px="md" c="dimmed" fz="sm" className={classes.notAsked} data-no-print>
       {closed}
-    </p>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Collapse, Group, Switch, Text, Title, UnstyledButton } from "@mantine/core";
+import { Card, Collapse, Flex, Group, Switch, Text, Title, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
@@ -73,11 +73,11 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
           )}
         </Group>
         <WhyNotAsked lines={mistakes} />
-        <ul className={classes.lines}>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
+        <ul>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
         {isMistakesFirst && right.length > 0 && (
           <Right key={String(isFolded)} lines={right} isOpen={mistakes.length === 0 || isFolded} show={show} />
         )}
-        {isMistakesFirst && ungraded.length > 0 && <ul className={classes.lines}>{ungraded.map(show)}</ul>}
+        {isMistakesFirst && ungraded.length > 0 && <ul>{ungraded.map(show)}</ul>}
         <NotCodedList
           lines={entry.notCoded ?? []}
           placesOf={({ evidence }) => (
@@ -133,7 +133,7 @@ function Right({
           {lines.length} right
         </Text>
         {!expanded && (
-          <span className={classes.folded} aria-hidden>
+          <Flex component="span" gap="xs" align="center" wrap="wrap" miw={0} className={classes.folded} aria-hidden>
             {given.map((line) => (
               // Paper unfolds nothing: all that is right is named on it.
               <span key={line.id} data-paper={!codes.includes(line) || undefined}>
@@ -145,12 +145,12 @@ function Right({
                 and {others} more
               </Text>
             )}
-          </span>
+          </Flex>
         )}
         <IconChevronDown size={18} aria-hidden className={classes.chevron} data-open={expanded} />
       </UnstyledButton>
       <Collapse expanded={expanded}>
-        <ul className={classes.lines}>{lines.map(show)}</ul>
+        <ul>{lines.map(show)}</ul>
       </Collapse>
     </div>
   );

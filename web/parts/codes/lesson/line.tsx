@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isInWords } from "#contract/code-shapes.ts";
@@ -42,7 +42,7 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
   return (
     <li ref={place} className={classes.line} data-lit={litBy !== undefined || undefined} tabIndex={-1}>
       <MarkShape mark={shownMark(line)} />
-      <div className={classes.body}>
+      <Box miw={0}>
         {isQuestion && (
           <Text fw={550} mb="xs" style={{ overflowWrap: "anywhere" }}>
             {label}
@@ -68,7 +68,11 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
             Not coded here: <TextWithCodes>{notCoded.why}</TextWithCodes>
           </Text>
         )}
-        {note?.rationale && <blockquote className={classes.rationale}>{note.rationale}</blockquote>}
+        {note?.rationale && (
+          <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0} className={classes.rationale}>
+            {note.rationale}
+          </Box>
+        )}
         <Places says="Evidence in the chart" places={note?.evidence} isChartGone={isChartGone} />
         <Places
           says={reader === "student" ? "Your evidence" : "Their evidence"}
@@ -89,7 +93,7 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
             {acts}
           </Group>
         )}
-      </div>
+      </Box>
     </li>
   );
 }
@@ -136,7 +140,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
         </Text>
       )}
       {line.options === undefined && (
-        <Text fz="xs" c="dimmed" className={classes.label ?? ""}>
+        <Text fz="xs" c="dimmed" ms="auto" miw={0} className={classes.label ?? ""}>
           {label}
         </Text>
       )}
@@ -167,7 +171,7 @@ function Titles({
   }
   if (said.includes(given) && said.includes(meant)) return null;
   return (
-    <dl className={classes.titles}>
+    <Box component="dl" mt="xxs" mb={0} mx={0} c="dimmed" fz="md" className={classes.titles}>
       <dt>Given</dt>
       <dd>
         <b>{codes[0]}</b> {given}
@@ -176,6 +180,6 @@ function Titles({
       <dd>
         <b>{codes[1]}</b> {meant}
       </dd>
-    </dl>
+    </Box>
   );
 }

@@ -18,7 +18,7 @@ export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
       <Title order={3} fz="sm" className={classes.notCodedTitle ?? ""}>
         In the chart, but not coded
       </Title>
-      <ul className={classes.lines} aria-label="In the chart, but not coded">
+      <ul aria-label="In the chart, but not coded">
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a key may name a statement twice
           <li key={place} className={classes.statement}>

@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Box, Text } from "@mantine/core";
 import type { Evidence } from "#contract/evidence.ts";
 import { useEvidenceDesk } from "../../chart/evidence/evidence-desk.ts";
 import { Absent } from "../../chart/evidence/passages.tsx";
@@ -17,10 +17,13 @@ export function Places({ says, places = [], isOwn = false, isChartGone }: Places
   const desk = useEvidenceDesk();
   return places.map((place) => (
     <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt="xxs" component="div">
-      <span className={classes.evidence} data-own={isOwn || undefined}>
+      <Box component="span" bdrs="xs" fz="xs" fw={600} className={classes.evidence} data-own={isOwn || undefined}>
         p. {place.page}
-      </span>{" "}
-      <span className={classes.says}>{says}:</span> “{place.quote}”{" "}
+      </Box>{" "}
+      <Box component="span" c="dimmed">
+        {says}:
+      </Box>{" "}
+      “{place.quote}”{" "}
       {desk && (
         <Anchor
           component="button"
@@ -32,7 +35,11 @@ export function Places({ says, places = [], isOwn = false, isChartGone }: Places
           See it in the chart, p. {place.page}
         </Anchor>
       )}
-      {isChartGone && <span className={classes.says}>The chart has been removed since.</span>}
+      {isChartGone && (
+        <Box component="span" c="dimmed">
+          The chart has been removed since.
+        </Box>
+      )}
       <Absent place={place} />
     </Text>
   ));

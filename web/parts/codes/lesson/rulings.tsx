@@ -1,4 +1,4 @@
-import { Card, Text } from "@mantine/core";
+import { Box, Card, Text } from "@mantine/core";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { formatDate } from "#contract/time.ts";
 import { TextWithCodes } from "../code-tip.tsx";
@@ -25,7 +25,11 @@ export function Rulings({ rulings, reader }: RulingsProps) {
           <Text mt="xxs" style={{ overflowWrap: "anywhere" }}>
             <TextWithCodes>{inWords(ruling, reader)}</TextWithCodes>
           </Text>
-          {!standsAtItsLine(ruling, reader) && <blockquote className={classes.rationale}>{ruling.reason}</blockquote>}
+          {!standsAtItsLine(ruling, reader) && (
+            <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0} className={classes.rationale}>
+              {ruling.reason}
+            </Box>
+          )}
         </div>
       ))}
     </Card>

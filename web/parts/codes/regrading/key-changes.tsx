@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { KeyChange } from "./compare-keys.ts";
 import classes from "./key-changes.module.css";
@@ -10,14 +11,30 @@ export function KeyChanges({ changes }: { changes: readonly KeyChange[] }) {
   if (changes.length === 0) return null;
   const more = changes.length - most;
   return (
-    <ul aria-label="What changed in the key" className={classes.changes}>
+    <Flex
+      component="ul"
+      aria-label="What changed in the key"
+      rowGap="xs"
+      columnGap="lg"
+      wrap="wrap"
+      mt={0}
+      mb="sm"
+      mx={0}
+      py="xs"
+      px="sm"
+      bdrs="default"
+      bg="var(--cb-sunken)"
+      c="dimmed"
+      fz="sm"
+      className={classes.changes}
+    >
       {changes.slice(0, most).map((change) => (
         <li key={`${change.where} ${change.before} ${change.after}`}>
           <Change {...change} />
         </li>
       ))}
       {more > 0 && <li>and {more} more</li>}
-    </ul>
+    </Flex>
   );
 }
 

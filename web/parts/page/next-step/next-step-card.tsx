@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { effectiveTimeLimit, formatCountdown, timerKey } from "#contract/time.ts";
 import { useAttemptLeft } from "../../figures/in-progress.tsx";
 import { dueOf } from "./due.ts";
@@ -48,14 +49,23 @@ export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }
       verb={verb}
     >
       {sections.length > 0 && (
-        <p className={classes.small}>
+        <Flex
+          component="p"
+          gap="xxs"
+          align="center"
+          wrap="wrap"
+          c="var(--cb-hero-2)"
+          fz="xs"
+          fw={550}
+          className={classes.small}
+        >
           <span className={classes.parts} aria-hidden>
             {sections.map(({ _id, isCompleted }) => (
               <i key={_id} data-done={isCompleted || undefined} />
             ))}
           </span>
           {done} of {sections.length} sections handed in
-        </p>
+        </Flex>
       )}
     </StepFrame>
   );

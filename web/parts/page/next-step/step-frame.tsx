@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -21,15 +21,48 @@ interface StepFrameProps {
 /** The loudest thing of a screen: what to do next, and the one button that does it. */
 export function StepFrame({ clock, more, title, facts, to, verb, children }: StepFrameProps) {
   return (
-    <section className={classes.card} aria-label="Next step">
+    <Flex
+      component="section"
+      rowGap="sm"
+      columnGap="lg"
+      align="center"
+      wrap="wrap"
+      bdrs="md"
+      bg="var(--cb-hero)"
+      c="var(--cb-hero-ink)"
+      className={classes.card}
+      aria-label="Next step"
+    >
       {clock !== undefined && (
-        <span className={classes.clock} role="timer">
+        <Box
+          component="span"
+          bdrs="md"
+          fw={600}
+          fz="2xl"
+          ff="monospace"
+          lh="tight"
+          className={classes.clock}
+          role="timer"
+        >
           {clock}
-        </span>
+        </Box>
       )}
       <div className={classes.words}>
-        <p className={classes.small}>Next step{more}</p>
-        <h2 className={classes.title}>{title}</h2>
+        <Flex
+          component="p"
+          gap="xxs"
+          align="center"
+          wrap="wrap"
+          c="var(--cb-hero-2)"
+          fz="xs"
+          fw={550}
+          className={classes.small}
+        >
+          Next step{more}
+        </Flex>
+        <Box component="h2" my="xxs" mx={0} fz="2xl" fw={650} lh="snug" miw={0} className={classes.title}>
+          {title}
+        </Box>
         <DottedFacts facts={facts} className={classes.facts} />
         {children}
       </div>
@@ -42,6 +75,6 @@ export function StepFrame({ clock, more, title, facts, to, verb, children }: Ste
       >
         {verb}
       </Button>
-    </section>
+    </Flex>
   );
 }

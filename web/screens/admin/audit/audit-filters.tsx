@@ -1,4 +1,4 @@
-import { Button, Group, Select, Switch, Text } from "@mantine/core";
+import { Box, Button, Group, Select, Switch, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -110,10 +110,10 @@ function Who({ asked, name, onChoose }: WhoProps) {
         const person = all.find(({ value }) => value === option.value);
         return (
           <Group justify="space-between" wrap="nowrap" flex={1} gap="sm">
-            <span className={classes.person}>
+            <Box component="span" miw={0}>
               {option.label}
               {person?.isUnknown && <span className={classes.quiet}>, unknown</span>}
-            </span>
+            </Box>
             <span className={classes.quiet}>{person && figure(person.entries)}</span>
           </Group>
         );

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Table, Text } from "@mantine/core";
 import { IconArrowNarrowRight } from "@tabler/icons-react";
 import type { AuditEntry } from "#contract/api/audit.ts";
 import { importedOne } from "#contract/audit-actions.ts";
@@ -44,7 +44,11 @@ function Summary({ entry }: { entry: AuditEntry }) {
 function BeforeAfter({ change: { before, after } }: { change: Change }) {
   return (
     <>
-      {before && <s className={classes.before}>{before}</s>}{" "}
+      {before && (
+        <Box component="s" c="dimmed">
+          {before}
+        </Box>
+      )}{" "}
       <IconArrowNarrowRight size={14} aria-label="became" role="img" className={classes.arrow} />{" "}
       <b>{after || "nothing"}</b>
     </>
@@ -65,7 +69,7 @@ export function Told({ entry, times, onAbout }: ToldProps) {
   return (
     <>
       {changes.length > 0 && (
-        <div className={classes.changes}>
+        <Box bd="1px solid var(--cb-line)" bdrs="md" bg="var(--cb-surface)" className={classes.changes}>
           <Table verticalSpacing="xs" aria-label="What changed">
             <Table.Thead>
               <Table.Tr>
@@ -78,23 +82,41 @@ export function Told({ entry, times, onAbout }: ToldProps) {
               {changes.map(({ field, before, after }) => (
                 <Table.Tr key={field}>
                   <Table.Td c="dimmed">{field}</Table.Td>
-                  <Table.Td>{before ? <s className={classes.before}>{before}</s> : "–"}</Table.Td>
+                  <Table.Td>
+                    {before ? (
+                      <Box component="s" c="dimmed">
+                        {before}
+                      </Box>
+                    ) : (
+                      "–"
+                    )}
+                  </Table.Td>
                   <Table.Td fw={600}>{after || "–"}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
-        </div>
+        </Box>
       )}
       {facts.length > 0 && (
-        <dl className={classes.facts}>
+        <Flex
+          component="dl"
+          rowGap="xxs"
+          columnGap="lg"
+          wrap="wrap"
+          mt="xs"
+          mb={0}
+          mx={0}
+          fz="xs"
+          className={classes.facts}
+        >
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
       {changes.length + facts.length === 0 && (
         <Text fz="xs" c="dimmed">

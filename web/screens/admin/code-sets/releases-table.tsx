@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Card, Table, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Box, Button, Card, Table, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
@@ -88,7 +88,10 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
 function Name({ title, use }: { title: string; use: string }) {
   return (
     <>
-      <strong>{title}</strong> <span className={classes.use}>{use}</span>
+      <strong>{title}</strong>{" "}
+      <Box component="span" c="dimmed" fz="xs">
+        {use}
+      </Box>
     </>
   );
 }
@@ -137,17 +140,22 @@ function Row({ system, name, release }: RowProps) {
       <Table.Td>{name ?? title}</Table.Td>
       <Table.Td>
         {name && title}
-        <div className={classes.use}>{days}</div>
+        <Box c="dimmed" fz="xs">
+          {days}
+        </Box>
       </Table.Td>
       <Table.Td className={classes.number ?? ""}>
         {figure(codes)}
-        <span className={classes.unit}> codes</span>
+        <Box component="span" c="dimmed" fz="xs" className={classes.unit}>
+          {" "}
+          codes
+        </Box>
       </Table.Td>
       <Table.Td>
         <Chip tone={imported ? "info" : "quiet"}>{imported ? "Imported" : "With Casebook"}</Chip>
-        <div className={classes.use}>
+        <Box c="dimmed" fz="xs">
           {imported && importedAt ? `${importedBy ?? ""}, ${formatDateTime(importedAt)}` : source}
-        </div>
+        </Box>
       </Table.Td>
       <Table.Td>{imported && <Remove system={system} release={release} />}</Table.Td>
     </Table.Tr>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Flex, Group, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -133,7 +133,19 @@ interface UnsavedProps {
 /** The foot of the form: what is not saved, by its names. */
 function Unsaved({ names: changed, isSaving, onDiscard }: UnsavedProps) {
   return (
-    <div className={classes.foot}>
+    <Flex
+      rowGap="xs"
+      columnGap="md"
+      align="center"
+      wrap="wrap"
+      mt="md"
+      py="sm"
+      px="md"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      bg="var(--cb-surface)"
+      className={classes.foot}
+    >
       <span role="status">
         <b>
           {changed.length} {changed.length === 1 ? "change is" : "changes are"} not saved
@@ -148,6 +160,6 @@ function Unsaved({ names: changed, isSaving, onDiscard }: UnsavedProps) {
           Save
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Table, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Table, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveSession } from "#contract/api/system.ts";
@@ -50,7 +50,11 @@ function PersonRows({ person: { user, sessions } }: { person: Person }) {
             ) : (
               <>
                 <b>{user.name}</b> {user.role !== "user" && <Chip tone="brand">{roleWords[user.role]}</Chip>}{" "}
-                {sessions.length > 1 && <span className={classes.quiet}>{sessions.length} sessions</span>}
+                {sessions.length > 1 && (
+                  <Box component="span" c="dimmed" fz="xs" className={classes.quiet}>
+                    {sessions.length} sessions
+                  </Box>
+                )}
               </>
             )}
           </Table.Td>
@@ -63,7 +67,7 @@ function PersonRows({ person: { user, sessions } }: { person: Person }) {
       ))}
       {left > 0 && (
         <Table.Tr data-further>
-          <Table.Td colSpan={4} className={classes.further ?? ""}>
+          <Table.Td colSpan={4}>
             <Button size="compact-sm" variant="subtle" ml={-8} onClick={() => setWhole(true)}>
               {left} more
               <VisuallyHidden> of {user.name}</VisuallyHidden>

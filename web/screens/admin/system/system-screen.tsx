@@ -1,4 +1,4 @@
-import { Card, Text, Title } from "@mantine/core";
+import { Box, Card, Flex, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -27,14 +27,14 @@ export function Screen() {
       {error && <LoadFailure text={faultText(error)} onRetry={() => void refetch()} />}
       {isPending && <ListSkeleton rows={4} height={120} label="Loading the system" />}
       {system && (
-        <div className={classes.page}>
+        <Stack gap="md">
           <div className={classes.cards}>
             <Installation system={system} />
             <Backups system={system} />
             <LastErrors system={system} />
           </div>
           <Sessions sessions={system.sessions} />
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -56,7 +56,7 @@ function Installation({ system: { version, node, database, startedAt, sizes } }:
   const files = `${figure(sizes.files)} ${sizes.files === 1 ? "file" : "files"}`;
   return (
     <Part title="Installation">
-      <dl className={classes.facts}>
+      <Stack component="dl" gap="xs" className={classes.facts}>
         <Fact name="Version">
           Casebook {version}, Node {node}
         </Fact>
@@ -68,7 +68,7 @@ function Installation({ system: { version, node, database, startedAt, sizes } }:
           {files}, {sizeText(sizes.fileBytes)}
         </Fact>
         {sizes.freeBytes !== null && <Fact name="Free space">{sizeText(sizes.freeBytes)}</Fact>}
-      </dl>
+      </Stack>
     </Part>
   );
 }
@@ -89,14 +89,14 @@ function Backups({ system: { backups, replica } }: { system: System }) {
               No complete backup was made in the last 26 hours. See the log for the cause.
             </Note>
           )}
-          <dl className={classes.facts}>
+          <Stack component="dl" gap="xs" className={classes.facts}>
             {backups.last.map(({ at, bytes, isWhole }) => (
               <Fact key={at} name={formatDateTime(at)}>
                 {sizeText(bytes)}
                 {!isWhole && ", incomplete"}
               </Fact>
             ))}
-          </dl>
+          </Stack>
           <Text fz="xs" c="dimmed" mt="xs">
             Every night, kept {backups.days} {backups.days === 1 ? "day" : "days"}.
           </Text>
@@ -119,13 +119,13 @@ function Replica({ replica: { behindSeconds, isLate, isCompared } }: { replica: 
       written since then is lost too. See the log for the cause.
     </Note>
   ) : (
-    <dl className={classes.facts}>
+    <Stack component="dl" gap="xs" className={classes.facts}>
       <Fact name="Replica">
         {isCompared
           ? `${figure(behindSeconds)} ${behindSeconds === 1 ? "second" : "seconds"} behind`
           : "Not compared yet"}
       </Fact>
-    </dl>
+    </Stack>
   );
 }
 
@@ -137,16 +137,16 @@ function LastErrors({ system: { errors, startedAt } }: { system: System }) {
         <ul className={classes.list}>
           {errors.map(({ kind, place, count, at, requestId }) => (
             <li key={`${kind} ${place}`}>
-              <div className={classes.who}>
+              <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap" miw={0} className={classes.who}>
                 <b>{kind}</b>
-                <span className={classes.quiet}>
+                <Box component="span" c="dimmed" fz="xs" className={classes.quiet}>
                   {count === 1 ? "once" : `${count} times, last`} {formatDateTime(at)}
-                </span>
-                <code className={classes.place}>
+                </Box>
+                <Box component="code" w="100%" c="dimmed" fz="xs">
                   {place}
                   {requestId && ` · ${requestId}`}
-                </code>
-              </div>
+                </Box>
+              </Flex>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text } from "@mantine/core";
+import { Box, Button, Card, Flex, Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy, IconPin } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -75,7 +75,9 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   return (
     <Card component="article" aria-label={code.display} padding="lg" className={classes.card ?? ""}>
       <Group justify="space-between" mb="sm" gap="xs">
-        <span className={classes.large}>{code.display}</span>
+        <Box component="span" py="xs" px="sm" fz="xl" className={classes.large}>
+          {code.display}
+        </Box>
         <Group gap="xs" wrap="nowrap">
           <Button
             variant="default"
@@ -95,7 +97,9 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
           </Button>
         </Group>
       </Group>
-      <h2 className={classes.title}>{code.title}</h2>
+      <Box component="h2" fz="xl" fw={650} lh="snug">
+        {code.title}
+      </Box>
       <Standing code={code} />
       <Stack gap={0}>
         {code.replacedBy.length > 0 && (
@@ -165,14 +169,23 @@ function Standing({ code }: { code: Details }) {
 export function Seventh({ code, address }: { code: Details; address: CodesAddress }) {
   return (
     <Fact title="7th character">
-      <ul className={classes.plain}>
+      <ul>
         {code.seventh.map(({ character, title, code: whole }) => (
-          <li key={character} className={classes.seventh}>
+          <Flex
+            component="li"
+            key={character}
+            py="xxs"
+            fz="sm"
+            lh="snug"
+            gap="xs"
+            align="center"
+            className={classes.seventh}
+          >
             <span className={classes.character} data-chosen={code.code.length === 7 && code.code.endsWith(character)}>
               {character}
             </span>
             {whole ? <Link to={address.to("icd10cm", whole)}>{title}</Link> : <span>{title}</span>}
-          </li>
+          </Flex>
         ))}
       </ul>
     </Fact>

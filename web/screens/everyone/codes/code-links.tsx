@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { Link } from "react-router";
 import type { NamedCode } from "#contract/api/common.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
@@ -13,12 +14,12 @@ interface CodeLinksProps {
 /** Codes that lead on, each behind its title. */
 export function CodeLinks({ codes, system, address }: CodeLinksProps) {
   return (
-    <ul className={classes.plain}>
+    <ul>
       {codes.map((each) => (
-        <li key={each.code} className={classes.pointed}>
+        <Flex component="li" key={each.code} gap="sm" justify="space-between" fz="sm" className={classes.pointed}>
           <span>{each.title}</span>
           <Link to={address.to(system, each.display)}>{each.display}</Link>
-        </li>
+        </Flex>
       ))}
     </ul>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodeDetails } from "#contract/api/code-details.ts";
 import classes from "./codes.module.css";
@@ -22,7 +23,7 @@ export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddr
   return kinds.flatMap(([kind, title, meaning]) => {
     const levels = new Set(notes[kind].map(({ from }) => from));
     return [...levels].map((from) => (
-      <section key={`${kind} ${from}`} className={classes.fact} data-kind={kind}>
+      <Box component="section" key={`${kind} ${from}`} py="sm" fz="sm" className={classes.fact} data-kind={kind}>
         <h3>
           {title}
           <small>
@@ -30,14 +31,14 @@ export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddr
             {meaning}
           </small>
         </h3>
-        <ul className={classes.plain}>
+        <ul>
           {notes[kind]
             .filter((note) => note.from === from)
             .map(({ text }) => (
               <NoteLine key={text} text={text} address={address} />
             ))}
         </ul>
-      </section>
+      </Box>
     ));
   });
 }
@@ -46,7 +47,7 @@ export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddr
 function NoteLine({ text, address }: { text: string; address: CodesAddress }) {
   const { words, codes } = splitNote(text);
   return (
-    <li className={classes.pointed}>
+    <Flex component="li" gap="sm" justify="space-between" fz="sm" className={classes.pointed}>
       <span>{words}</span>
       <span>
         {codes.map(({ shown, code }) => (
@@ -55,6 +56,6 @@ function NoteLine({ text, address }: { text: string; address: CodesAddress }) {
           </Link>
         ))}
       </span>
-    </li>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Title } from "@mantine/core";
+import { Box, Flex, Group, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { codeSystems } from "#contract/code-systems.ts";
 import { calendarDay } from "#contract/time.ts";
@@ -22,18 +22,18 @@ export function Screen() {
   return (
     <LookupOn day={date}>
       <PageTitle>{title}</PageTitle>
-      <div className={classes.top}>
+      <Flex rowGap="xs" columnGap="lg" align="center" wrap="wrap" className={classes.top}>
         <Title order={1}>Codes</Title>
         <Group gap="xs" wrap="nowrap" className={classes.inForce ?? ""}>
-          <span className={classes.hint} id="in-force">
+          <Box component="span" c="dimmed" fz="xs" className={classes.hint} id="in-force">
             In force on
-          </span>
+          </Box>
           <div className={classes.day}>
             <DayInput label="In force on" value={date || today()} onChange={(day) => change({ date: day })} />
           </div>
         </Group>
         <Systems address={address} />
-      </div>
+      </Flex>
       {system === "icd10pcs" ? (
         <PcsBuilder address={address} />
       ) : (

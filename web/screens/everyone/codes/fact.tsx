@@ -1,15 +1,16 @@
+import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./codes.module.css";
 
 /** A row of the card: what it is at the left, what it says at the right. */
 export function Fact({ title, from, children }: { title: string; from?: string; children: ReactNode }) {
   return (
-    <section className={classes.fact}>
+    <Box component="section" py="sm" fz="sm" className={classes.fact}>
       <h3>
         {title}
         {from && <small>at {from}</small>}
       </h3>
       <div>{children}</div>
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, Group, Stack } from "@mantine/core";
+import { Box, Card, Flex, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { figure } from "#contract/figures.ts";
@@ -88,13 +88,22 @@ function Illegal({ code, address }: { code: string; address: CodesAddress }) {
       title={`${title}: ${axis.value} is not allowed at ${axis.axis}`}
       hint={axis.legal.length > 0 ? "Allowed there:" : "No value is allowed there."}
       action={
-        <section className={classes.says} aria-label={`Allowed at ${axis.axis}`}>
+        <Flex
+          component="section"
+          gap="xs"
+          align="center"
+          wrap="wrap"
+          c="dimmed"
+          fz="xs"
+          className={classes.says}
+          aria-label={`Allowed at ${axis.axis}`}
+        >
           {axis.legal.map(({ value, label }) => (
             <Link key={value} to={address.to("icd10pcs", before + value)}>
               <b>{value}</b> {label}
             </Link>
           ))}
-        </section>
+        </Flex>
       }
     />
   );
@@ -106,7 +115,16 @@ function IndexSays({ address }: { address: CodesAddress }) {
   const tables = address.search === "" ? [] : (data?.tables ?? []);
   if (tables.length === 0) return null;
   return (
-    <section className={classes.says} aria-label="The index says">
+    <Flex
+      component="section"
+      gap="xs"
+      align="center"
+      wrap="wrap"
+      c="dimmed"
+      fz="xs"
+      className={classes.says}
+      aria-label="The index says"
+    >
       <span>The index says</span>
       {tables.map(({ code, operation, bodySystem }) => (
         <Link
@@ -117,7 +135,7 @@ function IndexSays({ address }: { address: CodesAddress }) {
           <b>{code}</b> {operation}, {bodySystem}
         </Link>
       ))}
-    </section>
+    </Flex>
   );
 }
 
@@ -189,7 +207,9 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
           <h2 className={`${classes.upper} ${classes.bare}`}>
             {operation.axis === "Operation" ? "Root operation" : operation.axis}
           </h2>
-          <p className={classes.strong}>{operation.label}</p>
+          <Box component="p" my="xs" mx={0} fw={600}>
+            {operation.label}
+          </Box>
           {table.definition && <p>{table.definition}</p>}
         </Card>
       )}
@@ -199,7 +219,7 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
             {count === 1 ? "One code left" : `${figure(count)} codes left`}
           </h2>
           {left.map((each) => (
-            <div key={each} className={classes.left}>
+            <Stack key={each} gap="xs" align="flex-start" py="xs" fz="sm" className={classes.left}>
               <Group gap="xs">
                 <Link className={classes.chip} to={address.to("icd10pcs", each)}>
                   {each}
@@ -207,7 +227,7 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
                 {standingOf(each)?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
               </Group>
               <div>{standingOf(each)?.title}</div>
-            </div>
+            </Stack>
           ))}
         </Card>
       )}

@@ -1,4 +1,4 @@
-import { Card } from "@mantine/core";
+import { Box, Card } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -18,9 +18,9 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
   return (
     <Card padding={0}>
       {against?.code === code && (
-        <div className={classes.against}>
+        <Box pt="sm" px="sm">
           <Note tone="warn">{against.text}</Note>
-        </div>
+        </Box>
       )}
       <div className={classes.axes}>
         {columnsOf(table, code).map((column) => (
@@ -49,9 +49,9 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
           </section>
         ))}
       </div>
-      <p className={classes.keys}>
+      <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={classes.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> values, <kbd>←</kbd> <kbd>→</kbd> axes, a character chooses
-      </p>
+      </Box>
     </Card>
   );
 }

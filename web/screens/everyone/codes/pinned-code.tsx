@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group } from "@mantine/core";
+import { ActionIcon, Box, Card, Group } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -39,7 +39,9 @@ export function PinnedCode({ address, pinned }: { address: CodesAddress; pinned:
             )}
             {(code.drg?.severity === "MCC" || code.drg?.severity === "CC") && <Severity severity={code.drg.severity} />}
           </Group>
-          <p className={classes.strong}>{code.title}</p>
+          <Box component="p" my="xs" mx={0} fw={600}>
+            {code.title}
+          </Box>
           {code.seventh.length > 0 && <Seventh code={code} address={address} />}
           <CodeNotes notes={code.notes} address={address} />
         </>

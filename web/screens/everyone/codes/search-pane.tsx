@@ -1,4 +1,4 @@
-import { Card, TextInput } from "@mantine/core";
+import { Box, Card, Flex, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -88,9 +88,9 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
         <HowToSearch system={system} onChoose={type} />
       )}
       {address.search !== "" && answer.isSuccess && results.length === 0 && (
-        <p className={classes.nothing} role="status">
+        <Box component="p" pb="sm" px="sm" c="dimmed" role="status">
           No code found. Try fewer words or the first characters of the code.
-        </p>
+        </Box>
       )}
     </>
   );
@@ -101,14 +101,14 @@ function HowToSearch({ system, onChoose }: { system: CodeSystem; onChoose: (text
   return (
     <dl className={classes.how}>
       {searches[system].map(({ kind, text }) => (
-        <div key={text} className={classes.says}>
+        <Flex key={text} gap="xs" align="center" wrap="wrap" c="dimmed" fz="xs" className={classes.says}>
           <dt>{kind}</dt>
           <dd>
             <button type="button" aria-label={`Search ${text}`} onClick={() => onChoose(text)}>
               {text}
             </button>
           </dd>
-        </div>
+        </Flex>
       ))}
     </dl>
   );
@@ -135,7 +135,11 @@ function Found({ id, found, isActive, address }: FoundProps) {
       <span className={classes.mono}>{found.display}</span>
       <span>{found.title}</span>
       {found.severity && <Severity severity={found.severity} />}
-      {!found.billable && <span className={classes.hint}>Not billable</span>}
+      {!found.billable && (
+        <Box component="span" c="dimmed" fz="xs" className={classes.hint}>
+          Not billable
+        </Box>
+      )}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { Card } from "@mantine/core";
+import { Box, Card } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { useStandings } from "../../../parts/codes/use-standings.ts";
@@ -23,7 +23,9 @@ export function StartingPoints({ address, system }: { address: CodesAddress; sys
             <li key={code}>
               <Link to={address.to(system, standing?.display ?? code)}>
                 <span className={classes.mono}>{standing?.display ?? code}</span>
-                <span className={classes.named}>{standing?.title}</span>
+                <Box component="span" miw={0}>
+                  {standing?.title}
+                </Box>
               </Link>
             </li>
           ),
@@ -55,7 +57,9 @@ export function OpenedLast({ address, system }: { address: CodesAddress; system:
           <li key={display}>
             <Link to={address.to(system, display)}>
               <span className={classes.mono}>{display}</span>
-              <span className={classes.named}>{title}</span>
+              <Box component="span" miw={0}>
+                {title}
+              </Box>
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Card, Table, Text, Title } from "@mantine/core";
+import { Box, Card, Table, Text, Title } from "@mantine/core";
 import type { CSSProperties } from "react";
 import type { SectionInsight } from "#contract/api/insight.ts";
 import { scrolledByKeys } from "../../../parts/page/scrolled-by-keys.ts";
@@ -42,9 +42,9 @@ export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
               <Table.Tr key={`${line.field} ${line.code}`}>
                 <Table.Th scope="row" title={line.title}>
                   <span className={classes.code}>{line.code}</span>{" "}
-                  <span className={classes.right}>
+                  <Box component="span" c="dimmed" fw={400} fz="xs">
                     {line.right} of {line.right + line.missed} right
-                  </span>
+                  </Box>
                 </Table.Th>
                 <Count count={line.leftOut} line={line} />
                 {columns.map(({ code }) => (

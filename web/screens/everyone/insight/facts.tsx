@@ -1,4 +1,4 @@
-import { Card } from "@mantine/core";
+import { Box, Card } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ClassInsight } from "#contract/api/insight.ts";
 import { isInWords, systemOfValue } from "#contract/code-shapes.ts";
@@ -64,7 +64,11 @@ export function percentOf(share: number): string {
 }
 
 /** In place of a figure that is not there: quieter than one, or it reads as a minus. */
-export const noFigure = <span className={classes.none}>–</span>;
+export const noFigure = (
+  <Box component="span" c="var(--cb-ink-3)" fw={400}>
+    –
+  </Box>
+);
 
 /** How long it took, where that is known. */
 export function minutesOf(minutes: number | null): ReactNode {

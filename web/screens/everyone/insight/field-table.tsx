@@ -35,7 +35,7 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
                 ) : (
                   <>
                     {percentOf(facility)}
-                    <Progress.Root size={6} mt="xxs" style={{ background: "var(--cb-line)" }}>
+                    <Progress.Root size={6} mt="xxs">
                       <Progress.Section value={facility * 100} color="var(--cb-brand)" aria-label={`${label} right`} />
                     </Progress.Root>
                   </>

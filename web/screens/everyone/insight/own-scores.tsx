@@ -68,7 +68,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
                 {said}
               </Text>
             </Group>
-            <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
+            <Progress.Root size={8} radius="xl">
               <Progress.Section
                 value={percent}
                 color={percent < passBar ? "var(--cb-attention)" : "var(--cb-brand)"}

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import classes from "./bars.module.css";
 
 /** How many students reached each tenth of the scale. */
@@ -11,13 +11,13 @@ export function ScoreBars({ scores }: { scores: readonly number[] }) {
   const spoken = bars.filter(({ students }) => students > 0).map(({ tenth, students }) => `${tenth}: ${students}`);
   return (
     <div role="img" aria-label={`Scores. ${spoken.join(", ")}`}>
-      <div className={classes.upright}>
+      <Flex gap="xxs" className={classes.upright}>
         {bars.map(({ tenth, students }) => (
-          <div key={tenth} className={classes.tenth} title={`${tenth}: ${students}`}>
+          <Flex key={tenth} align="flex-end" flex={1} className={classes.tenth} title={`${tenth}: ${students}`}>
             <span style={{ height: `${(students / most) * 100}%` }} />
-          </div>
+          </Flex>
         ))}
-      </div>
+      </Flex>
       <Text fz="xs" c="dimmed" ta="center" aria-hidden>
         Scores, 0–100%
       </Text>

@@ -1,4 +1,4 @@
-import { Progress, Text } from "@mantine/core";
+import { Progress, Stack, Text } from "@mantine/core";
 import { figure } from "#contract/figures.ts";
 import classes from "./bars.module.css";
 import { slipName } from "./slip-names.ts";
@@ -14,11 +14,7 @@ export function SlipBars({ slips }: { slips: Record<string, number> }) {
   const most = bars[0]?.count ?? 0;
   if (bars.length === 0) return <Text c="dimmed">No mistakes so far.</Text>;
   return (
-    <div
-      role="img"
-      aria-label={bars.map(({ kind, count }) => `${kind}: ${count}`).join(", ")}
-      className={classes.across}
-    >
+    <Stack role="img" aria-label={bars.map(({ kind, count }) => `${kind}: ${count}`).join(", ")} gap="xs">
       {bars.map(({ kind, count }) => (
         <div key={kind} className={classes.slip}>
           <span>{kind}</span>
@@ -28,6 +24,6 @@ export function SlipBars({ slips }: { slips: Record<string, number> }) {
           <b>{figure(count)}</b>
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Card, Flex, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
@@ -156,7 +156,14 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
       )}
       <ul className={classes.list}>
         {shown.map(({ field, code, title, right, missed }) => (
-          <li key={`${field} ${code}`} className={classes.coded}>
+          <Flex
+            component="li"
+            key={`${field} ${code}`}
+            rowGap="xxs"
+            columnGap="sm"
+            align="baseline"
+            className={classes.coded}
+          >
             <span className={classes.code}>{code}</span>
             <Text component="span" fz="sm" c="dimmed" className={classes.of ?? ""}>
               {title || (isCodingField(field) ? fieldLabels[field] : "")}
@@ -170,7 +177,7 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
             >
               {right} of {right + missed} right
             </Text>
-          </li>
+          </Flex>
         ))}
       </ul>
     </Card>

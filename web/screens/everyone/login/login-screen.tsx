@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Box, Button, Flex, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconAlertCircle, IconClock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -183,7 +183,7 @@ function useInstitute(): KnownInstitute {
 function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
   return (
     <aside className={classes.side}>
-      <div className={classes.logo}>
+      <Flex gap="xs" align="center" fz="lg" fw={650}>
         {logo === null ? (
           <span className={classes.mark} aria-hidden>
             Cb
@@ -193,11 +193,17 @@ function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
         )}
         <span>
           Casebook
-          {name !== "" && <span className={classes.institute}>{name}</span>}
+          {name !== "" && (
+            <Box component="span" fz="xs" fw={400} miw={0} className={classes.institute}>
+              {name}
+            </Box>
+          )}
         </span>
-      </div>
+      </Flex>
       <div>
-        <p className={classes.promise}>Real charts. Every code explained.</p>
+        <Box component="p" fw={600} lh="tight" className={classes.promise}>
+          Real charts. Every code explained.
+        </Box>
         <ul className={classes.codes} aria-label="Examples of codes">
           {codes.map((code) => (
             <li key={code}>{code}</li>

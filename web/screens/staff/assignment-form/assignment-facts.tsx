@@ -1,4 +1,4 @@
-import { Alert, TextInput } from "@mantine/core";
+import { Alert, Stack, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { isDay } from "#contract/days.ts";
@@ -53,7 +53,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   );
   const meaning = <ResultsMeaning edited={edited} />;
   return (
-    <section aria-label="Assignment" className={classes.facts}>
+    <Stack component="section" aria-label="Assignment" gap="xs" flex="none" className={classes.facts}>
       {isFolded ? (
         <Folded
           name="Assignment"
@@ -77,10 +77,10 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
             (field) => form.errors[field] !== undefined,
           )}
         >
-          <div className={classes.facts}>
+          <Stack gap="xs" flex="none" className={classes.facts}>
             <div className={classes.line}>{dates}</div>
             {meaning}
-          </div>
+          </Stack>
         </Folded>
       )}
       {edited && <Consequences edited={edited} initial={initial} />}
@@ -89,7 +89,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           {form.errors.assignmentPdf}
         </Alert>
       )}
-    </section>
+    </Stack>
   );
 }
 

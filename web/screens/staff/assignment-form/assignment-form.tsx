@@ -1,4 +1,4 @@
-import { Button, Fieldset } from "@mantine/core";
+import { Box, Button, Fieldset, Flex } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
@@ -136,13 +136,23 @@ interface FootProps {
 
 function Foot({ isEdit, isSaving, onCancel, children }: FootProps) {
   return (
-    <div className={classes.foot}>
-      <div className={classes.consequence}>{children}</div>
+    <Flex
+      flex="none"
+      bg="var(--cb-surface)"
+      gap="xs"
+      align="center"
+      justify="flex-end"
+      wrap="wrap"
+      className={classes.foot}
+    >
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
       <Button type="submit">{isSaving ? "Saving…" : isEdit ? "Update Assignment" : "Save Assignment"}</Button>
-    </div>
+    </Flex>
   );
 }
 

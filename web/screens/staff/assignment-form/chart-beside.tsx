@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Box, Button, Flex, Stack } from "@mantine/core";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -64,10 +64,28 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
         data-chart={isOpen}
         panes={[
           isOpen && <SectionChart key="chart" section={section} name={name} chart={chart} />,
-          <div key="key" className={classes.card}>
-            <div className={classes.head}>
+          <Stack
+            key="key"
+            gap={0}
+            mih={0}
+            bd="1px solid var(--cb-line)"
+            bdrs="md"
+            bg="var(--cb-surface)"
+            className={classes.card}
+          >
+            <Flex
+              rowGap="xxs"
+              columnGap="xs"
+              align="center"
+              wrap="wrap"
+              flex="none"
+              py="xxs"
+              pr="xs"
+              pl="md"
+              className={classes.head}
+            >
               {heading}
-              <span className={classes.spring} />
+              <Box component="span" flex={1} />
               {isOpen && <PaneKey beside="key" />}
               {name !== undefined && (
                 <Button
@@ -80,10 +98,10 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
                   {isOpen ? "Hide chart" : "Show chart"}
                 </Button>
               )}
-            </div>
+            </Flex>
             <div className={classes.fields}>{children}</div>
             {foot}
-          </div>,
+          </Stack>,
         ]}
       />
     </EvidenceProvider>

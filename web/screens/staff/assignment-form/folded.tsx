@@ -1,4 +1,4 @@
-import { Collapse, UnstyledButton } from "@mantine/core";
+import { Box, Collapse, Flex, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import classes from "./folded.module.css";
@@ -18,7 +18,7 @@ export function Folded({ name, summary, hasFault = false, children }: FoldedProp
   const id = useId();
   const isOpen = wantsOpen || hasFault;
   return (
-    <div className={classes.settings}>
+    <Box bd="1px solid var(--cb-line)" bdrs="md" px="sm">
       <UnstyledButton
         className={classes.fold}
         aria-expanded={isOpen}
@@ -26,14 +26,20 @@ export function Folded({ name, summary, hasFault = false, children }: FoldedProp
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} aria-hidden className={classes.chevron} />
-        <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
-          {!isOpen && <span className={classes.summary}>{summary}</span>}
-        </span>
+        <Flex component="span" rowGap={0} columnGap="xs" align="baseline" wrap="wrap" flex={1} miw={0} py="xxs">
+          <Box component="span" maw="100%" fw={550} miw={0}>
+            {name}
+          </Box>
+          {!isOpen && (
+            <Box component="span" maw="100%" c="dimmed" fz="xs" miw={0}>
+              {summary}
+            </Box>
+          )}
+        </Flex>
       </UnstyledButton>
       <Collapse id={id} expanded={isOpen} keepMounted={false} className={classes.open ?? ""}>
         {children}
       </Collapse>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Flex, Skeleton } from "@mantine/core";
 import facts from "./assignment-facts.module.css";
 import form from "./assignment-form.module.css";
 import classes from "./form-skeleton.module.css";
@@ -24,11 +24,11 @@ export function FormSkeleton() {
           <Skeleton className={classes.folded ?? ""} />
         </div>
       )}
-      <div className={sections.line}>
+      <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap" flex="none">
         {tabWidths.map((width) => (
           <Skeleton key={width} w={width} className={classes.control ?? ""} />
         ))}
-      </div>
+      </Flex>
       <div className={sections.facts}>
         {factsOfSection.map((name) => (
           <Field key={name} />
@@ -38,10 +38,18 @@ export function FormSkeleton() {
         <Skeleton />
         <Skeleton />
       </div>
-      <div className={form.foot}>
+      <Flex
+        flex="none"
+        bg="var(--cb-surface)"
+        gap="xs"
+        align="center"
+        justify="flex-end"
+        wrap="wrap"
+        className={form.foot}
+      >
         <Skeleton w={84} className={classes.control ?? ""} />
         <Skeleton w={168} className={classes.control ?? ""} />
-      </div>
+      </Flex>
     </div>
   );
 }

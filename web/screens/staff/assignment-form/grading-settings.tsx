@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Text } from "@mantine/core";
+import { Flex, NativeSelect, NumberInput, Text } from "@mantine/core";
 import { type CodingField, fieldLabels, isListField } from "#contract/answers.ts";
 import { partPointKinds, proposedSequence, type SequenceRule } from "#contract/grading-rules.ts";
 import { orderNames, partPointNames, scoringNames } from "../../../parts/codes/regrading/rule-names.ts";
@@ -30,7 +30,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
   ].join(" · ");
   return (
     <Folded name="Grading" summary={summary}>
-      <div className={classes.fields}>
+      <Flex gap="sm" align="flex-start" wrap="wrap">
         <NativeSelect
           label="Score"
           className={classes.choice ?? ""}
@@ -74,7 +74,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
               }
             />
           ))}
-      </div>
+      </Flex>
       <Text fz="xs" c="dimmed" mt="xs">
         {section.scoring === "codes"
           ? "Each code and each text is one point. Extra codes count as wrong."

@@ -1,8 +1,8 @@
-import classes from "./sections.module.css";
+import { Box } from "@mantine/core";
 
 /** The unit of a time limit, in its field; its label says it too. */
 export const minutes = (
-  <span className={classes.minutes} aria-hidden>
+  <Box component="span" pe="xs" c="dimmed" fz="sm" aria-hidden>
     min
-  </span>
+  </Box>
 );

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Input, Text } from "@mantine/core";
+import { Button, CloseButton, Flex, Group, Input, Text } from "@mantine/core";
 import { Dropzone, type FileRejection, PDF_MIME_TYPE } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconFileTypePdf } from "@tabler/icons-react";
@@ -94,16 +94,25 @@ function Chosen({
   onRemove: () => void;
 }) {
   return (
-    <div className={classes.chosen}>
+    <Flex
+      gap="xs"
+      align="center"
+      py="xxs"
+      pr="xxs"
+      pl="xs"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      className={classes.chosen}
+    >
       <IconFileTypePdf size={20} color="var(--cb-brand)" aria-hidden style={{ flexShrink: 0 }} />
-      <div className={classes.chosenName}>
+      <Flex rowGap={0} columnGap="xs" align="baseline" wrap="wrap" flex={1} miw={0}>
         {name}
         <Text fz="xs" c="dimmed">
           {note}
         </Text>
-      </div>
+      </Flex>
       <CloseButton aria-label="Remove PDF" disabled={disabled} onClick={onRemove} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, TextInput } from "@mantine/core";
+import { Box, Input, SegmentedControl, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -73,9 +73,15 @@ function TypeSwitch({ section, index, disabled }: { section: SectionForm; index:
         <span className={classes.typeLabel}>
           Type
           {(isAnswered || fault) && (
-            <span className={classes.stays} data-fault={fault !== undefined || undefined}>
+            <Box
+              component="span"
+              fz="xs"
+              fw={400}
+              className={classes.stays}
+              data-fault={fault !== undefined || undefined}
+            >
               {fault ?? sentences.typeStays(section.submissionCount)}
-            </span>
+            </Box>
           )}
         </span>
       }

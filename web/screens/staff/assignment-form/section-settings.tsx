@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from "@mantine/core";
+import { Flex, NativeSelect, Text } from "@mantine/core";
 import { isDay } from "#contract/days.ts";
 import { isGrouped, isInpatient, type Setting } from "#contract/setting.ts";
 import { formatDate } from "#contract/time.ts";
@@ -34,7 +34,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   const hasPatient = !isDynamic && isGrouped({ setting, category });
   return (
     <Folded name="Section settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
-      <div className={classes.fields}>
+      <Flex gap="sm" align="flex-start" wrap="wrap">
         <NativeSelect
           label="Code lookup"
           className={classes.lookup ?? ""}
@@ -75,7 +75,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
             onChange={(change) => form.setFieldValue(`${path}.patient`, { ...section.patient, ...change })}
           />
         )}
-      </div>
+      </Flex>
       <Text fz="xs" c="dimmed" mt="xs">
         {section.lookup === "closed" &&
           "Closed: no code lookup, DRG grouper or assistant from the start until it is handed in. "}

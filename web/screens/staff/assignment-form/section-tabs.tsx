@@ -1,4 +1,4 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Flex, Text, Title } from "@mantine/core";
 import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
 import { sentences } from "#contract/sentences.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
@@ -28,7 +28,7 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
     onAdd(section.key);
   };
   return (
-    <div className={classes.line}>
+    <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap" flex="none">
       <nav className={classes.tabs} aria-label="Sub-assignments">
         {subAssignments.length > 1 && (
           <SortableList
@@ -37,7 +37,7 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
             onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
           >
             {(section, index, handle) => (
-              <div className={classes.tab} data-open={section.key === openKey}>
+              <Flex align="center" bg="var(--cb-surface)" className={classes.tab} data-open={section.key === openKey}>
                 {handle}
                 <button
                   type="button"
@@ -49,7 +49,7 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
                   </span>
                   {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has an error" />}
                 </button>
-              </div>
+              </Flex>
             )}
           </SortableList>
         )}
@@ -68,6 +68,6 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
           {subAssignments.length > 1 && <RemoveSection section={open} index={index} />}
         </div>
       )}
-    </div>
+    </Flex>
   );
 }

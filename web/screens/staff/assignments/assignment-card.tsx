@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Box, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -43,12 +43,14 @@ export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: 
           <Chevron size={16} aria-hidden />
         </ActionIcon>
         <div className={classes.named}>
-          <Title order={2} className={classes.title ?? ""} title={moduleName}>
+          <Title order={2} fw={550} lh="snug" className={classes.title ?? ""} title={moduleName}>
             <Link className={classes.name ?? ""} to={submissions}>
               {moduleName}
             </Link>
           </Title>
-          <span className={classes.size}>{sizeOf(assignment)}</span>
+          <Box component="span" flex="none" c="dimmed" fz="xs" className={classes.size}>
+            {sizeOf(assignment)}
+          </Box>
           <Text component="div" fz="xs" c="dimmed" className={classes.facts ?? ""}>
             <WholeDates>{factsOf(assignment, timeZone)}</WholeDates>
             <span className={classes.onPaper}>
@@ -81,12 +83,12 @@ export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: 
         <AssignmentMenu assignment={assignment} />
       </div>
       {isOpen && (
-        <div className={classes.inside}>
+        <Stack gap="xs" className={classes.inside}>
           <ModulePlaces assignment={assignment} />
           {subAssignments.length > 0 && (
             <SectionTable assignmentId={_id} sections={subAssignments} sharedMinutes={assignment.timeLimitMinutes} />
           )}
-        </div>
+        </Stack>
       )}
     </article>
   );
@@ -128,8 +130,8 @@ function factsOf(assignment: KeyedAssignment, timeZone: string | undefined): str
 function HandedIn({ assignment: { submittedStudentsCount, assignedStudentsCount } }: { assignment: KeyedAssignment }) {
   const share = Math.min(100, sharePercent(submittedStudentsCount, assignedStudentsCount));
   return (
-    <div className={classes.bar} aria-hidden>
+    <Box bdrs="xs" bg="var(--cb-line)" className={classes.bar} aria-hidden>
       <span style={{ width: `${share}%` }} />
-    </div>
+    </Box>
   );
 }

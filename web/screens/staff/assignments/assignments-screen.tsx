@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
+import { Box, Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconChartBar, IconPackageImport } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -149,7 +149,7 @@ interface TableProps {
 function AssignmentTable({ assignments, timeZone, search, sought }: TableProps) {
   return (
     <Card className={classes.list ?? ""} padding={0}>
-      <div className={classes.heads} aria-hidden>
+      <Box bg="var(--cb-sunken)" c="dimmed" fz="xs" fw={550} className={classes.heads} aria-hidden>
         <span />
         <span>Module</span>
         <span>Category</span>
@@ -157,7 +157,7 @@ function AssignmentTable({ assignments, timeZone, search, sought }: TableProps) 
         <span>Assigned on</span>
         <span>Due</span>
         <span>Handed in</span>
-      </div>
+      </Box>
       {assignments.map((assignment) => (
         <AssignmentCard
           key={assignment._id}
@@ -229,9 +229,9 @@ function ChooseCategory({ counts, isOpen, onClose }: ChooseCategoryProps) {
             variant="default"
             justify="space-between"
             rightSection={
-              <span className={classes.choice} aria-hidden>
+              <Box component="span" c="dimmed" fz="xs" fw={400} className={classes.choice} aria-hidden>
                 {tellCount(counts.get(category) ?? 0)} <kbd>{index + 1}</kbd>
-              </span>
+              </Box>
             }
             onClick={() => choose(category)}
           >

@@ -1,4 +1,4 @@
-import { Button, Table, Text } from "@mantine/core";
+import { Box, Button, Flex, Table, Text } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { KeyedSection } from "#contract/api/assignments.ts";
@@ -68,12 +68,12 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
   return (
     <Table.Tr>
       <Table.Td>
-        <div className={classes.section}>
-          <span className={classes.number} aria-hidden>
+        <Flex miw={0}>
+          <Box component="span" flex="none" c="dimmed" className={classes.number} aria-hidden>
             {number}
-          </span>
+          </Box>
           {name}
-        </div>
+        </Flex>
       </Table.Td>
       <Table.Td visibleFrom="md" c="dimmed">
         {minutes === null ? "Not timed" : `${minutes} min`}

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, NativeSelect, Text, Title } from "@mantine/core";
+import { Alert, Box, Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlindLine, BlindWork, Settling } from "#contract/api/blind.ts";
@@ -54,7 +54,7 @@ export function Agreement({ work, place }: AgreementProps) {
   });
   const fault = settle.error ?? look.error;
   return (
-    <div className={classes.compared}>
+    <Stack gap="sm" h="100%" className={classes.compared}>
       <Summary work={work} same={same.length} />
       <Card component="section" aria-label="Differences" padding={0}>
         <Title order={2} px="md" py="sm">
@@ -93,7 +93,7 @@ export function Agreement({ work, place }: AgreementProps) {
         onClose={() => setPreview(undefined)}
         back="Continue"
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -207,8 +207,24 @@ function Said({ code, title }: { code: string | null; title: string }) {
   if (code === null) return <Text c="dimmed">—</Text>;
   return (
     <>
-      <span className={classes.code}>{code}</span>
-      {title && <span className={classes.title}>{title}</span>}
+      <Box
+        component="span"
+        maw="100%"
+        py="xxs"
+        px="xs"
+        bd="1px solid var(--cb-line)"
+        bdrs="sm"
+        bg="var(--cb-sunken)"
+        miw={0}
+        className={classes.code}
+      >
+        {code}
+      </Box>
+      {title && (
+        <Box component="span" mt="xxs" c="dimmed" fz="xs" className={classes.title}>
+          {title}
+        </Box>
+      )}
     </>
   );
 }
@@ -222,9 +238,21 @@ function Same({ lines }: { lines: readonly BlindLine[] }) {
       </Title>
       <Group gap="xs">
         {lines.map(({ field, code, title, label }) => (
-          <span key={`${field} ${code}`} className={classes.code} title={title || label}>
+          <Box
+            component="span"
+            key={`${field} ${code}`}
+            maw="100%"
+            py="xxs"
+            px="xs"
+            bd="1px solid var(--cb-line)"
+            bdrs="sm"
+            bg="var(--cb-sunken)"
+            miw={0}
+            className={classes.code}
+            title={title || label}
+          >
             {code}
-          </span>
+          </Box>
         ))}
       </Group>
     </Card>

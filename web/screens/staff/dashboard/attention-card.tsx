@@ -1,11 +1,5 @@
-import { Card, Title } from "@mantine/core";
-import {
-  IconCalendarDue,
-  IconChevronRight,
-  IconClockExclamation,
-  IconDeviceDesktop,
-  IconMessage2Question,
-} from "@tabler/icons-react";
+import { Box, Card, Title } from "@mantine/core";
+import { IconCalendarDue, IconClockExclamation, IconDeviceDesktop, IconMessage2Question } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
@@ -109,24 +103,34 @@ export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
 function Tile({ matter: { tone, icon: Icon, count, words, none, note, to } }: { matter: Matter }) {
   return (
     <Link to={to} className={classes.matter}>
-      <span className={classes.icon} data-tone={count === 0 ? undefined : tone} aria-hidden>
+      <Box
+        component="span"
+        flex="none"
+        bdrs="md"
+        bg="var(--cb-sunken)"
+        c="var(--cb-ink-3)"
+        className={classes.icon}
+        data-tone={count === 0 ? undefined : tone}
+        aria-hidden
+      >
         <Icon size={18} stroke={1.75} />
-      </span>
-      <span className={classes.words}>
+      </Box>
+      <Box component="span" flex={1} miw={0}>
         {count === 0 ? (
-          <span className={classes.none}>{none}</span>
+          <Box component="span" c="dimmed">
+            {none}
+          </Box>
         ) : (
           <>
-            <span className={classes.what}>
+            <Box component="span" fz="sm" fw={600} lh="snug" className={classes.what}>
               <b>{figure(count)}</b> <WholeDates>{words}</WholeDates>
-            </span>
-            <span className={classes.note}>
+            </Box>
+            <Box component="span" c="dimmed" fz="xs" lh="snug" miw={0} className={classes.note}>
               <WholeDates>{note}</WholeDates>
-            </span>
+            </Box>
           </>
         )}
-      </span>
-      <IconChevronRight size={16} aria-hidden className={classes.on} />
+      </Box>
     </Link>
   );
 }

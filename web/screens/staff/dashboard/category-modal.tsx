@@ -1,4 +1,4 @@
-import { Button, Group, Modal, ScrollArea, Stack, Tabs, UnstyledButton } from "@mantine/core";
+import { Box, Button, Group, Modal, ScrollArea, Stack, Tabs, UnstyledButton } from "@mantine/core";
 import { IconChevronRight, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -101,10 +101,16 @@ function Summary({ summary, timeZone, opened, onOpen, onDeleted }: SummaryProps)
     <Tabs value={shown} onChange={setShown} keepMounted={false} className={classes.tabs ?? ""}>
       <Tabs.List>
         <Tabs.Tab value="assignments">
-          Assignments <span className={classes.count}>{totals.assignments}</span>
+          Assignments{" "}
+          <Box component="span" ms="xxs" fw={550} c="dimmed">
+            {totals.assignments}
+          </Box>
         </Tabs.Tab>
         <Tabs.Tab value="students">
-          Students <span className={classes.count}>{totals.students}</span>
+          Students{" "}
+          <Box component="span" ms="xxs" fw={550} c="dimmed">
+            {totals.students}
+          </Box>
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="assignments" className={classes.panel ?? ""}>

@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import { figure } from "#contract/figures.ts";
 import classes from "./columns.module.css";
 import { evenTicks } from "./scale.ts";
@@ -33,16 +34,18 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
   const top = scale.at(-1) ?? 1;
   const spoken = columns.filter(({ value }) => value > 0).map(({ name, value }) => `${name}: ${value}`);
   return (
-    <div
+    <Box
       role="img"
       aria-label={`${label}. ${spoken.join(", ")}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard sees the values that the pointer sees
       tabIndex={0}
+      bdrs="sm"
+      c="dimmed"
+      fz="xs"
       className={classes.chart}
       data-scale={hasScale || undefined}
       data-bar={bar !== undefined || undefined}
     >
-      <div className={classes.plot}>
+      <Flex align="flex-end" pos="relative" className={classes.plot}>
         {hasScale &&
           scale.map((tick) => (
             <span key={tick} className={classes.line} style={{ bottom: `${(100 * tick) / top}%` }}>
@@ -50,26 +53,44 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
             </span>
           ))}
         {columns.map(({ key, name, value, isStrong, isTold }) => (
-          <span key={key} className={classes.place} title={`${name}: ${value}`}>
-            <span
+          <Flex
+            component="span"
+            key={key}
+            align="flex-end"
+            pos="relative"
+            h="100%"
+            className={classes.place}
+            title={`${name}: ${value}`}
+          >
+            <Box
+              component="span"
+              pos="relative"
+              w="100%"
               className={classes.column}
               data-strong={isStrong || undefined}
               style={{ height: `${(100 * value) / top}%` }}
             >
               {value > 0 && (
-                <span className={classes.value} data-told={isTold || undefined}>
+                <Box
+                  component="span"
+                  px="xxs"
+                  c="var(--cb-ink)"
+                  fw={550}
+                  className={classes.value}
+                  data-told={isTold || undefined}
+                >
                   {figure(value)}
-                </span>
+                </Box>
               )}
-            </span>
-          </span>
+            </Box>
+          </Flex>
         ))}
         {bar && (
           <span className={classes.bar} style={{ insetInlineStart: `${bar.at}%` }}>
             <span>{bar.text}</span>
           </span>
         )}
-      </div>
+      </Flex>
       <div className={classes.ticks}>
         {ticks.map(({ at, text }) => (
           <span key={text} style={hasScale && at > 96 ? atTheEnd : { insetInlineStart: `${at}%` }}>
@@ -77,6 +98,6 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
           </span>
         ))}
       </div>
-    </div>
+    </Box>
   );
 }

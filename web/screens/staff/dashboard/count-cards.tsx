@@ -1,4 +1,4 @@
-import { Card, Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Box, Card, Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight, IconClipboardList, IconUsers } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
@@ -39,10 +39,10 @@ interface CountCardProps {
 
 function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
   return (
-    <Card component={Link} to={to} className={classes.stat ?? ""}>
-      <span className={classes.icon} aria-hidden>
+    <Card component={Link} to={to} py="sm" px="md" c="inherit" td="none" className={classes.stat ?? ""}>
+      <Box component="span" flex="none" bdrs="md" className={classes.icon} aria-hidden>
         <Icon size={20} />
-      </span>
+      </Box>
       <div>
         <Text fz="xs" c="dimmed" lh={1.3}>
           {label}
@@ -50,10 +50,14 @@ function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
         {value === undefined ? (
           <Skeleton height={22} width={40} mt="xs" />
         ) : (
-          <Text className={classes.big ?? ""}>{figure(value)}</Text>
+          <Text fz="2xl" fw={650} lh="tight" className={classes.big ?? ""}>
+            {figure(value)}
+          </Text>
         )}
       </div>
-      <span className={classes.note}>{note}</span>
+      <Box component="span" ms="auto" c="dimmed" fz="xs">
+        {note}
+      </Box>
       <IconChevronRight size={16} color="var(--cb-ink-3)" aria-hidden />
     </Card>
   );

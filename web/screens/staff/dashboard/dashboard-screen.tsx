@@ -1,4 +1,4 @@
-import { Avatar, Button, Skeleton, Stack } from "@mantine/core";
+import { Avatar, Box, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
@@ -183,9 +183,9 @@ function Recent({ counts, timeZone }: { counts: Counts | undefined; timeZone: st
             key={_id}
             to={`/admin/assignments/${_id}/submissions`}
             icon={
-              <span className={classes.icon} data-quiet aria-hidden>
+              <Box component="span" flex="none" bdrs="md" className={classes.icon} data-quiet aria-hidden>
                 <IconClipboardList size={15} stroke={1.75} />
-              </span>
+              </Box>
             }
             name={moduleName}
             note={category}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Card, Flex, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import {
   IconBooks,
   IconCheck,
@@ -158,12 +158,31 @@ export function FirstSteps({ counts }: { counts: Counts }) {
             </Text>
           </Group>
         </Group>
-        <ol className={classes.steps}>
+        <ol>
           {steps.map((step, index) => (
-            <li key={step.title} className={classes.step} data-next={index === next || undefined}>
-              <span className={classes.number} data-done={step.isDone || undefined} aria-hidden>
+            <Flex
+              component="li"
+              key={step.title}
+              rowGap="xs"
+              columnGap="md"
+              align="center"
+              wrap="wrap"
+              py="xs"
+              px="md"
+              className={classes.step}
+              data-next={index === next || undefined}
+            >
+              <Box
+                component="span"
+                flex="none"
+                fw={600}
+                fz="sm"
+                className={classes.number}
+                data-done={step.isDone || undefined}
+                aria-hidden
+              >
                 {step.isDone ? <IconCheck size={15} /> : index + 1}
-              </span>
+              </Box>
               <div className={classes.words}>
                 <Text fw={600} c={step.isDone ? "dimmed" : undefined}>
                   {step.title}
@@ -173,7 +192,7 @@ export function FirstSteps({ counts }: { counts: Counts }) {
                 </Text>
               </div>
               {!step.isDone && <Group gap="xs">{step.act(index === next)}</Group>}
-            </li>
+            </Flex>
           ))}
         </ol>
       </Card>
@@ -195,23 +214,30 @@ function SampleCourse() {
   return (
     <Card component="section" aria-label="Sample course">
       <Stack gap="sm" h="100%">
-        <span className={classes.books} aria-hidden>
+        <Box
+          component="span"
+          bdrs="md"
+          bg="var(--cb-brand-soft)"
+          c="var(--cb-brand-ink)"
+          className={classes.books}
+          aria-hidden
+        >
           <IconBooks size={20} stroke={1.75} />
-        </span>
+        </Box>
         <Title order={2} fz="xl">
           Try it with a sample course
         </Title>
         <Text c="dimmed">
           14 assignments with charts and keys, two in each category, and 14 students with results to look at.
         </Text>
-        <ul className={classes.facts}>
+        <Box component="ul" c="dimmed" fz="sm" className={classes.facts}>
           <li>
             <IconCheck size={16} aria-hidden /> Synthetic patients only
           </li>
           <li>
             <IconCheck size={16} aria-hidden /> No real student is touched
           </li>
-        </ul>
+        </Box>
         <Button
           mt="auto"
           variant="default"

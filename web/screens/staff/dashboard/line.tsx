@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -17,7 +18,7 @@ export function Line({ to, icon, name, note, end }: LineProps) {
   return (
     <Link to={to} className={classes.row}>
       {icon}
-      <span className={classes.name}>
+      <Box component="span" flex={1} miw={0} lh="snug" className={classes.name}>
         <b>{name}</b>
         {note && (
           <>
@@ -25,8 +26,10 @@ export function Line({ to, icon, name, note, end }: LineProps) {
             <span>{note}</span>
           </>
         )}
-      </span>
-      <span className={classes.end}>{end}</span>
+      </Box>
+      <Flex component="span" gap="sm" align="center" c="dimmed" fz="xs" className={classes.end}>
+        {end}
+      </Flex>
       <IconChevronRight size={15} aria-hidden />
     </Link>
   );

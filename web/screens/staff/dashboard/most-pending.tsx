@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from "@mantine/core";
+import { Box, Card, Group, Text, Title } from "@mantine/core";
 import type { Activity } from "#contract/api/dashboard.ts";
 import classes from "./dashboard.module.css";
 import { Line } from "./line.tsx";
@@ -25,9 +25,9 @@ export function MostPending({ rows }: { rows: Activity["mostPending"] }) {
           name={row.moduleName}
           end={
             <>
-              <span className={classes.track} aria-hidden>
+              <Box component="span" bdrs="xl" bg="var(--cb-line)" className={classes.track} aria-hidden>
                 <span style={{ width: `${(100 * row.pending) / Math.max(1, row.assigned)}%` }} />
-              </span>
+              </Box>
               <span className={classes.share}>
                 {row.pending} of {row.assigned}
               </span>

@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { figure } from "#contract/figures.ts";
@@ -55,9 +55,9 @@ export function RecentBox<T>({ title, total, to, icon, empty, hint, query, child
       )}
       {query.data?.length === 0 && (
         <Stack align="center" gap={2} p="lg">
-          <span className={classes.icon} data-quiet aria-hidden>
+          <Box component="span" flex="none" bdrs="md" className={classes.icon} data-quiet aria-hidden>
             {icon}
-          </span>
+          </Box>
           <Text fw={600} mt="xs">
             {empty}
           </Text>

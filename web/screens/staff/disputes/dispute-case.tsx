@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Anchor, Box, Button, Card, Flex, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -55,6 +55,9 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
       padding={0}
       component="section"
       aria-label={`Dispute of ${dispute.studentName}`}
+      flex={1}
+      miw={0}
+      mih={0}
       className={classes.case ?? ""}
     >
       <div className={classes.said}>
@@ -128,7 +131,7 @@ type CaseHeadProps = Omit<DisputeCaseProps, "onRuled"> & { block: SubmissionBloc
 function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHeadProps) {
   const { studentName, studentId, assignmentId, subAssignmentId } = dispute;
   return (
-    <div className={classes.caseHead}>
+    <Flex rowGap="xs" columnGap="sm" align="center" justify="space-between" wrap="wrap" py="sm" px="md">
       <div className={classes.caseTitle}>
         <Anchor component={Link} to={listAddress} hiddenFrom="xl" fz="sm">
           ← Back to Disputes
@@ -169,7 +172,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           </Button>
         </Button.Group>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -201,9 +204,9 @@ interface StudentSaysProps {
 function StudentSays({ dispute, places, given, onShow }: StudentSaysProps) {
   return (
     <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
-      <blockquote className={classes.quote}>
+      <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0} className={classes.quote}>
         <TextWithCodes>{dispute.reason}</TextWithCodes>
-      </blockquote>
+      </Box>
       {places.map((place) => (
         <PageButton
           key={`${place.page} ${place.quote}`}
@@ -226,9 +229,9 @@ function KeySays({ line: { meant, note }, keyVersion, onShow }: KeySaysProps) {
   return (
     <Part title="The key’s rationale" {...(keyVersion !== undefined && { beside: `key ${keyVersion}` })}>
       {note?.rationale ? (
-        <blockquote className={classes.quote}>
+        <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0} className={classes.quote}>
           <TextWithCodes>{note.rationale}</TextWithCodes>
-        </blockquote>
+        </Box>
       ) : (
         <Text c="dimmed">The key has no rationale for {meant === "" ? "this line" : meant}.</Text>
       )}

@@ -1,4 +1,4 @@
-import { Avatar, NativeSelect, Text } from "@mantine/core";
+import { Avatar, Box, Flex, NativeSelect, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { formatDate } from "#contract/time.ts";
@@ -28,8 +28,15 @@ function sameAs({ code, mark }: Dispute): string {
 /** Whose disputes they are, about which codes, and where they stand. */
 export function DisputeList({ disputes, order, onOrder, openId, addressOf }: DisputeListProps) {
   return (
-    <nav aria-label="Disputes" className={classes.list}>
-      <div className={classes.listHead}>
+    <Box
+      component="nav"
+      aria-label="Disputes"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      bg="var(--cb-surface)"
+      className={classes.list}
+    >
+      <Flex gap="xs" align="center" justify="space-between" flex="none" py="xxs" px="sm" className={classes.listHead}>
         <NativeSelect
           size="xs"
           variant="unstyled"
@@ -44,7 +51,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
         <Text span fz="xs" c="dimmed">
           {disputes.length} {disputes.length === 1 ? "line" : "lines"}
         </Text>
-      </div>
+      </Flex>
       <ul>
         {disputes.map((dispute) => (
           <li key={dispute._id}>
@@ -56,14 +63,22 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
               <Avatar size={32} color="brand" aria-hidden className={classes.face ?? ""}>
                 {initials(dispute.studentName)}
               </Avatar>
-              <span className={classes.itemHead}>
+              <Flex
+                component="span"
+                rowGap={0}
+                columnGap="xs"
+                align="baseline"
+                justify="space-between"
+                wrap="wrap"
+                className={classes.itemHead}
+              >
                 <strong>{dispute.studentName}</strong>
-                <Text span fz="xs" c="dimmed" className={classes.day ?? ""}>
+                <Text span fz="xs" c="dimmed" flex="none">
                   {formatDate(dispute.at)}
                 </Text>
-              </span>
+              </Flex>
               <DisputedCodes dispute={dispute} />
-              <Text span fz="sm" c="dimmed" className={classes.where ?? ""}>
+              <Text span fz="sm" c="dimmed" miw={0}>
                 {whereOf(dispute)}
               </Text>
               {dispute.others > 0 && (
@@ -77,7 +92,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
           </li>
         ))}
       </ul>
-      <p className={classes.keys}>
+      <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={classes.keys}>
         <span>
           <kbd>J</kbd> <kbd>K</kbd> next, previous
         </span>
@@ -89,7 +104,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
             </span>
           </>
         )}
-      </p>
-    </nav>
+      </Box>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
@@ -6,7 +7,7 @@ import classes from "./disputes.module.css";
 /** The line that is disputed, as short as it can be told; of a text or a question its name. */
 export function DisputedCodes({ dispute: { code, mark, meant, label } }: { dispute: Dispute }) {
   return (
-    <span className={classes.codes}>
+    <Flex component="span" gap="xs" align="center" wrap="wrap">
       <MarkShape mark={mark ?? "match"} />
       {code ? <MarkedText mark={mark ?? "match"}>{code}</MarkedText> : <span className={classes.label}>{label}</span>}
       {meant && (
@@ -15,6 +16,6 @@ export function DisputedCodes({ dispute: { code, mark, meant, label } }: { dispu
           <MarkedText>{meant}</MarkedText>
         </>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Text } from "@mantine/core";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
@@ -20,7 +20,9 @@ export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute 
       <Text fz="xs" c="dimmed">
         <WholeDates>{[ruling.by, formatDateTime(ruling.at)].filter(Boolean).join(", ")}</WholeDates>
       </Text>
-      <blockquote className={classes.quote}>{ruling.reason}</blockquote>
+      <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0} className={classes.quote}>
+        {ruling.reason}
+      </Box>
     </section>
   );
 }

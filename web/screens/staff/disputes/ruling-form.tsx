@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Text, Textarea } from "@mantine/core";
+import { Button, Flex, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueries } from "@tanstack/react-query";
@@ -168,7 +168,7 @@ interface RulingsProps {
 function Rulings({ dispute, choices, choice, plan, onChoose }: RulingsProps) {
   return (
     <Radio.Group value={choice ?? ""} onChange={(value) => onChoose(value as Choice)} label="Ruling">
-      <div className={classes.choices}>
+      <Stack gap="xs" mt="xs">
         {choices.map((one, at) => {
           const query = plan(one);
           const { title, hint } = titleOf(one, dispute);
@@ -176,18 +176,18 @@ function Rulings({ dispute, choices, choice, plan, onChoose }: RulingsProps) {
           return (
             <Radio.Card key={one} value={one} disabled={shut !== undefined} className={classes.choice ?? ""}>
               <Radio.Indicator />
-              <span className={classes.choiceText}>
+              <Flex component="span" rowGap={0} columnGap="xs" wrap="wrap" flex={1} miw={0}>
                 <strong>{title}</strong>
                 <Text span fz="sm" c="dimmed" className={shut === undefined ? (classes.hint ?? "") : ""}>
                   {shut ?? hint}
                 </Text>
-              </span>
+              </Flex>
               {shut === undefined && <Moved planned={one === "reject" ? nothingMoves : query?.data} />}
               <kbd>{at + 1}</kbd>
             </Radio.Card>
           );
         })}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }
@@ -196,11 +196,11 @@ function Moved({ planned }: { planned: Planned | undefined }) {
   if (!planned) return null;
   const { up, down } = planned;
   return (
-    <span className={classes.moved}>
+    <Flex component="span" gap="xs" c="dimmed" fz="xs" fw={600} className={classes.moved}>
       {up > 0 && <span data-way="up">{up} up</span>}
       {down > 0 && <span data-way="down">{down} down</span>}
       {up + down === 0 && <span>no score changes</span>}
-    </span>
+    </Flex>
   );
 }
 

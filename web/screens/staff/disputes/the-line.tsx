@@ -1,4 +1,4 @@
-import { Anchor, Text, VisuallyHidden } from "@mantine/core";
+import { Anchor, Box, Text, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { isInWords } from "#contract/code-shapes.ts";
@@ -13,7 +13,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
   const { item = "", given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
   const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
   return (
-    <div className={classes.theLine}>
+    <Box py="xs" px="md" bg="var(--cb-sunken)" className={classes.theLine}>
       <DisputedCodes dispute={dispute} />
       {!system && line && (
         <Text mt="xs" style={{ overflowWrap: "anywhere" }}>
@@ -54,6 +54,6 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
           This line counts as right already.
         </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Box, Button, Flex, NumberInput, SegmentedControl } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
@@ -23,7 +23,7 @@ interface ChosenBarProps {
 
 /** Minutes for those who are ticked; says until when they work with them. */
 export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
-  const bar = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const [offer, setOffer] = useState("5");
   const [other, setOther] = useState<string | number>(15);
   const minutes = Number(offer === "other" ? other : offer);
@@ -32,7 +32,26 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
   const { isBusy, give } = useExtraTime({ assignmentId, minutes, studentIds, onGiven: onNone });
   if (studentIds.length === 0) return null;
   return (
-    <section ref={bar} aria-label="Chosen students" className={classes.bar}>
+    <Flex
+      component="section"
+      ref={bar}
+      aria-label="Chosen students"
+      rowGap="xs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      w="fit-content"
+      maw="100%"
+      mt="md"
+      mb={0}
+      mx="auto"
+      py="xs"
+      px="sm"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      bg="var(--cb-surface)"
+      className={classes.bar}
+    >
       <b role="status">
         {studentIds.length} {studentIds.length === 1 ? "student" : "students"}
       </b>
@@ -50,13 +69,15 @@ export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
           onChange={setOther}
         />
       )}
-      <span className={classes.until}>{isWhole && untilWhen(chosen, minutes)}</span>
+      <Box component="span" c="dimmed" fz="sm">
+        {isWhole && untilWhen(chosen, minutes)}
+      </Box>
       <Button size="xs" disabled={!isWhole} loading={isBusy} onClick={give}>
         {minutes < 0 ? `Take ${-minutes} minutes back` : `Give ${minutes} minutes`}
       </Button>
       <ActionIcon aria-label="Clear selection" onClick={onNone}>
         <IconX size={17} />
       </ActionIcon>
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Card } from "@mantine/core";
+import { Anchor, Card, Flex } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -124,7 +124,7 @@ function RoomFacts({
   ];
   return (
     <Card component="section" aria-label="At a glance" mb="md" py="sm">
-      <div className={classes.glance}>
+      <Flex gap="sm" align="center" justify="space-between" wrap="wrap">
         <dl className={classes.facts}>
           {facts.map(({ label, value, note, isLoud }) => (
             <div key={label} data-loud={isLoud}>
@@ -152,7 +152,7 @@ function RoomFacts({
             )}
           </p>
         )}
-      </div>
+      </Flex>
     </Card>
   );
 }

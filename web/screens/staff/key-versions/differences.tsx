@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { IconArrowRight, IconMinus, IconPencil, IconPlus } from "@tabler/icons-react";
 import type { KeyVersion } from "#contract/api/keys.ts";
 import { MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
@@ -20,7 +20,7 @@ export function Differences({ before, after }: { before: KeyVersion | undefined;
       {groups.map((group) => (
         <Group key={group.name} group={group} isFirst={!before} />
       ))}
-      <Text fz="sm" c="dimmed" className={classes.same ?? ""}>
+      <Text fz="sm" c="dimmed" py="sm" px="md">
         {groups.length === 0 ? "No grading changes." : before ? "All other fields are the same." : ""}
       </Text>
     </>
@@ -38,12 +38,24 @@ function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFi
   return (
     <section aria-label={name}>
       {!isAlone && (
-        <h3 className={classes.groupHead}>
+        <Flex
+          component="h3"
+          gap="xs"
+          align="center"
+          justify="space-between"
+          py="xs"
+          px="md"
+          bg="var(--cb-sunken)"
+          c="dimmed"
+          fz="sm"
+          fw={600}
+          className={classes.groupHead}
+        >
           {name}
           <Text span fz="xs" c="dimmed">
             {changes.length} {changes.length === 1 ? "line" : "lines"}
           </Text>
-        </h3>
+        </Flex>
       )}
       <ul className={classes.changes}>
         {changes.map((change) => (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, NativeSelect, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Card, NativeSelect, Text, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -156,7 +156,9 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
               aria-current={one.version === chosen ? "true" : undefined}
               onClick={() => onChoose(one.version)}
             >
-              <span className={classes.number}>v{one.version}</span>
+              <Box component="span" p="xs" bdrs="sm" bg="var(--cb-sunken)" className={classes.number}>
+                v{one.version}
+              </Box>
               <span>
                 <strong>{causeOf(one)}</strong> {one.version === present && <Chip tone="ok">In force</Chip>}
                 <Text span fz="sm" c="dimmed" display="block">

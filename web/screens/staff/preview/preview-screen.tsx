@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,6 @@ import { dueOf } from "../../../parts/page/next-step/due.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
-import classes from "./preview.module.css";
 
 type Start = Reply<"GET /admin/assignments/:id/preview-as-student">["starts"][number];
 
@@ -161,7 +160,7 @@ function Listed({ assignment, timeZone }: Omit<FormProps, "start">) {
     ...(subAssignments.length > 0 ? [`Progress 0 / ${subAssignments.length} completed`] : []),
   ];
   return (
-    <section aria-label="In the list" className={classes.listed}>
+    <Box component="section" aria-label="In the list" py="xs" px="sm" bdrs="md" bg="var(--cb-sunken)">
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text fz="sm" fw={600}>
           In the list of a student
@@ -171,6 +170,6 @@ function Listed({ assignment, timeZone }: Omit<FormProps, "start">) {
       <Text fz="xs" c="dimmed">
         <WholeDates>{facts.join(" · ")}</WholeDates>
       </Text>
-    </section>
+    </Box>
   );
 }

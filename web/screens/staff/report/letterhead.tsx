@@ -1,3 +1,4 @@
+import { Flex } from "@mantine/core";
 import { useInstitute } from "../../../parts/page/use-institute.ts";
 import { initials } from "../../../parts/words/initials.ts";
 import classes from "./report.module.css";
@@ -6,7 +7,7 @@ import classes from "./report.module.css";
 export function Letterhead() {
   const { name, logo } = useInstitute();
   return (
-    <span className={classes.institute}>
+    <Flex component="span" gap="sm" align="center" fz="xl" fw={650} miw={0}>
       {logo === null ? (
         <span className={`${classes.logo} ${classes.mark}`} aria-hidden>
           {name === "Casebook" ? "Cb" : initials(name)}
@@ -15,6 +16,6 @@ export function Letterhead() {
         <img className={classes.logo} src={logo} alt="" />
       )}
       {name}
-    </span>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core";
 import type { Report } from "#contract/api/report.ts";
 import { formatDate, formatMinutes } from "#contract/time.ts";
 import { Letterhead } from "./letterhead.tsx";
@@ -14,7 +15,15 @@ interface PaperProps {
 export function Paper({ report, timeZone }: PaperProps) {
   const { student, assignments, comment } = report;
   return (
-    <article className={classes.paper} aria-label={`Report of ${student.name}`}>
+    <Box
+      component="article"
+      w="100%"
+      my={0}
+      mx="auto"
+      lh="snug"
+      className={classes.paper}
+      aria-label={`Report of ${student.name}`}
+    >
       <header className={classes.head}>
         <Letterhead />
         <span>
@@ -28,9 +37,9 @@ export function Paper({ report, timeZone }: PaperProps) {
         <Work report={report} timeZone={timeZone} />
       )}
       {comment && (
-        <p className={classes.words}>
+        <Box component="p" mt="md" py="xs" px="sm" bdrs="md" className={classes.words}>
           <b>{comment.by}</b>, on {comment.moduleName}: {comment.text}
-        </p>
+        </Box>
       )}
       <footer className={classes.foot}>
         {assignments.length > 0 && (
@@ -41,7 +50,7 @@ export function Paper({ report, timeZone }: PaperProps) {
         )}
         <div className={classes.sign}>Signature</div>
       </footer>
-    </article>
+    </Box>
   );
 }
 
@@ -53,11 +62,11 @@ function Work({ report, timeZone }: PaperProps) {
       <section className={classes.block}>
         <div className={classes.head} style={{ border: 0, padding: 0 }}>
           <h2>Scores over time, in percent</h2>
-          <span className={classes.legend}>
+          <Flex component="span" rowGap={0} columnGap="md" wrap="wrap" className={classes.legend}>
             <span>— {student.name}</span>
             <span>··· class median</span>
             <span>- - pass mark {passBar}%</span>
-          </span>
+          </Flex>
         </div>
         <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
       </section>

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Flex, Group, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -70,7 +70,7 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
   const differences = differencesOf(late, block);
   return (
     <section className={classes.late} aria-label="Late answers">
-      <div className={classes.told}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" py="xs" px="md" bg="var(--cb-missing-soft)">
         <IconClockExclamation size={20} stroke={1.75} aria-hidden className={classes.sign} />
         <div className={classes.words}>
           <Title order={3} fz="sm">
@@ -88,7 +88,7 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
             Keep what was saved in time
           </Button>
         </Group>
-      </div>
+      </Flex>
       {differences.length > 0 && (
         <table className={classes.compared}>
           <thead>

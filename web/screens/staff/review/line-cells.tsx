@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from "@mantine/core";
+import { Box, Flex, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { isInWords } from "#contract/code-shapes.ts";
@@ -55,7 +55,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
         ))}
       </td>
       {/* A line that is right has room for its title. */}
-      <td colSpan={isSaid ? 1 : 2} className={classes.meant}>
+      <td colSpan={isSaid ? 1 : 2}>
         {mark === "extra" || (byHand && meant === "") ? (
           <Value>{""}</Value>
         ) : (
@@ -74,12 +74,14 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
       </td>
       {isSaid && (
         <td className={classes.slip}>
-          <div className={classes.slipLine}>
+          <Flex gap="xs" align="flex-start">
             <Reason line={line} byHand={byHand} isOpen={isOpen} onOpen={setOpen} />
             <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
-          </div>
+          </Flex>
           {note?.rationale && !isMatch && (isOpen || !isCode) && (
-            <blockquote className={classes.rationale}>{note.rationale}</blockquote>
+            <Box component="blockquote" mt="xxs" mb={0} mx={0} ps="xs" c="dimmed" fz="sm" className={classes.rationale}>
+              {note.rationale}
+            </Box>
           )}
         </td>
       )}
@@ -109,13 +111,17 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   );
   if (!name)
     return (
-      <div className={classes.reason}>
-        {system && <span className={classes.title}>{meantTitle ?? givenTitle}</span>}
-      </div>
+      <Box flex={1} miw={0}>
+        {system && (
+          <Box component="span" c="dimmed" fz="sm" lh="snug" className={classes.title}>
+            {meantTitle ?? givenTitle}
+          </Box>
+        )}
+      </Box>
     );
   const Shape = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <div className={classes.reason}>
+    <Box flex={1} miw={0}>
       {hasMore ? (
         <UnstyledButton className={classes.more} data-mistake aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
           <span className={classes.oneLine}>{head}</span>
@@ -129,7 +135,7 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
           <TextWithCodes>{sentence}</TextWithCodes>
         </div>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -145,7 +151,11 @@ function Said({ text, isCode, mark, title }: SaidProps) {
   return (
     <span className={classes.said}>
       <MarkedText mark={mark}>{text}</MarkedText>
-      {title && <span className={classes.title}>{title}</span>}
+      {title && (
+        <Box component="span" c="dimmed" fz="sm" lh="snug" className={classes.title}>
+          {title}
+        </Box>
+      )}
     </span>
   );
 }

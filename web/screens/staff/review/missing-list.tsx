@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { faultText } from "../../../api/client.ts";
@@ -17,7 +17,7 @@ export function MissingList({ assignmentId, search }: { assignmentId: string; se
   if (students.length === 0)
     return <Empty bare title={search === "" ? "Everyone has submitted." : "No students match."} />;
   return (
-    <ul className={classes.missingList} aria-label="Has not submitted yet">
+    <Box component="ul" flex={1} mih={0} className={classes.missingList} aria-label="Has not submitted yet">
       {students.map(({ studentId, studentName }) => (
         <li key={studentId}>
           <Link to={`/admin/student?student=${studentId}`}>{studentName}</Link>
@@ -38,6 +38,6 @@ export function MissingList({ assignmentId, search }: { assignmentId: string; se
           </Button>
         </li>
       )}
-    </ul>
+    </Box>
   );
 }

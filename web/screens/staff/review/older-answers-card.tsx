@@ -1,4 +1,4 @@
-import { Card, Text, Title } from "@mantine/core";
+import { Box, Card, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { OlderAnswers } from "#contract/api/submissions.ts";
@@ -14,7 +14,14 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
   const { subAssignmentId, dynamicQuestions } = answers;
   const isCoding = dynamicQuestions === undefined || dynamicQuestions.length === 0;
   const panel = (name: "Submitted Answers" | "Correct Answers") => (
-    <section className={classes.panel} aria-label={`${name}, ${subAssignmentId}`}>
+    <Box
+      component="section"
+      miw={0}
+      p="sm"
+      bd="1px solid var(--cb-line)"
+      bdrs="md"
+      aria-label={`${name}, ${subAssignmentId}`}
+    >
       <Text fw={600} mb="sm">
         {name}
       </Text>
@@ -33,7 +40,7 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
               <Value>{(name === "Submitted Answers" ? question.submittedAnswer : question.correctAnswer) ?? ""}</Value>
             </Field>
           ))}
-    </section>
+    </Box>
   );
   return (
     <Card component="article" aria-label={subAssignmentId}>
@@ -57,9 +64,11 @@ function OlderField({ field, value }: { field: CodingField; value: string | stri
 /** A field's label over its value. */
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.field}>
-      <div className={classes.fieldHead}>{label}</div>
+    <Box mb="xs">
+      <Box mb="xxs" c="dimmed" fz="xs">
+        {label}
+      </Box>
       {children}
-    </div>
+    </Box>
   );
 }

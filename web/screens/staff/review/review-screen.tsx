@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text } from "@mantine/core";
+import { ActionIcon, Box, Button, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -62,7 +62,17 @@ export function Screen() {
   return (
     <Bench head={head} printed={title} isFlush>
       <PageTitle>{title}</PageTitle>
-      <section ref={dialog} role="dialog" aria-label={title} tabIndex={-1} className={classes.window}>
+      <Box
+        component="section"
+        ref={dialog}
+        role="dialog"
+        aria-label={title}
+        tabIndex={-1}
+        flex={1}
+        mih={0}
+        bg="var(--cb-canvas)"
+        className={classes.window}
+      >
         {names.isPending && (
           <div className={classes.panes}>
             <div className={classes.whole}>
@@ -79,7 +89,7 @@ export function Screen() {
           </div>
         )}
         {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
-      </section>
+      </Box>
     </Bench>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Text, Title } from "@mantine/core";
+import { Button, Card, Flex, Text, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
@@ -66,12 +66,12 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
           )}
         />
       </LookupOn>
-      <div className={classes.foot}>
+      <Flex gap="xs" align="center" wrap="wrap" py="xs" px="md" bg="var(--cb-sunken)" className={classes.foot}>
         <Text fz="sm" fw={600}>
           Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%
         </Text>
         <Reopen title={title} place={place} studentName={studentName} />
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Anchor, Box, Button, Card, Flex, Group, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconFileText } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -42,11 +42,11 @@ export function StudentBar(props: StudentBarProps) {
   const isCompact = useCompact();
   const where = `${place + 1} of ${count}`;
   return (
-    <div className={classes.bar}>
+    <Flex rowGap="xs" columnGap="sm" align="center" flex="none" bg="var(--cb-surface)" className={classes.bar}>
       {(isPhone || !isCompact) && (
         <ProgressRing percent={student.overallProgress} label="Overall progress" size={isPhone ? 46 : 56} />
       )}
-      <div className={classes.text}>
+      <Box flex={1} miw={0}>
         <div className={classes.who}>
           <Name student={student} />
           {!isCompact && <Counts student={student} />}
@@ -58,7 +58,7 @@ export function StudentBar(props: StudentBarProps) {
           </Anchor>
           {isPhone && ` · ${where}`}
         </Text>
-      </div>
+      </Box>
       {!isPhone && (
         <Group gap="sm" wrap="nowrap" className={classes.tools ?? ""}>
           {!isCompact && <OnlyWrong {...props} />}
@@ -72,7 +72,7 @@ export function StudentBar(props: StudentBarProps) {
           </Text>
         </Group>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -89,10 +89,18 @@ function Name({ student: { studentId, studentName, courseName } }: Pick<ResultPr
   }, [studentId]);
   return (
     <>
-      <Title order={2} className={classes.name ?? ""} title={studentName} ref={heading} tabIndex={-1}>
+      <Title
+        order={2}
+        miw={0}
+        lh="tight"
+        className={classes.name ?? ""}
+        title={studentName}
+        ref={heading}
+        tabIndex={-1}
+      >
         {studentName || sentences.unnamedStudent}
       </Title>
-      <Text span c="dimmed" className={classes.course ?? ""}>
+      <Text span c="dimmed" flex="none" fz="sm">
         ({courseName})
       </Text>
     </>
@@ -127,14 +135,14 @@ export function StudentResult(props: ResultProps) {
   return (
     <Card className={classes.result ?? ""}>
       {!isPhone && <ProgressRing percent={student.overallProgress} label="Overall progress" size={52} />}
-      <div className={classes.resultText}>
+      <Stack gap="xxs" miw={0} className={classes.resultText}>
         <Group gap="xs">
           <Counts student={student} />
         </Group>
         <Text c="dimmed" className={classes.facts ?? ""}>
           Submitted {formatDateTime(student.submissionDate)}
         </Text>
-      </div>
+      </Stack>
       <OnlyWrong {...props} />
     </Card>
   );
@@ -178,7 +186,7 @@ export function PhoneFoot(props: StudentBarProps) {
   const { place, count, onChart, onStep } = props;
   if (!usePhone()) return null;
   return (
-    <div className={classes.foot}>
+    <Box flex="none" bg="var(--cb-surface)" className={classes.foot}>
       {onChart && <ChartButton {...props} />}
       <Step {...props} by={-1} />
       <Button
@@ -188,6 +196,6 @@ export function PhoneFoot(props: StudentBarProps) {
       >
         Next student
       </Button>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Chip as Choice, Group, NativeSelect, Text } from "@mantine/core";
+import { Avatar, Box, Chip as Choice, Flex, Group, NativeSelect, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
@@ -43,14 +43,14 @@ export function StudentList(props: StudentListProps) {
   const box = useRef<HTMLInputElement>(null);
   useLetterKeys({ "/": () => box.current?.focus() }, true);
   return (
-    <nav className={classes.list} aria-label="Students">
+    <Box component="nav" mih={0} bg="var(--cb-surface)" className={classes.list} aria-label="Students">
       <div className={classes.head}>
         <div className={classes.places}>{places}</div>
         <SearchBox
           ref={box}
           what="Find a student"
           className={classes.search ?? ""}
-          rightSection={<kbd className={classes.key}>/</kbd>}
+          rightSection={<kbd>/</kbd>}
           value={search}
           onType={onSearch}
         />
@@ -91,7 +91,7 @@ export function StudentList(props: StudentListProps) {
       ) : (
         <Rows students={shown} openId={openId} addressOf={addressOf} />
       )}
-    </nav>
+    </Box>
   );
 }
 
@@ -157,20 +157,34 @@ function Row({ student, isOpen, isReplacing, to }: RowProps) {
       <Avatar size={34} color="brand" aria-hidden>
         {initials(studentName)}
       </Avatar>
-      <span className={classes.who}>
-        <span className={classes.name} title={studentName}>
-          <span>{studentName || sentences.unnamedStudent}</span> <span className={classes.course}>({courseName})</span>
-        </span>
-        <span className={classes.facts}>
+      <Box component="span" flex={1} miw={0}>
+        <Box component="span" fw={600} lh="tight" miw={0} className={classes.name} title={studentName}>
+          <span>{studentName || sentences.unnamedStudent}</span>{" "}
+          <Box component="span" c="dimmed" fw={400} className={classes.course}>
+            ({courseName})
+          </Box>
+        </Box>
+        <Flex
+          component="span"
+          rowGap={0}
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          c="dimmed"
+          fz="xs"
+          className={classes.facts}
+        >
           {formatDateTime(submissionDate)}
           {afterDue && <AfterDueChip />}
           {late && <Chip tone="warn">Late</Chip>}
           {disputes > 0 && <Chip tone="dispute">Dispute</Chip>}
           {auto && !late && <Chip tone="info">Auto-submitted</Chip>}
           {handMade && <Chip tone="quiet">Verdict by hand</Chip>}
-        </span>
-      </span>
-      <span className={classes.percent}>{overallProgress}%</span>
+        </Flex>
+      </Box>
+      <Box component="span" fw={600}>
+        {overallProgress}%
+      </Box>
     </Link>
   );
 }

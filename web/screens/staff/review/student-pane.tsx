@@ -1,4 +1,4 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Box } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -69,7 +69,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
     onChart: first === undefined ? undefined : () => onChart(open ? undefined : { sectionId: first }),
   };
   return (
-    <div className={classes.work}>
+    <Box miw={0} mih={0} className={classes.work}>
       <StudentBar {...whole} />
       {!shownChart && work}
       {shownChart && !isWide && <div className={classes.chart}>{shownChart}</div>}
@@ -84,7 +84,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
         />
       )}
       <PhoneFoot {...whole} />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
@@ -80,13 +80,13 @@ function DisputesSkeleton({ count }: { count: number }) {
 
 function OpenDisputes({ disputes }: { disputes: readonly Dispute[] }) {
   return disputes.map(({ _id, label, code, reason }) => (
-    <div key={_id} className={classes.dispute}>
+    <Box key={_id} bdrs="md" bg="var(--cb-extra-soft)" className={classes.dispute}>
       <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
         <strong>Dispute</strong> on {code ? `${code}, ${label}` : label}: “{reason}”
       </Text>
       <Anchor component={Link} to={`/admin/disputes/${_id}`} fz="sm" fw={600}>
         Decide
       </Anchor>
-    </div>
+    </Box>
   ));
 }

@@ -43,7 +43,17 @@ export default function ChosenStudents({ chosen, onEmpty, onGone, children }: Ch
   const bar = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
   return (
-    <Card ref={bar} className={classes.chosen ?? ""} role="region" aria-label="Chosen students">
+    <Card
+      ref={bar}
+      w="fit-content"
+      maw="100%"
+      mt="sm"
+      mb={0}
+      mx="auto"
+      className={classes.chosen ?? ""}
+      role="region"
+      aria-label="Chosen students"
+    >
       <Group gap="xs">
         <Text fw={600} role="status" className={classes.chosenCount ?? ""}>
           {many(chosen.length)} chosen

@@ -1,4 +1,4 @@
-import { Progress } from "@mantine/core";
+import { Box, Progress } from "@mantine/core";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
@@ -21,7 +21,12 @@ export function DoneBar({ student }: { student: StudentSummary }) {
 /** How well what was handed in is right, and whether that is below the pass bar; a dash before anything was. */
 export function Score({ student: { submittedCount, progress } }: { student: StudentSummary }) {
   const passBar = usePassBar();
-  if (submittedCount === 0) return <span className={classes.none}>–</span>;
+  if (submittedCount === 0)
+    return (
+      <Box component="span" c="var(--cb-ink-3)">
+        –
+      </Box>
+    );
   const isLow = progress.overallProgress < passBar;
   return (
     <b className={classes.score} data-low={isLow || undefined} title={isLow ? `below ${passBar}%` : undefined}>

@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Avatar, Button, Flex, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -44,7 +44,7 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
   const stats = useQuery({ ...studentStatsQuery(student._id), enabled: remove.isIdle || remove.isError });
   return (
     <Stack gap="md">
-      <div className={classes.who}>
+      <Flex rowGap="sm" columnGap="md" align="center" wrap="wrap" className={classes.who}>
         <Avatar
           src={student.profileImage === null ? null : fileUrl(student.profileImage)}
           alt=""
@@ -67,7 +67,7 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
             Insight
           </Button>
         </Group>
-      </div>
+      </Flex>
       <SimpleGrid cols={{ base: 2, md: 4 }}>
         <Fact label="Enrolled Date">{formatDate(student.enrolledDate, timeZone)}</Fact>
         <Fact label="Expiry Date">

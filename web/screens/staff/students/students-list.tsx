@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Card, Checkbox, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Avatar, Box, Card, Checkbox, Flex, VisuallyHidden } from "@mantine/core";
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { expiryState, formatDate } from "#contract/time.ts";
@@ -31,8 +31,12 @@ function StudentItem({
 }: Omit<StudentRowsProps, "students"> & { student: StudentSummary }) {
   const isChosen = chosen.has(student._id);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button for it
-    <li
+    <Flex
+      component="li"
+      gap="xs"
+      align="center"
+      py="xs"
+      px="sm"
       className={classes.item}
       data-chosen={isChosen || undefined}
       onClick={(event) => opensRow(event) && onDetails(student)}
@@ -52,22 +56,22 @@ function StudentItem({
       >
         {initials(student.name)}
       </Avatar>
-      <div className={classes.lines}>
+      <Box flex={1} miw={0}>
         <div className={classes.first}>
           <span className={classes.name} title={student.name}>
             {student.name}
           </span>
           <Chip tone="quiet">{student.courseName}</Chip>
-          <div className={classes.acts}>
+          <Flex flex="none" className={classes.acts}>
             <ActionIcon size="lg" aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
               <IconEye size={18} />
             </ActionIcon>
             <ActionIcon size="lg" aria-label={`Edit ${student.name}`} onClick={() => onEdit(student)}>
               <IconPencil size={18} />
             </ActionIcon>
-          </div>
+          </Flex>
         </div>
-        <div className={classes.second}>
+        <Box mt="xxs" c="dimmed" fz="xs" className={classes.second}>
           <DoneBar student={student} />
           <span>
             {student.completedCount}/{student.completedCount + student.pendingCount}
@@ -79,9 +83,9 @@ function StudentItem({
             <WholeDates>{formatDate(student.enrolledDate, timeZone)} – </WholeDates>
             <Until student={student} timeZone={timeZone} />
           </span>
-        </div>
-      </div>
-    </li>
+        </Box>
+      </Box>
+    </Flex>
   );
 }
 

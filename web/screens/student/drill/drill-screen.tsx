@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Flex, Skeleton, Stack } from "@mantine/core";
 import { IconLeaf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -40,7 +40,7 @@ export function Screen() {
   return (
     <Bench head={head} printed="Drill">
       <PageTitle>Drill</PageTitle>
-      <div className={classes.room}>
+      <Box mih={0} pt="xs" pb="lg" px="xxs" className={classes.room}>
         {!isOpen && <LookupClosed />}
         {isOpen && drawn.isPending && <Loading />}
         {isOpen && drawn.isError && (
@@ -51,7 +51,7 @@ export function Screen() {
           />
         )}
         {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
-      </div>
+      </Box>
     </Bench>
   );
 }
@@ -118,19 +118,19 @@ function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: (
 /** A step for each line: right at once, to come again, where one stands, and what is ahead. */
 function Progress({ drill: { queue, at, tried } }: { drill: ReturnType<typeof useDrill> }) {
   return (
-    <div className={classes.progress}>
-      <div className={classes.steps} aria-hidden>
+    <Flex gap="sm" align="center" mb="md">
+      <Flex gap="xs" flex={1} className={classes.steps} aria-hidden>
         {queue.map((line, index) => {
           const state =
             index === at ? "now" : index > at ? "ahead" : tried[line.id]?.wasRightAtOnce ? "right" : "again";
           // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a drill
           return <span key={index} data-state={state} />;
         })}
-      </div>
+      </Flex>
       <span className={classes.count}>
         {Math.min(at + 1, queue.length)} of {queue.length}
       </span>
-    </div>
+    </Flex>
   );
 }
 
@@ -138,7 +138,7 @@ function Done({ drill: { queue, tried }, onMore }: { drill: ReturnType<typeof us
   const all = new Set(queue.map(({ id }) => id));
   const right = [...all].filter((id) => tried[id]?.wasRightAtOnce).length;
   return (
-    <div role="status" className={classes.done}>
+    <Box role="status" miw={0}>
       <Empty
         title={`Done: ${right} of ${all.size} right at once`}
         hint="Each code comes back just before you would forget it."
@@ -148,6 +148,6 @@ function Done({ drill: { queue, tried }, onMore }: { drill: ReturnType<typeof us
           </Button>
         }
       />
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from "@mantine/core";
+import { Anchor, Box, Group, Text } from "@mantine/core";
 import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { DrillLine } from "#contract/api/drill.ts";
@@ -16,9 +16,9 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
   return (
     <div className={classes.feedback} data-right={right}>
       <Group gap="xs">
-        <span className={classes.shape}>
+        <Box component="span" flex="none" bdrs="sm" bg="var(--cb-surface)" className={classes.shape}>
           <Shape size={14} aria-label={right ? "Right" : "Wrong"} />
-        </span>
+        </Box>
         {!right && (
           <>
             <s className={classes.given}>{given}</s>
@@ -44,7 +44,11 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
         </Text>
       )}
       {slip?.axes && <Axes axes={slip.axes} />}
-      {rationale && <blockquote className={classes.rationale}>{rationale}</blockquote>}
+      {rationale && (
+        <Box component="blockquote" mt="xs" mb={0} mx={0} pl="sm" c="dimmed" className={classes.rationale}>
+          {rationale}
+        </Box>
+      )}
       {!right && (
         <Group gap="md" mt="xs">
           {line.system === "icd10pcs" && (

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Kbd, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Card, Flex, Group, Kbd, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
@@ -26,12 +26,20 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
             <Chip tone="quiet">{isCodingField(line.field) ? fieldLabels[line.field] : line.field}</Chip>
           </Group>
           <Text fz="xs" c="dimmed">
-            from {line.source} {line.page !== null && <span className={classes.page}>p. {line.page}</span>}
+            from {line.source}{" "}
+            {line.page !== null && (
+              <Box component="span" ml="xxs" py="xxs" px="xs" fw={600} className={classes.page}>
+                p. {line.page}
+              </Box>
+            )}
           </Text>
         </Group>
         <Prompt line={line} />
-        <form
-          className={classes.form}
+        <Flex
+          component="form"
+          gap="xs"
+          align="flex-end"
+          wrap="wrap"
           onSubmit={(event) => {
             event.preventDefault();
             if (code.trim() !== "" && !said && !check.isPending) check.mutate({ id: line.id, code: code.trim() });
@@ -55,7 +63,7 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
           <Button type="submit" size="md" disabled={said !== undefined} loading={check.isPending}>
             {said ? "Checked" : "Check"}
           </Button>
-        </form>
+        </Flex>
       </div>
       <div aria-live="polite">{said && <Feedback said={said} line={line} />}</div>
       {said && <Foot drill={drill} said={said} />}
@@ -64,13 +72,18 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
 }
 
 function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) {
-  if (kind === "title") return <blockquote className={classes.prompt}>{prompt}</blockquote>;
+  if (kind === "title")
+    return (
+      <Box component="blockquote" my="md" mx={0} pl="md" fz="xl" miw={0} className={classes.prompt}>
+        {prompt}
+      </Box>
+    );
   return (
-    <blockquote className={classes.prompt}>
+    <Box component="blockquote" my="md" mx={0} pl="md" fz="xl" miw={0} className={classes.prompt}>
       “{before && `… ${before} `}
       <mark className={classes.mark}>{prompt}</mark>
       {after && ` ${after} …`}”
-    </blockquote>
+    </Box>
   );
 }
 

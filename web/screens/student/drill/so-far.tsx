@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Card, Flex, Group, Stack, Text, Title } from "@mantine/core";
 import { IconFlame, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { DrillLine } from "#contract/api/drill.ts";
@@ -28,7 +28,7 @@ export function SoFar({ drill }: { drill: Drill }) {
               {right} right{again > 0 && `, ${again} ${againWords(again, line === undefined)}`}
             </Text>
           </Group>
-          <ul className={classes.list}>
+          <ul>
             {answered.map((one) => (
               <Answered key={one.id} line={one} tried={tried[one.id]} isNow={one.id === line?.id} />
             ))}
@@ -54,15 +54,23 @@ function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
   return (
     <Card component="section" aria-label="Days in a row" padding="sm">
       <Group gap="sm" wrap="nowrap">
-        <span className={classes.flame} data-lit={daysInRow > 0 || undefined}>
+        <Box
+          component="span"
+          flex="none"
+          bdrs="md"
+          bg="var(--cb-sunken)"
+          c="var(--cb-ink-3)"
+          className={classes.flame}
+          data-lit={daysInRow > 0 || undefined}
+        >
           <IconFlame size={20} aria-hidden />
-        </span>
-        <div className={classes.words}>
+        </Box>
+        <Box flex={1} miw={0}>
           <Text fw={600}>{daysInRow === 0 ? "No day in a row yet" : daysWords(daysInRow)}</Text>
           <Text fz="xs" c="dimmed">
             A few minutes a day are enough
           </Text>
-        </div>
+        </Box>
         <Text fz="xs" c="dimmed" className={classes.count ?? ""}>
           {formatCountdown(seconds * 1000)} so far
         </Text>
@@ -121,18 +129,18 @@ function Answered({
   const { answer, wasRightAtOnce, tries } = tried;
   const state = wasRightAtOnce ? "right" : answer.right ? "again" : "wrong";
   return (
-    <li className={classes.item} data-now={isNow || undefined}>
+    <Flex component="li" gap="xs" align="center" py="xs" px="sm" className={classes.item} data-now={isNow || undefined}>
       <MarkShape {...shapes[state]} />
-      <div className={classes.words}>
+      <Box flex={1} miw={0}>
         <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
           {line.prompt}
         </Text>
         <Text fz="xs" c="dimmed">
           {wordsOf({ state, tries, isNow, back: backWords(answer.nextAt, new Date()) })}
         </Text>
-      </div>
+      </Box>
       <MarkedText>{answer.meant}</MarkedText>
-    </li>
+    </Flex>
   );
 }
 

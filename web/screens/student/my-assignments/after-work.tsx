@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Flex, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBan, IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -34,10 +34,16 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
   useEffect(() => head.current?.focus(), []);
   return (
     <Panel label={title}>
-      <div className={classes.end} role="status">
-        <span className={classes.sign} style={{ background: `var(--cb-${tone}-soft)`, color: `var(--cb-${tone})` }}>
+      <Flex gap="sm" flex="none" py="md" px="lg" role="status">
+        <Box
+          component="span"
+          flex="none"
+          bdrs="md"
+          className={classes.sign}
+          style={{ background: `var(--cb-${tone}-soft)`, color: `var(--cb-${tone})` }}
+        >
           {icon}
-        </span>
+        </Box>
         <Stack gap="xs" flex={1} miw={0}>
           <Title order={2} fz="xl" ref={head} tabIndex={-1} style={{ outline: "none" }}>
             {title}
@@ -45,17 +51,34 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
           {text !== "" && <Text c="dimmed">{text}</Text>}
           {ways}
         </Stack>
-      </div>
+      </Flex>
       {children && (
         <>
-          <div className={classes.subhead}>
+          <Flex
+            gap="sm"
+            justify="space-between"
+            flex="none"
+            py="xs"
+            px="lg"
+            bg="var(--cb-sunken)"
+            fz="xs"
+            fw={600}
+            className={classes.subhead}
+          >
             <span>{subhead[0]}</span>
             <span>{subhead[1]}</span>
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it */}
-          <section className={classes.shown} tabIndex={0} aria-label={subhead[0]}>
+          </Flex>
+          <Box
+            component="section"
+            flex={1}
+            mih={0}
+            px="lg"
+            className={classes.shown}
+            tabIndex={0}
+            aria-label={subhead[0]}
+          >
             {children}
-          </section>
+          </Box>
         </>
       )}
     </Panel>

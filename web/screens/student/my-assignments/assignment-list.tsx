@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Select, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -47,7 +47,7 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
       )}
       {shown.length === 0 && <NoAssignments isSearched={search.trim() !== ""} />}
       {groups.map((group) => (
-        <section key={group.title} className={classes.group} aria-label={group.title || "Assignments"}>
+        <Box component="section" key={group.title} mt="lg" aria-label={group.title || "Assignments"}>
           {group.title !== "" && (
             <Group gap="xs" align="baseline" mb="xs">
               <Title order={2}>{group.title}</Title>
@@ -69,7 +69,7 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
               />
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
     </>
   );

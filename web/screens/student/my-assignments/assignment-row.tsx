@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Progress, Text } from "@mantine/core";
 import { IconCalendar, IconCheck, IconCircle, IconClockExclamation, IconPlayerPlay } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
@@ -54,9 +54,9 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
         <AssignmentInProgress assignment={assignment} studentId={studentId} />
       </div>
       <Sections assignment={assignment} />
-      <div className={classes.figure}>
+      <Flex miw={0} className={classes.figure}>
         {complete ? <Score assignment={assignment} /> : <DueLine assignment={assignment} timeZone={timeZone} />}
-      </div>
+      </Flex>
       {isOver ? (
         <Text c="dimmed" className={classes.go ?? ""}>
           Access ended
@@ -82,10 +82,14 @@ const mostSections = 4;
 function Sections({ assignment }: { assignment: StudentAssignment }) {
   const { subAssignments } = assignment;
   if (subAssignments.length === 0)
-    return <p className={classes.sections}>{isComplete(assignment) ? "" : "1 section, one attempt"}</p>;
+    return (
+      <Box component="p" p={0} fz="xs" className={classes.sections}>
+        {isComplete(assignment) ? "" : "1 section, one attempt"}
+      </Box>
+    );
   const more = subAssignments.length - mostSections;
   return (
-    <ul className={classes.sections} aria-label={`Sections of ${assignment.moduleName}`}>
+    <Box component="ul" p={0} fz="xs" className={classes.sections} aria-label={`Sections of ${assignment.moduleName}`}>
       {subAssignments.slice(0, mostSections).map((section) => (
         <li key={section._id} data-done={section.isCompleted || undefined}>
           <SectionSign section={section} />
@@ -96,7 +100,7 @@ function Sections({ assignment }: { assignment: StudentAssignment }) {
         </li>
       ))}
       {more > 0 && <li>and {more} more</li>}
-    </ul>
+    </Box>
   );
 }
 
@@ -112,7 +116,7 @@ function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: {
   if (overallProgress === null) return <Text c="dimmed">Not graded</Text>;
   return (
     <Group gap="sm" wrap="nowrap" flex={1}>
-      <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
+      <Progress.Root size={8} radius="xl" flex={1}>
         <Progress.Section value={overallProgress} color="var(--cb-brand)" aria-label={`Score of ${moduleName}`} />
       </Progress.Root>
       <Text fw={650} miw={44} ta="right">
@@ -127,7 +131,7 @@ function DueLine({ assignment, timeZone }: { assignment: StudentAssignment; time
   if (!due) return <Text c="dimmed">No due date</Text>;
   const Sign = due.tone === "late" ? IconClockExclamation : IconCalendar;
   return (
-    <div className={classes.due} data-tone={due.tone}>
+    <Flex gap="xs" className={classes.due} data-tone={due.tone}>
       <Sign size={16} aria-hidden />
       <span>
         <b>
@@ -136,6 +140,6 @@ function DueLine({ assignment, timeZone }: { assignment: StudentAssignment; time
         </b>
         <small>{due.more}</small>
       </span>
-    </div>
+    </Flex>
   );
 }

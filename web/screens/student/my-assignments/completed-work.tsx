@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Flex, Group } from "@mantine/core";
 import { IconArrowRight, IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
@@ -74,7 +74,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
         <Completed work={work} studentId={studentId} isOver={isOver} setOver={setOver} />
       </div>
       {!isWide && (
-        <div className={classes.bar} data-no-print>
+        <Flex flex="none" py="xs" px="sm" bg="var(--cb-surface)" gap="xs" className={classes.bar} data-no-print>
           {work.pdf && (
             <Button
               variant="default"
@@ -87,7 +87,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
           )}
           {viewOnly}
           {way}
-        </div>
+        </Flex>
       )}
     </Bench>
   );

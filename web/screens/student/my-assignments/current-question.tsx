@@ -1,4 +1,4 @@
-import { Button, Kbd, TextInput, Title } from "@mantine/core";
+import { Box, Button, Flex, Kbd, TextInput, Title } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { questionTitle } from "#contract/section-title.ts";
@@ -32,11 +32,11 @@ export function CurrentQuestion({ form, question, isFlagged, onFlag, index, coun
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
     <div className={classes.open} onKeyDown={onKey}>
-      <div className={classes.asked}>
-        <span className={classes.number} aria-hidden>
+      <Flex gap="sm" align="flex-start" className={classes.asked}>
+        <Box component="span" flex="none" ta="right" className={classes.number} aria-hidden>
           {index + 1}
-        </span>
-        <Title order={3} id={`asked-${_id}`} className={classes.question ?? ""}>
+        </Box>
+        <Title order={3} id={`asked-${_id}`} flex={1} miw={0} fz="lg" lh="snug" className={classes.question ?? ""}>
           {questionText}
         </Title>
         <Button
@@ -50,10 +50,10 @@ export function CurrentQuestion({ form, question, isFlagged, onFlag, index, coun
         >
           Look again
         </Button>
-      </div>
-      <div className={classes.answer}>
+      </Flex>
+      <Box mt="sm" ps="xl">
         <Answer question={question} {...form} />
-      </div>
+      </Box>
       <Ways index={index} count={count} onOpen={onOpen} />
     </div>
   );
@@ -112,7 +112,15 @@ function Answer({ question, ...props }: AnswersProps & { question: Question }) {
   return (
     <div role="radiogroup" aria-labelledby={`asked-${_id}`}>
       {options.map((option, index) => (
-        <label key={option} className={classes.option} data-chosen={option === chosen || undefined}>
+        <Box
+          component="label"
+          key={option}
+          mb="xs"
+          py="xs"
+          px="sm"
+          className={classes.option}
+          data-chosen={option === chosen || undefined}
+        >
           <input
             type="radio"
             name={_id}
@@ -126,13 +134,13 @@ function Answer({ question, ...props }: AnswersProps & { question: Question }) {
               {index + 1}
             </Kbd>
           )}
-        </label>
+        </Box>
       ))}
-      <p className={classes.keys}>
+      <Box component="p" mt="xxs" mb={0} mx={0} c="dimmed" fz="xs" className={classes.keys}>
         <Kbd size="xs">1</Kbd>–<Kbd size="xs">{Math.min(options.length, mostKeys)}</Kbd> choose{" "}
         <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">{keysHere("Backspace")}</Kbd> none <Kbd size="xs">F</Kbd> look
         again
-      </p>
+      </Box>
     </div>
   );
 }

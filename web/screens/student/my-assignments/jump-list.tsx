@@ -1,4 +1,4 @@
-import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Box, Button, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconCircleDashed, IconFlagFilled } from "@tabler/icons-react";
 import { questionTitle } from "#contract/section-title.ts";
 import { OptionText } from "./option-text.tsx";
@@ -15,7 +15,7 @@ interface JumpListProps {
 export function JumpList({ count, current, known, onOpen }: JumpListProps) {
   const again = Array.from({ length: count }, (_, index) => known(index)).filter(({ isFlagged }) => isFlagged).length;
   return (
-    <div className={classes.jump}>
+    <Box py="sm" px="md" bg="var(--cb-surface)" className={classes.jump}>
       <nav aria-label="Questions by number">
         {Array.from({ length: count }, (_, index) => {
           const { isDone, isFlagged } = known(index);
@@ -31,18 +31,18 @@ export function JumpList({ count, current, known, onOpen }: JumpListProps) {
             >
               {index + 1}
               {isFlagged && (
-                <span className={classes.flagged}>
+                <Box component="span" bg="var(--cb-missing)" c="var(--cb-surface)" className={classes.flagged}>
                   <IconFlagFilled size={10} aria-hidden />
-                </span>
+                </Box>
               )}
             </UnstyledButton>
           );
         })}
       </nav>
       {again > 0 && (
-        <span className={classes.again}>
+        <Box component="span" c="var(--cb-missing)" fz="xs" fw={600} className={classes.again}>
           <IconFlagFilled size={14} aria-hidden /> {again} to look at again
-        </span>
+        </Box>
       )}
       <span className={classes.turn}>
         <ActionIcon
@@ -64,7 +64,7 @@ export function JumpList({ count, current, known, onOpen }: JumpListProps) {
           Next
         </Button>
       </span>
-    </div>
+    </Box>
   );
 }
 
@@ -80,21 +80,35 @@ interface FoldedQuestionProps {
 export function FoldedQuestion({ number, text, answer, isFlagged, onOpen }: FoldedQuestionProps) {
   return (
     <UnstyledButton className={classes.folded ?? ""} onClick={onOpen}>
-      <span className={classes.number}>{number}</span>
-      <span className={classes.line}>{text}</span>
+      <Box component="span" flex="none" ta="right" className={classes.number}>
+        {number}
+      </Box>
+      <Box component="span" flex={1} miw={0} className={classes.line}>
+        {text}
+      </Box>
       {isFlagged && (
-        <span className={classes.again}>
+        <Box component="span" c="var(--cb-missing)" fz="xs" fw={600} className={classes.again}>
           <IconFlagFilled size={14} aria-hidden /> Look again
-        </span>
+        </Box>
       )}
       {answer.trim() === "" ? (
-        <span className={classes.none}>
+        <Box component="span" flex="none" c="dimmed" fz="xs" className={classes.none}>
           <IconCircleDashed size={15} aria-hidden /> not answered
-        </span>
+        </Box>
       ) : (
-        <span className={classes.given}>
+        <Box
+          component="span"
+          flex="none"
+          py="xxs"
+          px="xs"
+          bd="1px solid var(--cb-line)"
+          bdrs="sm"
+          bg="var(--cb-sunken)"
+          fz="xs"
+          className={classes.given}
+        >
           <OptionText>{answer}</OptionText>
-        </span>
+        </Box>
       )}
     </UnstyledButton>
   );

@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from "@mantine/core";
+import { Card, Flex, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { insightQuery } from "../../../api/insight.ts";
 import { DrillLink } from "../../../parts/page/drill-link.tsx";
@@ -28,7 +28,14 @@ export function PractiseNext({ studentId }: { studentId: string }) {
             The drill asks you for the codes of your charts again, one at a time.
           </Text>
         ) : (
-          <ul className={classes.topics} data-awaited={topics === undefined || undefined}>
+          <Flex
+            component="ul"
+            rowGap="xxs"
+            columnGap="xl"
+            wrap="wrap"
+            className={classes.topics}
+            data-awaited={topics === undefined || undefined}
+          >
             {topics?.map(({ field, label, correct, total }) => (
               <li key={field}>
                 <span>{label}</span>
@@ -37,7 +44,7 @@ export function PractiseNext({ studentId }: { studentId: string }) {
                 </Text>
               </li>
             ))}
-          </ul>
+          </Flex>
         )}
         <DrillLink />
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
+import { Box, Button, Card, Flex, Group, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
 import {
   IconBook2,
   IconCalculator,
@@ -49,7 +49,7 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
           {minutes !== null && <Chip tone="info">{formatLimit(minutes)}</Chip>}
         </Group>
         {section && (
-          <Title order={2} className={classes.title ?? ""}>
+          <Title order={2} fz="2xl" lh="tight" miw={0} className={classes.title ?? ""}>
             {work.title}
           </Title>
         )}
@@ -77,17 +77,29 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
 /** How long one has, as the clock will show it. */
 function Clock({ minutes }: { minutes: number }) {
   return (
-    <div className={classes.clock}>
-      <span className={classes.minutes} aria-hidden>
+    <Flex
+      rowGap="xs"
+      columnGap="lg"
+      align="center"
+      wrap="wrap"
+      mt="md"
+      py="md"
+      px="lg"
+      bdrs="md"
+      bg="var(--cb-brand-soft)"
+      c="var(--cb-brand-ink)"
+      className={classes.clock}
+    >
+      <Box component="span" fz="3xl" fw={650} lh="tight" className={classes.minutes} aria-hidden>
         {formatCountdown(minutes * 60_000)}
-      </span>
+      </Box>
       <Text>
         <b>
           {minutes} {minutes === 1 ? "minute" : "minutes"}.
         </b>{" "}
         The clock starts when you press Start and keeps running if you leave.
       </Text>
-    </div>
+    </Flex>
   );
 }
 
@@ -175,7 +187,7 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   return (
-    <Card padding={0} component="section" aria-label="Sections of this assignment" className={classes.side ?? ""}>
+    <Card padding={0} component="section" aria-label="Sections of this assignment">
       <Group justify="space-between" p="md">
         <Title order={2}>Sections</Title>
         <Text fz="xs" c="dimmed">
@@ -194,14 +206,14 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
               <span className={classes.number} data-done={section.isCompleted || undefined} aria-hidden>
                 {section.isCompleted ? "✓" : index + 1}
               </span>
-              <span className={classes.name}>
+              <Box component="span" flex={1} miw={0}>
                 <Link to={placeOf(assignment._id, section._id)} className={classes.link ?? ""}>
                   {sectionTitle(assignment, section)}
                 </Link>
                 <Text component="span" display="block" fz="xs" c="dimmed">
                   {section.isCompleted ? "Handed in" : facts.filter(Boolean).join(" · ")}
                 </Text>
-              </span>
+              </Box>
               {section.progressPercent !== null && <Text fw={600}>{section.progressPercent}%</Text>}
             </li>
           );

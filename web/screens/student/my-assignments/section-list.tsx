@@ -1,4 +1,4 @@
-import { Button, Progress, Text, Title } from "@mantine/core";
+import { Box, Button, Flex, Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { fieldsAskedIn } from "#contract/answers.ts";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
@@ -24,7 +24,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
       <PageTitle>{assignment.moduleName}</PageTitle>
       <AssignmentHead assignment={assignment} backTo={placeOf()} />
       <NotHandedIn />
-      <ol className={classes.sections}>
+      <Box component="ol" bd="1px solid var(--cb-line)" bdrs="md" bg="var(--cb-surface)" className={classes.sections}>
         {assignment.subAssignments.map((section, index) => (
           <SectionRow
             key={section._id}
@@ -36,7 +36,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
             to={placeOf(assignment._id, section._id)}
           />
         ))}
-      </ol>
+      </Box>
     </>
   );
 }
@@ -59,19 +59,39 @@ function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: Se
   const isOver = isAccessOver(useCurrentUser().expiryDate);
   return (
     <li className={classes.row}>
-      <span className={classes.number} data-done={isCompleted || undefined} aria-hidden>
+      <Box
+        component="span"
+        bg="var(--cb-sunken)"
+        c="dimmed"
+        fz="sm"
+        fw={600}
+        className={classes.number}
+        data-done={isCompleted || undefined}
+        aria-hidden
+      >
         {isCompleted ? "✓" : number}
-      </span>
+      </Box>
       <div className={classes.name}>
         <Title order={2} className={classes.title ?? ""}>
           <Link to={to} tabIndex={-1}>
             {title}
           </Link>
         </Title>
-        <p className={classes.facts}>
+        <Flex
+          component="p"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          mt="xxs"
+          mb={0}
+          mx={0}
+          c="dimmed"
+          fz="xs"
+        >
           {minutes !== null && <Chip tone="info">{formatLimit(minutes)}</Chip>}
           <span>{askedOf(assignment, section)}</span>
-        </p>
+        </Flex>
       </div>
       <div className={classes.badges}>
         <CompletionBadge isCompleted={isCompleted} open="Pending" />
@@ -123,7 +143,7 @@ function Score({ section: { progressPercent }, title, isSecret }: ScoreProps) {
       <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
         <Progress.Section value={progressPercent} color="var(--cb-brand)" aria-label={`Score of ${title}`} />
       </Progress.Root>
-      <Text fz="sm" fw={600} className={classes.score ?? ""}>
+      <Text fz="sm" fw={600} flex="none">
         Score {progressPercent}%
       </Text>
     </>

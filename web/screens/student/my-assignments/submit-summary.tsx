@@ -1,4 +1,4 @@
-import { Button, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
+import { Box, Button, Flex, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
 import { IconAlertCircle, IconCircleDashed, IconCopy, IconFlag, IconHighlight, IconSend } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { isAnswered } from "#contract/normalise.ts";
@@ -58,7 +58,7 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
   const place = work.section ? `Section ${subAssignments.indexOf(work.section) + 1} of ${subAssignments.length}. ` : "";
   return (
     <>
-      <div className={classes.scroll}>
+      <Box pb="sm" px="lg">
         <Text c="dimmed" mb="md">
           {place}One attempt: afterwards it can only be read.
         </Text>
@@ -73,7 +73,9 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
           )}
           {leftMs !== null && (
             <Fact term="time left">
-              <b className={classes.clock}>{formatCountdown(leftMs)}</b>
+              <Box component="b" ff="monospace">
+                {formatCountdown(leftMs)}
+              </Box>
             </Fact>
           )}
         </dl>
@@ -94,18 +96,27 @@ function Summary({ work, view, onSubmit, onClose, onGoTo }: Omit<SubmitSummaryPr
             Notes are empty too. They are not graded.
           </Text>
         )}
-      </div>
-      <div className={classes.foot}>
+      </Box>
+      <Flex
+        rowGap="xs"
+        columnGap="sm"
+        align="center"
+        wrap="wrap"
+        py="sm"
+        px="lg"
+        bg="var(--cb-sunken)"
+        className={classes.foot}
+      >
         <SavedLine view={view} />
-        <div className={classes.acts}>
+        <Flex gap="xs" ms="auto" className={classes.acts}>
           <Button variant="default" onClick={onClose} data-autofocus rightSection={<Kbd size="xs">Esc</Kbd>}>
             Keep working
           </Button>
           <Button leftSection={<IconSend size={17} aria-hidden />} onClick={onSubmit}>
             Submit Assignment
           </Button>
-        </div>
-      </div>
+        </Flex>
+      </Flex>
     </>
   );
 }
@@ -134,9 +145,9 @@ function DoubtLine({ doubt, onGoTo }: { doubt: Doubt; onGoTo: SubmitSummaryProps
   return (
     <li data-kind={kind}>
       <Sign size={17} aria-hidden />
-      <span className={classes.said}>
+      <Box component="span" flex={1} miw={0} className={classes.said}>
         <b className={isCode ? classes.code : undefined}>{subject}</b> {text}
-      </span>
+      </Box>
       <UnstyledButton
         className={classes.way ?? ""}
         onClick={() => onGoTo(item, place)}

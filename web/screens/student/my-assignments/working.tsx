@@ -1,4 +1,4 @@
-import { Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Loader, LoadingOverlay, Stack, Text } from "@mantine/core";
 import { useMediaQuery, useSessionStorage } from "@mantine/hooks";
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { fieldsAskedIn, toWire } from "#contract/answers.ts";
@@ -123,11 +123,19 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
         beside={
           <>
             <OtherSections work={work} isShort />
-            {isFlat && hasActs && <div className={classes.acts}>{acts}</div>}
+            {isFlat && hasActs && (
+              <Flex gap="xs" align="center" flex="none" ms="auto">
+                {acts}
+              </Flex>
+            )}
           </>
         }
       />
-      {hasActs && !isWide && !isFlat && <div className={classes.bar}>{acts}</div>}
+      {hasActs && !isWide && !isFlat && (
+        <Flex gap="xs" align="center" flex="none" py="xs" px="sm" bg="var(--cb-surface)" className={classes.bar}>
+          {acts}
+        </Flex>
+      )}
       {submitting.dialog}
       {keys.dialog}
       {isBusy && <SubmittingOverlay />}

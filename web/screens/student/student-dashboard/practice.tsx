@@ -37,7 +37,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
                 {correct} of {total} right
               </Text>
             </Group>
-            <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
+            <Progress.Root size={8} radius="xl">
               <Progress.Section value={percent} color="var(--cb-attention)" aria-label={`${label} right`} />
             </Progress.Root>
           </li>

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from "@mantine/core";
+import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconChartBar, IconCircleCheck, IconClipboardList, IconClock } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { DashboardNumbers, Filter } from "./dashboard-data.ts";
@@ -50,16 +50,30 @@ export function StatCards({
           data-all={own === "All" || undefined}
           onClick={() => onFilter(own)}
         >
-          <span className={classes.icon} aria-hidden>
+          <Box
+            component="span"
+            flex="none"
+            bdrs="md"
+            bg="var(--cb-brand-soft)"
+            c="var(--cb-brand-ink)"
+            className={classes.icon}
+            aria-hidden
+          >
             <Icon size={20} />
-          </span>
+          </Box>
           <span>
             <Text component="span" display="block" fz="xs" c="dimmed">
               {label}
             </Text>
-            <span className={classes.number}>{value}</span>
+            <Box component="span" fz="2xl" fw={650} lh="tight" className={classes.number}>
+              {value}
+            </Box>
           </span>
-          {beside && <span className={classes.aside}>{beside}</span>}
+          {beside && (
+            <Box component="span" c="dimmed" fz="xs" className={classes.aside}>
+              {beside}
+            </Box>
+          )}
         </UnstyledButton>
       ))}
     </div>

@@ -208,7 +208,7 @@ function OverallProgress({ numbers }: { numbers: DashboardNumbers }) {
           </Text>
         </Group>
       </Group>
-      <Progress.Root size={8} radius="xl" className={classes.track ?? ""}>
+      <Progress.Root size={8} radius="xl">
         <Progress.Section value={numbers.coursePercent} color="var(--cb-brand)" aria-label="Course progress" />
       </Progress.Root>
     </Card>

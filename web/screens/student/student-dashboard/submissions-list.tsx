@@ -1,4 +1,4 @@
-import { Button, Card, Group, Progress, Text, Title, UnstyledButton } from "@mantine/core";
+import { Button, Card, Flex, Group, Progress, Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
@@ -52,7 +52,7 @@ export function SubmissionsList({ assignments, filter, onClear, onOpen, studentI
           }
         />
       )}
-      <ul className={classes.list}>
+      <ul>
         {assignments.map((assignment) => (
           <Row key={assignment._id} assignment={assignment} onOpen={onOpen} studentId={studentId} timeZone={timeZone} />
         ))}
@@ -93,11 +93,11 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
             </WholeDates>
           </Text>
         </span>
-        <span className={classes.badges}>
+        <Flex component="span" gap="xs" justify="flex-end" wrap="wrap" className={classes.badges}>
           {done && assignment.afterDue && <AfterDueChip />}
           <AssignmentInProgress assignment={assignment} studentId={studentId} />
           <CompletionBadge isCompleted={done} open="Pending" />
-        </span>
+        </Flex>
         {done ? <Score assignment={assignment} /> : <Done assignment={assignment} />}
         <IconChevronRight
           size={16}
@@ -126,7 +126,7 @@ function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: {
     );
   return (
     <span className={classes.score}>
-      <Progress.Root size={8} radius="xl" flex={1} className={classes.track ?? ""}>
+      <Progress.Root size={8} radius="xl" flex={1}>
         <Progress.Section value={overallProgress} color="var(--cb-brand)" aria-label={`Score of ${moduleName}`} />
       </Progress.Root>
       <b>{overallProgress}%</b>

@@ -1,0 +1,91 @@
+type Styles = { [property: string]: string | Styles };
+
+const line = "1px solid var(--cb-line)";
+
+/** What many style sheets have in common, for `@mixin name argument` (postcss.config.mjs). */
+export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]) => Styles)> = {
+  /** Out of sight and read aloud all the same. */
+  "read-aloud": {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    "clip-path": "inset(50%)",
+  },
+  /** One line, which ends with dots where it is too long. */
+  truncate: { overflow: "hidden", "text-overflow": "ellipsis", "white-space": "nowrap" },
+  /** A number of lines, the last of which ends with dots where there are more. */
+  clamp: (_, lines = "2") => ({
+    display: "-webkit-box",
+    overflow: "hidden",
+    "-webkit-box-orient": "vertical",
+    "-webkit-line-clamp": lines,
+  }),
+  /** What is small and dimmed beside a fact. */
+  hint: { color: "var(--cb-ink-2)", "font-size": "var(--mantine-font-size-xs)" },
+  /** The ground of a tone, and what stands on it. */
+  soft: (_, tone = "") => ({
+    background: `var(--cb-${tone}-soft)`,
+    color: `var(--cb-${tone === "brand" ? "brand-ink" : tone})`,
+  }),
+  /** A frame of its own on the page. */
+  surface: { border: line, "border-radius": "var(--mantine-radius-md)", background: "var(--cb-surface)" },
+  /** Figures with their names in a row, and two in a line of a phone: a <dl> with a <div> for each. */
+  figures: {
+    display: "flex",
+    "flex-wrap": "wrap",
+    gap: "var(--mantine-spacing-xs) var(--mantine-spacing-lg)",
+    "& dt, & dd": { color: "var(--cb-ink-2)", "font-size": "var(--mantine-font-size-xs)" },
+    "& b": {
+      "margin-inline-end": "var(--mantine-spacing-xxs)",
+      color: "var(--cb-ink)",
+      "font-size": "var(--mantine-font-size-2xl)",
+      "font-weight": "var(--mantine-font-weight-bold)",
+    },
+    "@media (--from-md)": {
+      "> div + div": { "padding-inline-start": "var(--mantine-spacing-lg)", "border-inline-start": line },
+    },
+    "@media (--below-md)": { display: "grid", "grid-template-columns": "1fr 1fr", width: "100%" },
+  },
+  /** A code as it stands in a text. */
+  code: {
+    padding: "var(--mantine-spacing-xxs) var(--mantine-spacing-xs)",
+    border: line,
+    "border-radius": "var(--mantine-radius-sm)",
+    background: "var(--cb-sunken)",
+    font: "var(--mantine-font-weight-medium) var(--mantine-font-size-xs) / 1.1 var(--mantine-font-family-monospace)",
+  },
+  /** A circle with a number or a sign. */
+  round: (_, size = "") => ({ ...square(size), "border-radius": "50%" }),
+  /** A square with a sign. */
+  tile: (_, size = "", radius = "md") => ({ ...square(size), "border-radius": `var(--mantine-radius-${radius})` }),
+  /** A line between rows. */
+  lined: { "& + &": { "border-top": line } },
+  /** Columns beside each other from a breakpoint on, and below each other on narrower screens. */
+  columns: (_, breakpoint = "") => ({
+    display: "grid",
+    "align-items": "start",
+    [`@media (--below-${breakpoint})`]: { "grid-template-columns": "minmax(0, 1fr)" },
+  }),
+  /** Takes the room that others leave, and is cut before they are. */
+  grows: { flex: "1", "min-width": "0" },
+  /** Takes the height that others leave, and scrolls by itself. */
+  scrolls: { flex: "1", "min-height": "0", "overflow-y": "auto" },
+  /** What stays at the lower edge, above messages. */
+  foot: {
+    position: "sticky",
+    bottom: "var(--cb-messages, 0px)",
+    "border-top": line,
+    background: "var(--cb-surface)",
+  },
+  /** As high as a finger needs, where fingers point. */
+  finger: { "@media (pointer: coarse)": { "min-height": "44px" } },
+  /** For those who have a keyboard. */
+  "no-fingers": { "@media (pointer: coarse)": { display: "none" } },
+  /** Where the line around what has the focus would be cut. */
+  "inset-focus": { "&:focus-visible": { "outline-offset": "-2px" } },
+};
+
+function square(size: string): Styles {
+  return { display: "inline-grid", flex: "none", "place-items": "center", width: size, height: size };
+}
