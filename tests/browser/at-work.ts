@@ -130,3 +130,8 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   }
   throw new Error("Tab never reached it");
 }
+
+/** Opens the facts of a saved assignment, which are folded above its chart. */
+export async function openFacts(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Assignment / }).click();
+}

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { subadmin } from "./at-work.ts";
+import { openFacts, subadmin } from "./at-work.ts";
 import { expectAccessible, hold, sharedProduct } from "./browser.ts";
 import { beginByApi, nameToRemove, newAssignment, newStudent, staffOf } from "./course.ts";
 
@@ -111,6 +111,7 @@ test("a sub-admin takes questions from pasted rows into a draft and lets it open
   const row = page.getByRole("article", { name });
   await row.getByText("Draft", { exact: true }).waitFor();
   await row.getByRole("link", { name: "Edit Assignment" }).click();
+  await openFacts(page);
   await expect.poll(() => page.getByLabel(/^Time \(/).inputValue()).toBe("09:00");
   await page.getByRole("region", { name: "Assignment", exact: true }).getByText("Open", { exact: true }).click();
   await page.getByRole("button", { name: "Update Assignment" }).click();
@@ -154,10 +155,10 @@ test("the placeholder of the form of an assignment has the form's own shape", as
   // What stands there while it comes has the shape of the form: nothing moves.
   const slabs = page.getByRole("status", { name: "Loading the assignment" }).locator(".mantine-Skeleton-root");
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
-  const places = [await topOf(slabs.nth(3)), await topOf(slabs.last())];
+  const places = [await topOf(slabs.first()), await topOf(slabs.last())];
   release();
   const came = [
-    page.getByRole("textbox", { name: "Module name", exact: true }),
+    page.getByRole("button", { name: /^Assignment / }),
     page.getByRole("button", { name: "Update Assignment" }),
   ];
   await came[0]?.waitFor();
@@ -168,6 +169,7 @@ test("the placeholder of the form of an assignment has the form's own shape", as
 test("the form of an assignment keeps a faulty time limit, and counts who works now under a changed one", async () => {
   const { page, assignment } = await besideWork();
   await page.goto(`/admin/assignments/edit/${assignment._id}`);
+  await openFacts(page);
   const limit = page.getByLabel("Time limit (minutes)", { exact: true });
   await limit.fill("1.5");
   await page.getByRole("button", { name: "Update Assignment" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { subadmin } from "./at-work.ts";
+import { openFacts, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hold, sharedProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 import { handInByApi, newAssignment, newStudent, type OwnAssignment } from "./course.ts";
@@ -148,6 +148,7 @@ test("a link to an assignment that was deleted leads back to the overview", asyn
 test("the form counts the students who lose an assignment when its category changes", async () => {
   const { page } = await subadmin(product);
   await openForm(page, await newRemittance());
+  await openFacts(page);
   await page.getByLabel("Category").fill("IPDRG");
   await page.getByText("No student is in the course IPDRG. 2 students no longer see it.").waitFor();
   await page.getByRole("button", { name: "Use IP-DRG" }).click();
@@ -162,6 +163,7 @@ test("the form takes options from one line, fixes the kind of a section with sub
   const first = page.getByRole("region", { name: "Sub-assignment 1" });
   await first.getByLabel("Options (comma separated)").first().fill("One, Two");
   expect(await first.getByRole("textbox", { name: "Option 5 of question 1" }).inputValue()).toBe("One");
+  await first.getByRole("button", { name: /Dynamic Questions/ }).click();
   expect(await first.getByRole("radio", { name: "Predefined Questions" }).isDisabled()).toBe(true);
   await first.getByRole("button", { name: "Remove PDF" }).click();
   await first.getByRole("button", { name: "Put chart.pdf back" }).click();
@@ -191,6 +193,7 @@ test("a save that meets a colleague's change takes the other fields over and kee
   const { page } = await subadmin(product);
   const own = await newRemittance();
   await openForm(page, own);
+  await openFacts(page);
   await page.getByLabel("Due date (optional)").fill("31/12/2099");
   const priya = await signedIn(product.base, "Priya Menon", product.subadminPassword);
   const { subAssignments, ...assignment } = (await priya.get("/assignments")).find(

@@ -23,7 +23,7 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
   const isAll = students.every(({ _id }) => chosen.has(_id));
   return (
     <Card padding={0} className={classes.card ?? ""} style={{ opacity: isStale ? 0.6 : 1 }}>
-      <Table stickyHeader stickyHeaderOffset={56} className={classes.table ?? ""}>
+      <Table stickyHeader stickyHeaderOffset={56} verticalSpacing="xxs" className={classes.table ?? ""}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={40} data-no-print>
