@@ -38,7 +38,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
           {title}
         </Title>
         <div className={classes.sectionFacts}>
-          {block.auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
+          {block.auto && <Chip tone="info">Auto-submitted</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
             <WholeDates>{tellWork(block)}</WholeDates>
