@@ -10,6 +10,7 @@ const checks = [
   ["node", "scripts/check-imports.ts", ...process.argv.slice(2)],
   ["node", "scripts/check-look.ts"],
   ["node", "scripts/check-page-weights.ts"],
+  ["node", "scripts/check-case-library.ts"],
   ["knip", "--no-progress", "--cache"],
 ];
 

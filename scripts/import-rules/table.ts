@@ -137,6 +137,7 @@ export const codingLayers: readonly Layer[] = [
   [["code-sets"], "official code sets: read, index, search"],
   [["slips"], "what went wrong between two codes"],
   [["lint"], "checks of codes together"],
+  [["cases"], "the case library: charts with proven keys"],
 ];
 
 const codingRule = {
