@@ -1,0 +1,35 @@
+import { getLabTest } from "./library.ts";
+import type { Stay } from "./stay.ts";
+
+/** The tests that each table begins with, in their order. */
+const firstTests = ["WBC", "ANC", "Hgb", "Platelets", "Na", "K", "HCO3", "BUN", "Creatinine", "eGFR", "Glucose"];
+
+const names: Record<string, string> = {
+  Hgb: "Hemoglobin",
+  Na: "Sodium",
+  K: "Potassium",
+  HCO3: "Bicarbonate",
+  WBC: "White cells",
+  Mg: "Magnesium",
+  pO2: "Arterial pO2",
+  pCO2: "Arterial pCO2",
+  pH: "Arterial pH",
+  A1c: "Hemoglobin A1c",
+  Troponin: "Troponin I",
+  ANC: "Neutrophils, absolute",
+  Bilirubin: "Total bilirubin",
+};
+
+/** Returns the laboratory table of a stay. */
+export function labTable({ labs, library, lengthDays, patient }: Stay): { columns: string[]; rows: string[][] } {
+  const others = [...labs.rows.keys()].filter((test) => !firstTests.includes(test));
+  const rows = [...firstTests, ...others].flatMap((test) => {
+    const values = labs.rows.get(test);
+    if (!values) return [];
+    const { unit } = getLabTest(library, test);
+    const { reference } = getLabTest(library, test === "Hgb" && patient.sex === "F" ? "HgbF" : test);
+    const name = names[test] ?? test;
+    return [[unit ? `${name} (${unit})` : name, ...values, reference]];
+  });
+  return { columns: ["Test", "Admission", `Day ${lengthDays > 1 ? 2 : 1}`, "Discharge", "Reference"], rows };
+}

@@ -1,0 +1,33 @@
+/** First names of invented patients, by sex. */
+export const firstNames = {
+  F: [
+    ...["Amara", "Beatrice", "Carmen", "Dolores", "Eleni", "Farida", "Greta", "Hanna", "Ingrid", "Joyce"],
+    ...["Kavita", "Lorraine", "Mei", "Nadia", "Olga", "Patricia", "Rosa", "Sylvia", "Teresa", "Wanda"],
+  ],
+  M: [
+    ...["Arturo", "Benedict", "Curtis", "Dmitri", "Edwin", "Francis", "Gerald", "Hiroshi", "Ivan", "Jerome"],
+    ...["Kwame", "Lionel", "Marcus", "Nikhil", "Oscar", "Pedro", "Raymond", "Samuel", "Tobias", "Victor"],
+  ],
+} as const;
+
+export const lastNames = [
+  ...["Abernathy", "Bakshi", "Castellanos", "Drummond", "Eriksen", "Fontaine", "Gallagher", "Hosseini", "Iwata"],
+  ...["Jankowski", "Kowalczyk", "Lindqvist", "Mbeki", "Novotny", "Okafor", "Pereira", "Quintero", "Rasmussen"],
+  ...["Soto", "Thibodeaux", "Underhill", "Vasquez", "Whitfield", "Yamamoto", "Zielinski"],
+];
+
+export const physicians = [
+  ...["R. Halloran, MD", "S. Mehta, MD", "L. Okonkwo, MD", "P. Brandt, MD"],
+  ...["C. Delgado, MD", "T. Nakamura, MD", "E. Vance, DO", "M. Petrosyan, MD"],
+];
+
+export const hospitals = [
+  "Harbor Point Medical Center",
+  "St. Columba Regional Hospital",
+  "Three Rivers Memorial Hospital",
+  "Northgate University Hospital",
+  "Cedar Valley Community Hospital",
+];
+
+/** The letters before the number of a medical record. */
+export const recordPrefixes = ["HP", "SC", "TR", "NG", "CV"];

@@ -1,0 +1,168 @@
+import { isoDay, recordDay } from "./calendar.ts";
+import { type Case, type ChartDocument, documentText, type Evidence, type Gap, type NotCoded } from "./case.ts";
+import { type ChartWriter, makeChart } from "./chart.ts";
+import { codeOf } from "./chosen-facts.ts";
+import { dischargePlaces, writeDischargeDrugs } from "./discharge.ts";
+import { goalsOfCase, setGoals } from "./goals.ts";
+import { getEntry, type Library } from "./library.ts";
+import { firstNames, hospitals, lastNames, physicians, recordPrefixes } from "./names.ts";
+import type { OfficialTables } from "./official-tables.ts";
+import { makeRandom } from "./random.ts";
+import { contextOf, drawStay, type Stay } from "./stay.ts";
+import { genderedWord } from "./text-slots.ts";
+import { capital } from "./words.ts";
+import { writeAdmission } from "./write-admission.ts";
+import { type StayKey, writeKey } from "./write-key.ts";
+import { writeOtherNotes } from "./write-other-notes.ts";
+import { wordProcedures, writeReports } from "./write-reports.ts";
+import { summaryTitle, writeDisposition, writeSummary } from "./write-summary.ts";
+import { writeVisit } from "./write-visit.ts";
+
+/** What cases are written from. */
+export interface CaseSources {
+  library: Library;
+  official: OfficialTables;
+}
+
+/**
+ * Writes the chart and the key of a blueprint and a seed. The same blueprint, seed and version of the library always give
+ * the same case. Throws on an unknown blueprint.
+ */
+export function writeCase(blueprint: string, seed: number, sources: CaseSources): Case {
+  const visit = sources.library.outpatient.get(blueprint);
+  if (visit) return writeVisit(visit, seed, sources.library);
+  const written = writeStay(blueprint, seed, sources, true);
+  const { stay, key } = written;
+  const isGroupedElsewhere = !stay.blueprint.baseDrgs.includes(key.drg.base);
+  // The vague words of a principal diagnosis may lead to another family of DRGs: then the chart is complete.
+  const kept =
+    stay.gap?.of === stay.principal && isGroupedElsewhere ? writeStay(blueprint, seed, sources, false) : written;
+  return completeCase(kept, seed, sources);
+}
+
+/** Who is in the chart. */
+interface People {
+  patientName: string;
+  attending: string;
+  facility: string;
+}
+
+interface WrittenCase {
+  stay: Stay;
+  people: People;
+  admitting: readonly [code: string, words: string];
+  chart: ChartWriter;
+  key: StayKey;
+}
+
+function writeStay(blueprint: string, seed: number, { library, official }: CaseSources, mayHaveGap: boolean) {
+  const random = makeRandom(`${blueprint}:${seed}`);
+  const stay = drawStay(library, getEntry(library.blueprints, blueprint), random, mayHaveGap);
+  const people = drawPeople(stay);
+  const record = `${random.pick(recordPrefixes)}-${random.integer(100000, 999999)}`;
+  const admitting = random.pick(stay.blueprint.admitting);
+  const chart = makeChart(headerOf(stay, people, record));
+  const title = summaryTitle(stay);
+  writeAdmission(stay, chart, { attending: people.attending, reason: admitting[1] });
+  const procedures = wordProcedures(stay, title);
+  writeReports(stay, chart, procedures);
+  writeOtherNotes(stay, chart);
+  writeSummary(stay, chart, procedures);
+  const dischargeDrugs = writeDischargeDrugs(stay, chart, title);
+  writeDisposition(stay, chart, people.attending);
+  const key = writeKey(stay, { chart, procedures, dischargeDrugs, summaryTitle: title }, official);
+  return { stay, people, admitting, chart, key };
+}
+
+function drawPeople({ blueprint, random, patient }: Stay): People {
+  const first =
+    blueprint.kind === "newborn" ? `Baby ${genderedWord(patient.sex, "boy")}` : random.pick(firstNames[patient.sex]);
+  const patientName = `${first} ${random.pick(lastNames)}`;
+  return { patientName, attending: random.pick(physicians), facility: random.pick(hospitals) };
+}
+
+function headerOf(stay: Stay, people: People, record: string): ChartDocument["header"] {
+  const { blueprint, patient, admission, discharge, dischargeStatus } = stay;
+  const age = blueprint.kind === "newborn" ? "newborn" : `${patient.age} y`;
+  return [
+    ["Patient", people.patientName],
+    ["DOB", `${recordDay(patient.birth)} (${age}, ${patient.sex})`],
+    ["Admitted", recordDay(admission)],
+    ["Discharged", `${recordDay(discharge)}, ${dischargePlaces[dischargeStatus]}`],
+    ["MRN", record],
+    ["Attending", `${people.attending}, ${blueprint.specialty}`],
+  ];
+}
+
+function completeCase({ stay, people, admitting, chart, key }: WrittenCase, seed: number, sources: CaseSources): Case {
+  const { library } = sources;
+  const { blueprint, patient } = stay;
+  const lines = [...key.diagnoses, ...key.procedures];
+  setGoals(lines, library.goals);
+  const notCoded = notCodedOf(stay, chart.documents);
+  const gaps = gapsOf(stay, chart, seed, sources);
+  return {
+    blueprint: blueprint.id,
+    seed,
+    libraryVersion: library.version,
+    title: blueprint.title,
+    setting: "inpatient",
+    specialty: blueprint.specialty,
+    difficulty: blueprint.difficulty,
+    minutes: blueprint.minutes,
+    goals: goalsOfCase({ key: lines, notCoded, gaps }, library.goals),
+    facility: people.facility,
+    patient: {
+      name: people.patientName,
+      sex: patient.sex,
+      age: patient.age,
+      dischargeStatus: stay.dischargeStatus,
+      admitted: isoDay(stay.admission),
+    },
+    serviceDate: isoDay(stay.discharge),
+    // A newborn is not admitted for a complaint.
+    admittingDiagnosis: blueprint.kind === "newborn" ? (key.diagnoses[0]?.code ?? null) : admitting[0],
+    chart: chart.documents,
+    key: lines,
+    alternatePrincipal: key.alternatePrincipal,
+    notCoded,
+    gaps,
+    drg: key.drg,
+    visitLevel: null,
+  };
+}
+
+function notCodedOf({ statements }: Stay, documents: readonly ChartDocument[]): NotCoded[] {
+  const texts = documents.map((document) => ({ title: document.title, text: documentText(document) }));
+  return statements.map(({ statement, words }) => ({
+    id: statement.id,
+    evidence: findEvidence(texts, words) ?? findEvidence(texts, capital(words)),
+    tempts: statement.tempts,
+    why: statement.why,
+    guideline: statement.guideline,
+  }));
+}
+
+function findEvidence(texts: readonly { title: string; text: string }[], quote: string): Evidence | null {
+  const found = texts.find(({ text }) => text.includes(quote));
+  return found ? { document: found.title, quote } : null;
+}
+
+/** Returns the gap of a stay with its query, and the DRG of the same stay without the gap. */
+function gapsOf(stay: Stay, chart: ChartWriter, seed: number, sources: CaseSources): Gap[] {
+  const { gap, fill } = stay;
+  if (!gap) return [];
+  const context = contextOf(gap.of);
+  return [
+    {
+      fact: gap.of.reference,
+      documented: stay.labelOf(gap.of),
+      evidence: chart.evidenceOf(gap.of.reference).slice(0, 1),
+      question: fill(gap.wording.ask, context),
+      options: gap.wording.options.map((option) => fill(option, context)),
+      codeNow: gap.wording.code,
+      codeIfAnswered: codeOf(gap.of),
+      drgIfAnswered: writeStay(stay.blueprint.id, seed, sources, false).key.drg,
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import type { ChartWriter, DocumentWriter } from "./chart.ts";
+import type { ChosenFact } from "./chosen-facts.ts";
+import { statementsAt } from "./statements.ts";
+import { contextOf, type Stay } from "./stay.ts";
+import { capital } from "./words.ts";
+import { factsAt } from "./write-admission.ts";
+
+/** Writes what consultants, nurses and dietitians note. */
+export function writeOtherNotes(stay: Stay, chart: ChartWriter): void {
+  const { blueprint, chosen, fill } = stay;
+  const consults = [...(blueprint.consults ?? []).map((text) => fill(text)), ...statementsAt(stay, "consultnote")];
+  const palliative = chosen.all.filter(({ fact }) => fact.where.startsWith("consult:"));
+  const nursing = { facts: factsAt(stay, "nursing"), statements: statementsAt(stay, "nursingnote") };
+  const diet = { facts: factsAt(stay, "nutrition"), statements: statementsAt(stay, "nutritionnote") };
+  const parts = [consults, palliative, ...Object.values(nursing), ...Object.values(diet)];
+  if (parts.every(({ length }) => length === 0)) return;
+  const writer = chart.document("Consultations and other notes");
+  if (consults.length > 0) {
+    writer.heading("Consultants");
+    writer.list(consults);
+  }
+  for (const one of palliative) {
+    writer.heading("Palliative care");
+    const words = capital(stay.wordsOf(one));
+    const text = writer.paragraph(`${words}; symptoms and goals of care were discussed with the patient and family.`);
+    chart.noteIn(one, writer, text, words);
+  }
+  writeSkin(stay, chart, writer, nursing);
+  writeDiet(stay, chart, writer, diet);
+}
+
+interface NotesOfOthers {
+  facts: readonly ChosenFact[];
+  statements: readonly string[];
+}
+
+function writeSkin(stay: Stay, chart: ChartWriter, writer: DocumentWriter, { facts, statements }: NotesOfOthers): void {
+  if (facts.length + statements.length === 0) return;
+  writer.heading("Nursing skin assessment on arrival");
+  for (const one of facts) {
+    const place = one.fact.name.includes("sacrum") ? "sacrum" : `${one.side} heel`;
+    const text = writer.paragraph(`${capital(place)}: ${stay.fill(one.fact.stage ?? "", contextOf(one))}.`);
+    chart.note(one, writer, text);
+  }
+  for (const statement of statements) writer.paragraph(statement);
+}
+
+function writeDiet(stay: Stay, chart: ChartWriter, writer: DocumentWriter, { facts, statements }: NotesOfOthers): void {
+  if (facts.length + statements.length === 0) return;
+  writer.heading("Dietitian");
+  for (const one of facts) {
+    const words = capital(stay.wordsOf(one));
+    chart.noteIn(one, writer, writer.paragraph(`${words}; counseled on meals.`), words);
+  }
+  for (const statement of statements) writer.paragraph(statement);
+}

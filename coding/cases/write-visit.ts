@@ -1,0 +1,205 @@
+import { addDays, drawBirth, isoDay, recordDay } from "./calendar.ts";
+import type { Case, ChartDocument, DiagnosisLine, Evidence, NotCoded, ServiceLine } from "./case.ts";
+import { otherSide } from "./chosen-facts.ts";
+import { goalsOfCase, setGoals } from "./goals.ts";
+import type { Library } from "./library.ts";
+import type { OutpatientBlueprint, ServiceTemplate, Side, WrongChoice } from "./library-types.ts";
+import { firstNames, hospitals, lastNames, physicians, recordPrefixes } from "./names.ts";
+import { makeRandom, type Random } from "./random.ts";
+import { makeFill } from "./text-slots.ts";
+import { capital } from "./words.ts";
+
+/** Outpatient cases are of the fiscal year 2026; its codes are in force on all these days. */
+const firstVisit = new Date("2025-10-06");
+const visitDays = 350;
+const documentTitle = "Note";
+
+/** The words of a note and the phrases that support its codes. */
+interface MarkedNote {
+  text: string;
+  /** Phrases by code, or by the beginning of codes. */
+  phrases: Map<string, string[]>;
+}
+
+interface Visit {
+  sex: "M" | "F";
+  age: number;
+  side: Side;
+  day: Date;
+  note: MarkedNote;
+}
+
+/** Writes an outpatient case: one note, with diagnoses, services and supplies as its key. */
+export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library: Library): Case {
+  const random = makeRandom(`${blueprint.id}:${seed}`);
+  const visit = drawVisit(blueprint, random);
+  const { sex, age, note, day } = visit;
+  const name = `${random.pick(firstNames[sex])} ${random.pick(lastNames)}`;
+  const physician = random.pick(physicians);
+  const facility = random.pick(hospitals);
+  const key = [...diagnosisLines(blueprint, visit), ...serviceLines(blueprint, visit)];
+  setGoals(key, library.goals);
+  const notCoded = notCodedOf(blueprint);
+  return {
+    blueprint: blueprint.id,
+    seed,
+    libraryVersion: library.version,
+    title: blueprint.title,
+    setting: "outpatient",
+    specialty: blueprint.specialty,
+    difficulty: blueprint.difficulty,
+    minutes: blueprint.minutes,
+    goals: goalsOfCase({ key, notCoded, gaps: [] }, library.goals),
+    facility,
+    patient: { name, sex, age, dischargeStatus: null, admitted: null },
+    serviceDate: isoDay(day),
+    admittingDiagnosis: null,
+    chart: [noteDocument(blueprint, visit, { name, physician, text: note.text }, random)],
+    key,
+    alternatePrincipal: [],
+    notCoded,
+    gaps: [],
+    drg: null,
+    visitLevel: blueprint.mdm ?? null,
+  };
+}
+
+function drawVisit(blueprint: OutpatientBlueprint, random: Random): Visit {
+  const sex = blueprint.sex ?? (random.chance(0.5) ? "F" : "M");
+  const age = random.integer(blueprint.age[0], blueprint.age[1]);
+  const side = random.pick(["right", "left"] as const);
+  const day = addDays(firstVisit, random.integer(0, visitDays));
+  const none = () => {
+    throw new Error(`The note of ${blueprint.id} has a slot that only inpatient charts fill`);
+  };
+  const fill = makeFill({
+    patient: { sex, age, side, otherSide: otherSide(side) },
+    random,
+    admissionYear: day.getUTCFullYear(),
+    ventilatorHours: 0,
+    strokeScore: 0,
+    drugOf: none,
+    labValue: none,
+    factWords: none,
+  });
+  return { sex, age, side, day, note: readMarks(fill(random.pick(blueprint.notes))) };
+}
+
+/** Takes the marks out of a note: `[[I10:hypertension]]` supports I10. */
+function readMarks(marked: string): MarkedNote {
+  const phrases = new Map<string, string[]>();
+  const text = marked.replace(/\[\[([A-Z0-9.]+):([^\]]+)\]\]/g, (_, code: string, phrase: string) => {
+    phrases.set(code, [...(phrases.get(code) ?? []), phrase]);
+    return phrase;
+  });
+  return { text, phrases };
+}
+
+function evidenceOf({ note }: Visit, code: string): Evidence[] {
+  const [, phrases = []] = [...note.phrases].find(([start]) => code.startsWith(start)) ?? [];
+  return phrases.map((quote) => ({ document: documentTitle, quote }));
+}
+
+function onSide<Value>(value: Value | { right: Value; left: Value }, side: Side): Value {
+  return typeof value === "object" && value !== null && "right" in value ? value[side] : (value as Value);
+}
+
+/** Wrong codes of a blueprint go to the line that they resemble most; those that resemble none, to the first line. */
+function slipsOf({ slips }: OutpatientBlueprint, code: string, codes: readonly string[]): WrongChoice[] {
+  const alike = (one: string, other: string) => {
+    let length = 0;
+    while (length < one.length && one[length] === other[length]) length++;
+    return length;
+  };
+  return slips.filter((slip) => {
+    const best = Math.max(...codes.map((other) => alike(slip.code, other)));
+    return codes.find((other) => alike(slip.code, other) === best) === code;
+  });
+}
+
+function codesOf(blueprint: OutpatientBlueprint, { side }: Visit): string[] {
+  const services = [...blueprint.cpt, ...(blueprint.hcpcs ?? [])];
+  return [...blueprint.diagnoses.map((code) => onSide(code, side)), ...services.map(({ code }) => code)];
+}
+
+function diagnosisLines(blueprint: OutpatientBlueprint, visit: Visit): DiagnosisLine[] {
+  return blueprint.diagnoses.map((template): DiagnosisLine => {
+    const code = onSide(template, visit.side);
+    const evidence = evidenceOf(visit, code);
+    return {
+      field: "icdCodes",
+      code,
+      isOptional: false,
+      rationale: documentedAs(evidence),
+      evidence,
+      slips: slipsOf(blueprint, code, codesOf(blueprint, visit)),
+      facts: [],
+      goals: [],
+    };
+  });
+}
+
+function serviceLines(blueprint: OutpatientBlueprint, visit: Visit): ServiceLine[] {
+  const line = (field: ServiceLine["field"], { code, modifiers, units }: ServiceTemplate): ServiceLine => {
+    const evidence = evidenceOf(visit, code);
+    const level = blueprint.mdm;
+    return {
+      field,
+      code,
+      modifiers: modifiers.map((modifier) => onSide(modifier, visit.side)),
+      units,
+      isOptional: false,
+      rationale: level && String(level.level) === code ? level.why : documentedAs(evidence),
+      evidence,
+      slips: slipsOf(blueprint, code, codesOf(blueprint, visit)),
+      goals: [],
+    };
+  };
+  return [
+    ...blueprint.cpt.map((template) => line("cptCodes", template)),
+    ...(blueprint.hcpcs ?? []).map((template) => line("hcpcsCodes", template)),
+  ];
+}
+
+function documentedAs(evidence: readonly Evidence[]): string {
+  return `The note says: ${evidence.map(({ quote }) => `“${quote}”`).join(", ")}.`;
+}
+
+function notCodedOf({ id, notGiven = [], slips, goal }: OutpatientBlueprint): NotCoded[] {
+  return notGiven.map((code) => ({
+    id: `${id} ${code}`,
+    evidence: null,
+    tempts: [code],
+    why: slips.find((slip) => slip.code === code)?.why ?? `${goal}.`,
+    guideline: null,
+  }));
+}
+
+function noteDocument(
+  { setting, specialty }: OutpatientBlueprint,
+  { sex, age, day }: Visit,
+  { name, physician, text }: { name: string; physician: string; text: string },
+  random: Random,
+): ChartDocument {
+  const record = `${random.pick(recordPrefixes)}-${random.integer(100000, 999999)}`;
+  const born = recordDay(drawBirth(random, day, age));
+  return {
+    title: documentTitle,
+    header: [
+      ["Patient", name],
+      ["DOB", `${born} (${age} y, ${sex})`],
+      ["Date of service", recordDay(day)],
+      ["MRN", record],
+      ["Physician", `${physician}, ${specialty}`],
+    ],
+    sections: [
+      {
+        heading: capital(setting),
+        blocks: [
+          { kind: "paragraph", text },
+          { kind: "signature", text: `Electronically signed: ${physician}, ${recordDay(day)}` },
+        ],
+      },
+    ],
+  };
+}
