@@ -37,7 +37,12 @@ export function makeRandom(text: string): Random {
       });
       return chosen ?? pick(items.slice(-1));
     },
-    shuffle: (items) => [...items].sort(() => next() - 0.5),
+    shuffle(items) {
+      const shuffled = [...items];
+      // Fisher and Yates. A random comparison in sort() would depend on the engine.
+      for (let last = shuffled.length - 1; last > 0; last--) shuffled.push(...shuffled.splice(integer(0, last), 1));
+      return shuffled;
+    },
   };
 }
 
