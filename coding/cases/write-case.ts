@@ -94,13 +94,14 @@ function headerOf(stay: Stay, people: People, record: string): ChartDocument["he
   ];
 }
 
-function completeCase({ stay, people, admitting, chart, key }: WrittenCase, seed: number, sources: CaseSources): Case {
+function completeCase(written: WrittenCase, seed: number, sources: CaseSources): Case {
+  const { stay, people, admitting, chart, key } = written;
   const { library } = sources;
   const { blueprint, patient } = stay;
   const lines = [...key.diagnoses, ...key.procedures];
   setGoals(lines, library.goals);
   const notCoded = notCodedOf(stay, chart.documents);
-  const gaps = gapsOf(stay, chart, seed, sources);
+  const gaps = gapsOf(written, seed, sources);
   return {
     blueprint: blueprint.id,
     seed,
@@ -149,10 +150,11 @@ function findEvidence(texts: readonly { title: string; text: string }[], quote: 
 }
 
 /** Returns the gap of a stay with its query, and the DRG of the same stay without the gap. */
-function gapsOf(stay: Stay, chart: ChartWriter, seed: number, sources: CaseSources): Gap[] {
+function gapsOf({ stay, chart, key }: WrittenCase, seed: number, sources: CaseSources): Gap[] {
   const { gap, fill } = stay;
   if (!gap) return [];
   const context = contextOf(gap.of);
+  const supported = key.diagnoses.filter(({ facts }) => facts.includes(gap.of.reference)).map(({ code }) => code);
   return [
     {
       fact: gap.of.reference,
@@ -160,7 +162,8 @@ function gapsOf(stay: Stay, chart: ChartWriter, seed: number, sources: CaseSourc
       evidence: chart.evidenceOf(gap.of.reference).slice(0, 1),
       question: fill(gap.wording.ask, context),
       options: gap.wording.options.map((option) => fill(option, context)),
-      codeNow: gap.wording.code,
+      // A combination may contain the code of the words.
+      codeNow: supported.find((code) => code === gap.wording.code) ?? supported[0] ?? null,
       codeIfAnswered: codeOf(gap.of),
       drgIfAnswered: writeStay(stay.blueprint.id, seed, sources, false).key.drg,
     },
