@@ -8,7 +8,7 @@ export type Block =
   | { kind: "table"; columns: string[]; rows: string[][] }
   | { kind: "signature"; text: string };
 
-export interface Section {
+interface Section {
   heading: string;
   blocks: Block[];
 }
@@ -107,7 +107,7 @@ export interface AlternatePrincipal {
   guideline: string;
 }
 
-export interface CasePatient {
+interface CasePatient {
   name: string;
   sex: "M" | "F";
   age: number;

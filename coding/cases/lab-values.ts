@@ -4,7 +4,7 @@ import type { Range } from "./library-types.ts";
 import type { Random } from "./random.ts";
 
 /** Values on admission, on day 2 and at discharge; an empty text where there was no test. */
-export type LabRow = readonly [admission: string, dayTwo: string, discharge: string];
+type LabRow = readonly [admission: string, dayTwo: string, discharge: string];
 
 /** The laboratory table of a chart, by test in the order of drawing. */
 export interface LabValues {

@@ -23,7 +23,7 @@ export interface VagueWording {
 }
 
 /** What a condition shows on examination and in the laboratory. */
-export interface Indicators {
+interface Indicators {
   /** Ranges on admission, on day 2 and at discharge. */
   labs?: Record<string, readonly (Range | null)[]>;
   vitals?: Record<string, Range>;
@@ -122,7 +122,7 @@ export interface Procedure {
 }
 
 /** When a procedure of a blueprint is done. */
-export interface ProcedureCondition {
+interface ProcedureCondition {
   if?: string;
   not?: string;
   /** One procedure of a key is done. */

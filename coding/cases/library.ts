@@ -30,7 +30,7 @@ export interface Library {
 /** The library that ships with Casebook. */
 export const libraryFolder = path.join(import.meta.dirname, "data");
 
-/** Reads the library of a folder. Throws if a file is missing or no JSON; `findLibraryFaults` checks the entries. */
+/** Reads the library of a folder. Throws FileFault with the name of a file that is no JSON; see also `findLibraryFaults`. */
 export function readLibrary(folder = libraryFolder): Library {
   const { version } = readJson<{ version: number }>(folder, "version.json");
   const { drugs, labs } = readJson<Pick<Library, "drugs" | "labs">>(folder, "drugs-and-labs.json");

@@ -63,7 +63,7 @@ export function makeFill(source: SlotSource): (text: string, context?: SlotConte
 }
 
 /** Draws the number of a slot "52-60", "52-60|0.1" (a tenth of it) or "40-44|.1" (with a random decimal). */
-export function drawNumber(argument: string, random: Random): string {
+function drawNumber(argument: string, random: Random): string {
   const [, low = "", high = "", , decimals] = /^(\d+)-(\d+)(\|(.*))?$/.exec(argument) ?? [];
   const value = random.integer(Number(low), Number(high));
   if (decimals === "0.1") return (value / 10).toFixed(1);

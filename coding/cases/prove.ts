@@ -1,0 +1,69 @@
+import type { CodeIndex } from "../code-sets/index-file.ts";
+import { type Case, documentText } from "./case.ts";
+import type { Library } from "./library.ts";
+import type { OfficialTables } from "./official-tables.ts";
+import { findClaimViolations } from "./prove-claim.ts";
+import { findPairViolations } from "./prove-pairs.ts";
+import { findTextViolations } from "./prove-text.ts";
+
+/** What a case breaks. */
+export interface Violation {
+  rule:
+    | "code"
+    | "duplicate"
+    | "principal"
+    | "patient"
+    | "present on admission"
+    | "rationale"
+    | "evidence"
+    | "excludes 1"
+    | "code first"
+    | "additional code"
+    | "never together"
+    | "order"
+    | "procedure"
+    | "drg"
+    | "not coded"
+    | "query"
+    | "uncoded words"
+    | "text"
+    | "same text";
+  what: string;
+}
+
+/** What a case is proven by. */
+export interface ProofSources {
+  library: Library;
+  official: OfficialTables;
+  /** Index of the official code sets. */
+  index: CodeIndex;
+}
+
+/** Returns what a case breaks; nothing when its key is proven. */
+export function prove(written: Case, sources: ProofSources): Violation[] {
+  return [
+    ...findClaimViolations(written, sources),
+    ...findPairViolations(written, sources.index),
+    ...findTextViolations(written, sources.library),
+  ];
+}
+
+/** Returns the cases whose text another case before them has already. */
+export function findEqualTexts(cases: readonly Case[]): Violation[] {
+  const seen = new Map<string, number>();
+  return cases.flatMap((written) => {
+    const text = comparedText(written);
+    const before = seen.get(text);
+    if (before === undefined) {
+      seen.set(text, written.seed);
+      return [];
+    }
+    return [{ rule: "same text" as const, what: `${written.blueprint}: seeds ${before} and ${written.seed}` }];
+  });
+}
+
+/** Returns the text of a chart without its header; a short outpatient note counts with the patient. */
+function comparedText({ setting, chart, patient, serviceDate }: Case): string {
+  const text = chart.map(documentText).join("\n");
+  return setting === "inpatient" ? text : [patient.name, patient.age, serviceDate, text].join("\n");
+}

@@ -1,0 +1,54 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { findLibraryFaults } from "#coding/cases/check-library.ts";
+import { libraryFolder, readLibrary } from "#coding/cases/library.ts";
+import { sources } from "./case-sources.ts";
+
+const folder = await mkdtemp(path.join(tmpdir(), "case-library-"));
+afterAll(async () => {
+  sources.index.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Returns the faults of a copy of the library in which one text is replaced once. */
+async function faultsWith(file: string, from: string, to: string): Promise<string[]> {
+  await cp(libraryFolder, folder, { recursive: true });
+  const text = await readFile(path.join(folder, file), "utf8");
+  expect(text).toContain(from);
+  await writeFile(path.join(folder, file), text.replace(from, to));
+  return findLibraryFaults(readLibrary(folder), sources.official);
+}
+
+test("the library that ships has no fault", () => {
+  expect(findLibraryFaults(sources.library, sources.official)).toEqual([]);
+});
+
+test.each([
+  ["facts-icd.json", '"code":"I10"', '"code":"I1"', "facts-icd.json, htn: I1 is not in force"],
+  ["facts-icd.json", '"guideline":"I.C.9.a"', '"guideline":""', "facts-icd.json, htn: guideline is missing"],
+  ["facts-icd.json", '"home":["ras"]', '"home":["rsa"]', "facts-icd.json, htn: there is no class of drugs rsa"],
+  ["procedures.json", '"027034Z"', '"02703XX"', "procedures.json, pci-des: 02703XX is not in force"],
+  ["combinations.json", '"all":["I10|', '"all":["(I10|', "combinations.json, htn-hf-ckd: (I10|"],
+  ["blueprints.json", '["dm2",0.3]', '["dm3",0.3]', "blueprints.json, hf-exacerbation: there is no fact dm3"],
+  [
+    "blueprints.json",
+    '"effusion-hf"',
+    '"effusion"',
+    "blueprints.json, hf-exacerbation: there is no statement effusion",
+  ],
+  [
+    "outpatient.json",
+    "[[I10:Hypertension]]",
+    "Hypertension",
+    "outpatient.json, office-htn-dm: note 1 has no phrase for I10",
+  ],
+  ["goals.json", '"I1[0-3]|I16"', '"I1[0-3|I16"', "goals.json, hypertension: I1[0-3|I16 is no regular expression"],
+])("a broken %s is named with its entry: %s", async (file, from, to, fault) => {
+  expect(await faultsWith(file, from, to)).toEqual([expect.stringContaining(fault)]);
+});
+
+test("a file that is no JSON is named", async () => {
+  await expect(faultsWith("not-coded.json", "[", "")).rejects.toThrow(/^not-coded\.json: /);
+});

@@ -1,0 +1,284 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Case, DiagnosisLine, ProcedureLine, ServiceLine } from "#coding/cases/case.ts";
+import { findEqualTexts, prove, type Violation } from "#coding/cases/prove.ts";
+import { writeCase } from "#coding/cases/write-case.ts";
+import { sources } from "./case-sources.ts";
+
+afterAll(() => sources.index.close());
+
+const blueprints = [...sources.library.blueprints.keys(), ...sources.library.outpatient.keys()];
+
+test("two seeds of each blueprint are proven and differ", () => {
+  expect(blueprints).toHaveLength(69 + 20);
+  const goals = new Set<string>();
+  for (const blueprint of blueprints) {
+    const cases = [1, 2].map((seed) => writeCase(blueprint, seed, sources));
+    expect([blueprint, ...cases.flatMap((written) => prove(written, sources)), ...findEqualTexts(cases)]).toEqual([
+      blueprint,
+    ]);
+    for (const written of cases) {
+      expect([blueprint, written.goals.length]).not.toEqual([blueprint, 0]);
+      for (const goal of written.goals) goals.add(goal);
+    }
+  }
+  expect([...goals].sort()).toEqual(sources.library.goals.map(({ key }) => key).sort());
+});
+
+test("the same blueprint and seed give the same case, another seed gives another one", () => {
+  const [first, again, other] = [7, 7, 8].map((seed) => JSON.stringify(writeCase("hf-exacerbation", seed, sources)));
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test("hypertension, heart failure and kidney disease become one combination, first and with the quotes of all", () => {
+  const { key, goals } = find("hf-exacerbation", (written) => codesOf(written).some((code) => code === "I13.0"));
+  const [principal, failure] = key as DiagnosisLine[];
+  expect(principal).toMatchObject({ code: "I13.0", combination: "htn-hf-ckd", slips: [{ code: "I10" }] });
+  expect(principal?.evidence).toHaveLength(principal?.facts.length ?? 0);
+  expect(failure?.code).toMatch(/^I50/);
+  expect(goals).toEqual(expect.arrayContaining(["combination-codes", "heart-failure", "kidney-disease"]));
+});
+
+test("a query says what DRG its answer leads to", () => {
+  const { gaps } = find(
+    "hf-exacerbation",
+    (written) => written.gaps[0]?.drgIfAnswered.drg !== written.drg?.drg && written.gaps.length > 0,
+  );
+  expect(gaps[0]).toMatchObject({
+    drgIfAnswered: { base: 291 },
+    options: expect.arrayContaining(["Cannot be determined"]),
+  });
+});
+
+/** Finds the first case of a blueprint for which this holds. */
+function find(blueprint: string, isWanted: (written: Case) => boolean): Case {
+  for (let seed = 1; seed < 200; seed++) {
+    const written = writeCase(blueprint, seed, sources);
+    if (isWanted(written)) return written;
+  }
+  throw new Error(`No case of ${blueprint} is like this`);
+}
+
+function codesOf({ key }: Case): string[] {
+  return key.map(({ code }) => code);
+}
+
+const lines = {
+  diagnosis: ({ key }: Case, at = 0) => key[at] as DiagnosisLine,
+  procedure: ({ key }: Case) => key.find(({ field }) => field === "pcsCodes") as ProcedureLine,
+  service: ({ key }: Case) => key.find(({ field }) => field === "cptCodes") as ServiceLine,
+  exempt: ({ key }: Case) => key.find((line) => line.field === "icdCodes" && line.poa === "exempt") as DiagnosisLine,
+};
+
+/** Adds a diagnosis like the first one. */
+function add(written: Case, code: string): void {
+  written.key.splice(1, 0, { ...lines.diagnosis(written), code });
+}
+
+function write(written: Case, text: string): void {
+  written.chart[0]?.sections[0]?.blocks.push({ kind: "paragraph", text });
+}
+
+const heartFailure = () =>
+  find("hf-exacerbation", (written) => /^I13/.test(written.key[0]?.code ?? "") && lines.exempt(written) !== undefined);
+const stent = () => find("nstemi-pci", (written) => written.notCoded.length > 0);
+const withGap = () => find("hf-exacerbation", ({ gaps }) => gaps.length > 0);
+const visit = () => find("office-knee-injection", () => true);
+
+const bends: [name: string, rule: Violation["rule"], original: () => Case, bend: (written: Case) => void][] = [
+  ["a header", "code", heartFailure, (written) => add(written, "I50")],
+  ["a code that has ended", "code", heartFailure, (written) => add(written, "G35")],
+  [
+    "a procedure code that no table allows",
+    "code",
+    stent,
+    (written) => Object.assign(lines.procedure(written), { code: "0270XXX" }),
+  ],
+  ["a CPT code of another shape", "code", visit, (written) => Object.assign(lines.service(written), { code: "992" })],
+  [
+    "a HCPCS code that does not exist",
+    "code",
+    visit,
+    (written) => Object.assign(lines.service(written), { field: "hcpcsCodes", code: "Z9999" }),
+  ],
+  ["a code twice", "duplicate", heartFailure, (written) => add(written, codesOf(written)[0] ?? "")],
+  [
+    "severe sepsis as principal diagnosis",
+    "principal",
+    heartFailure,
+    (written) => Object.assign(lines.diagnosis(written), { code: "R65.20" }),
+  ],
+  [
+    "a diagnosis of the other sex",
+    "patient",
+    () => find("prostate-cancer", () => true),
+    ({ patient }) => Object.assign(patient, { sex: "F" }),
+  ],
+  [
+    "a diagnosis of another age",
+    "patient",
+    () => find("newborn", () => true),
+    ({ patient }) => Object.assign(patient, { age: 30 }),
+  ],
+  [
+    "an exempt code with a value",
+    "present on admission",
+    heartFailure,
+    (written) => Object.assign(lines.exempt(written), { poa: "Y" }),
+  ],
+  [
+    "a code that is not exempt without a value",
+    "present on admission",
+    heartFailure,
+    (written) => Object.assign(lines.diagnosis(written), { poa: "exempt" }),
+  ],
+  [
+    "a line without its reason",
+    "rationale",
+    heartFailure,
+    (written) => Object.assign(lines.diagnosis(written), { rationale: "" }),
+  ],
+  [
+    "a line without its guideline",
+    "rationale",
+    heartFailure,
+    (written) => Object.assign(lines.diagnosis(written), { guideline: "" }),
+  ],
+  [
+    "a line without evidence",
+    "evidence",
+    heartFailure,
+    (written) => Object.assign(lines.diagnosis(written), { evidence: [] }),
+  ],
+  [
+    "a quote with one other letter",
+    "evidence",
+    heartFailure,
+    (written) => Object.assign(lines.diagnosis(written).evidence[0] ?? {}, { quote: "Acute on chronik" }),
+  ],
+  [
+    "a quote of another document",
+    "evidence",
+    stent,
+    (written) => Object.assign(lines.procedure(written).evidence[0] ?? {}, { document: "History and physical" }),
+  ],
+  [
+    "a phrase of an axis that nobody wrote",
+    "evidence",
+    stent,
+    (written) => Object.assign(lines.procedure(written).axes[0] ?? {}, { quote: "through the wall" }),
+  ],
+  [
+    "a visit with another note",
+    "evidence",
+    visit,
+    (written) => written.chart.splice(0, 1, { title: "Note", header: [], sections: [] }),
+  ],
+  [
+    "hypoxemia beside respiratory failure",
+    "excludes 1",
+    () => find("copd-exacerbation", (written) => codesOf(written).some((code) => /^J96/.test(code))),
+    (written) => add(written, "R09.02"),
+  ],
+  [
+    "the effusion before its cancer",
+    "code first",
+    () => find("malignant-effusion", (written) => codesOf(written).includes("J91.0")),
+    ({ key }) => {
+      const at = key.findIndex(({ code }) => code === "J91.0");
+      key.unshift(...key.splice(at, 1));
+    },
+  ],
+  [
+    "heart failure in the combination alone",
+    "additional code",
+    heartFailure,
+    ({ key }) =>
+      key.splice(
+        key.findIndex(({ code }) => /^I50/.test(code)),
+        1,
+      ),
+  ],
+  ["hypertension beside its combination", "never together", heartFailure, (written) => add(written, "I10")],
+  ["the type of failure before the combination", "order", heartFailure, ({ key }) => key.unshift(...key.splice(1, 1))],
+  [
+    "a procedure after the discharge",
+    "procedure",
+    stent,
+    (written) => Object.assign(lines.procedure(written), { date: "2027-01-01" }),
+  ],
+  [
+    "a procedure without a phrase for an axis",
+    "procedure",
+    stent,
+    (written) => Object.assign(lines.procedure(written), { axes: [] }),
+  ],
+  ["another DRG than the codes give", "drg", heartFailure, ({ drg }) => Object.assign(drg ?? {}, { drg: 470 })],
+  [
+    "a base DRG that the blueprint does not allow",
+    "drg",
+    heartFailure,
+    (written) => Object.assign(written, { blueprint: "asthma" }),
+  ],
+  [
+    "a statement that tempts to a code of the key",
+    "not coded",
+    stent,
+    (written) => Object.assign(written.notCoded[0] ?? {}, { tempts: [written.key[0]?.code.slice(0, 3)] }),
+  ],
+  [
+    "a statement that nobody wrote",
+    "not coded",
+    stent,
+    (written) => Object.assign(written.notCoded[0] ?? {}, { evidence: null }),
+  ],
+  ["a query with three options", "query", withGap, ({ gaps }) => gaps[0]?.options.splice(3)],
+  [
+    'a query without "other"',
+    "query",
+    withGap,
+    ({ gaps }) => gaps[0]?.options.splice(0, gaps[0].options.length, "a", "b", "c", "Cannot be determined"),
+  ],
+  [
+    "a query that mentions the DRG",
+    "query",
+    withGap,
+    ({ gaps }) => Object.assign(gaps[0] ?? {}, { question: "Which words give the higher DRG?" }),
+  ],
+  [
+    "a query for a code of the key",
+    "query",
+    withGap,
+    (written) => Object.assign(written.gaps[0] ?? {}, { codeIfAnswered: written.key[0]?.code }),
+  ],
+  [
+    "a query for words that support another code",
+    "query",
+    withGap,
+    ({ gaps }) => Object.assign(gaps[0] ?? {}, { codeNow: "A01.00" }),
+  ],
+  [
+    "a disease in words without its code",
+    "uncoded words",
+    heartFailure,
+    (written) => write(written, "Acute respiratory failure with hypercapnia."),
+  ],
+  ["an open slot", "text", heartFailure, (written) => write(written, "Home {drug:bb} continued.")],
+];
+
+describe("the proof finds", () => {
+  test.each(bends)("%s", (_, rule, original, bend) => {
+    const written = structuredClone(original());
+    expect(prove(written, sources)).toEqual([]);
+    bend(written);
+    expect(prove(written, sources).map((violation) => violation.rule)).toContain(rule);
+  });
+
+  test("two seeds with the same text", () => {
+    for (const written of [heartFailure(), visit()]) {
+      const other = writeCase(written.blueprint, written.seed + 1, sources);
+      expect(findEqualTexts([written, other])).toEqual([]);
+      expect(findEqualTexts([written, other, { ...written, seed: 0 }])).toHaveLength(1);
+    }
+  });
+});
