@@ -121,16 +121,20 @@ function writeSevereSepsis(
 ): void {
   if (!severeSepsis) return;
   const linked = stay.chosen.all.filter((one) => organDysfunctions.test(codeOf(one)) && !stay.isVague(one));
+  const organs = linked.map((one) => withoutAside(stay.wordsOf(one)));
   if (severeSepsis.fact.id === "severe-sepsis") {
     const words = capital(stay.wordsOf(severeSepsis));
-    const organs = linked.map((one) => stay.wordsOf(one)).join(" and ");
-    chart.noteIn(severeSepsis, writer, writer.paragraph(`${words}: ${organs} due to sepsis.`), words);
+    chart.noteIn(severeSepsis, writer, writer.paragraph(`${words}: ${organs.join(" and ")} due to sepsis.`), words);
   } else if (linked.length > 0) {
-    const organs = linked.map((one) => stay.wordsOf(one)).join(", ");
-    const text = `The shock and the ${organs} are attributed to sepsis`;
+    const text = `The shock and the ${organs.join(" and the ")} are attributed to sepsis`;
     writer.paragraph(`${text}.`);
     chart.note(severeSepsis, writer, text);
   }
+}
+
+/** "acute kidney injury, improved": "acute kidney injury". */
+function withoutAside(words: string): string {
+  return words.replace(/,.*$/, "");
 }
 
 function writeChronic(stay: Stay, chart: ChartWriter, writer: DocumentWriter): void {

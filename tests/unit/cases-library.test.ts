@@ -4,13 +4,11 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { findLibraryFaults } from "#coding/cases/check-library.ts";
 import { libraryFolder, readLibrary } from "#coding/cases/library.ts";
-import { sources } from "./case-sources.ts";
+import { openOfficialTables } from "#coding/cases/official-tables.ts";
 
 const folder = await mkdtemp(path.join(tmpdir(), "case-library-"));
-afterAll(async () => {
-  sources.index.close();
-  await rm(folder, { recursive: true });
-});
+const official = await openOfficialTables();
+afterAll(() => rm(folder, { recursive: true }));
 
 /** Returns the faults of a copy of the library in which one text is replaced once. */
 async function faultsWith(file: string, from: string, to: string): Promise<string[]> {
@@ -18,11 +16,11 @@ async function faultsWith(file: string, from: string, to: string): Promise<strin
   const text = await readFile(path.join(folder, file), "utf8");
   expect(text).toContain(from);
   await writeFile(path.join(folder, file), text.replace(from, to));
-  return findLibraryFaults(readLibrary(folder), sources.official);
+  return findLibraryFaults(readLibrary(folder), official);
 }
 
 test("the library that ships has no fault", () => {
-  expect(findLibraryFaults(sources.library, sources.official)).toEqual([]);
+  expect(findLibraryFaults(readLibrary(), official)).toEqual([]);
 });
 
 test.each([

@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Case, DiagnosisLine, ProcedureLine, ServiceLine } from "#coding/cases/case.ts";
+import { readLibrary } from "#coding/cases/library.ts";
+import { openOfficialTables } from "#coding/cases/official-tables.ts";
 import { findEqualTexts, prove, type Violation } from "#coding/cases/prove.ts";
 import { writeCase } from "#coding/cases/write-case.ts";
-import { sources } from "./case-sources.ts";
+import { openTestIndex } from "./code-index.ts";
 
+const sources = { library: readLibrary(), official: await openOfficialTables(), index: openTestIndex() };
 afterAll(() => sources.index.close());
 
 const blueprints = [...sources.library.blueprints.keys(), ...sources.library.outpatient.keys()];
