@@ -30,18 +30,18 @@ export interface Library {
 /** The library that ships with Casebook. */
 export const libraryFolder = path.join(import.meta.dirname, "data");
 
-/** Reads the library of a folder. Throws FileFault with the name of a file that is no JSON; see also `findLibraryFaults`. */
+/** Reads the library of a folder. Throws FileFault if a file is no JSON or has an id twice. */
 export function readLibrary(folder = libraryFolder): Library {
   const { version } = readJson<{ version: number }>(folder, "version.json");
   const { drugs, labs } = readJson<Pick<Library, "drugs" | "labs">>(folder, "drugs-and-labs.json");
   return {
     version,
-    facts: byId(readJson<Fact[]>(folder, "facts-icd.json")),
+    facts: readEntries<Fact>(folder, "facts-icd.json"),
     combinations: readJson<Combination[]>(folder, "combinations.json"),
-    statements: byId(readJson<TemptingStatement[]>(folder, "not-coded.json")),
-    procedures: byId(readJson<Procedure[]>(folder, "procedures.json")),
-    blueprints: byId(readJson<Blueprint[]>(folder, "blueprints.json")),
-    outpatient: byId(readJson<OutpatientBlueprint[]>(folder, "outpatient.json")),
+    statements: readEntries<TemptingStatement>(folder, "not-coded.json"),
+    procedures: readEntries<Procedure>(folder, "procedures.json"),
+    blueprints: readEntries<Blueprint>(folder, "blueprints.json"),
+    outpatient: readEntries<OutpatientBlueprint>(folder, "outpatient.json"),
     drugs,
     labs,
     goals: readJson<Goal[]>(folder, "goals.json"),
@@ -69,8 +69,13 @@ export function getLabTest({ labs }: Pick<Library, "labs">, name: string): LabTe
   return test;
 }
 
-function byId<Entry extends { id: string }>(entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  return new Map(entries.map((entry) => [entry.id, entry]));
+function readEntries<Entry extends { id: string }>(folder: string, name: string): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const entry of readJson<Entry[]>(folder, name)) {
+    if (entries.has(entry.id)) throw new FileFault(`${name}, ${entry.id}: another entry has the same id`);
+    entries.set(entry.id, entry);
+  }
+  return entries;
 }
 
 function readJson<Content>(folder: string, name: string): Content {

@@ -16,8 +16,8 @@ const followers: readonly (readonly [first: string, then: string])[] = [
 const mostMoves = 20;
 
 /**
- * Returns the lines in the order of a key: the principal diagnosis, MCCs, CCs, others, organisms, scores, statuses, outcome
- * of a delivery, external causes; and each pair as the rules order it.
+ * Returns the lines in the order of a key: the principal diagnosis, MCCs, CCs, others, organisms, scores, statuses, the
+ * outcome of a delivery, external causes; and each pair as the rules order it.
  */
 export function orderLines(
   lines: readonly DraftLine[],
@@ -44,7 +44,7 @@ function rankOf({ code, isPrincipal, isExternalCause }: DraftLine, severityOf: (
   return { MCC: 0, CC: 1 }[severityOf(code) ?? ""] ?? 2;
 }
 
-/** Moves the first line of the second pattern that stands before the first pattern behind it. Returns whether one did. */
+/** Moves a line of the second pattern behind the first pattern if it stands before it. Returns whether one did. */
 function moveBehind(lines: DraftLine[], first: string, then: string): boolean {
   const at = lines.findIndex(({ code }) => fits(code, first));
   const early = lines.findIndex(({ code, isPrincipal }, index) => index < at && fits(code, then) && !isPrincipal);

@@ -70,7 +70,7 @@ function findQueryViolations({ key }: Case, gap: Gap, isQuoted: (evidence: Evide
 /** Shorter wordings, such as "AKI", also stand in other sentences. */
 const shortestWording = 15;
 
-/** Returns the active conditions that a line of the chart names in the library's words without their code in the key. */
+/** Returns the active conditions that the chart names in the library's words and the key does not code. */
 function findUncodedWords({ key, gaps, setting }: Case, text: string, { facts }: Library): Violation[] {
   if (setting === "outpatient") return [];
   const coded = new Set(

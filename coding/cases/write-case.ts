@@ -25,8 +25,8 @@ export interface CaseSources {
 }
 
 /**
- * Writes the chart and the key of a blueprint and a seed. The same blueprint, seed and version of the library always give
- * the same case. Throws on an unknown blueprint.
+ * Writes the chart and the key of a blueprint and a seed. The same blueprint, seed and version of the library always
+ * give the same case. Throws on an unknown blueprint.
  */
 export function writeCase(blueprint: string, seed: number, sources: CaseSources): Case {
   const visit = sources.library.outpatient.get(blueprint);

@@ -50,3 +50,8 @@ test.each([
 test("a file that is no JSON is named", async () => {
   await expect(faultsWith("not-coded.json", "[", "")).rejects.toThrow(/^not-coded\.json: /);
 });
+
+test("an id that two entries have is named", async () => {
+  const faults = faultsWith("not-coded.json", '"id":"ro-pe"', '"id":"ro-mi"');
+  await expect(faults).rejects.toThrow("not-coded.json, ro-mi: another entry has the same id");
+});
