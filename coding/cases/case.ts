@@ -36,7 +36,7 @@ export type Poa = "Y" | "N" | "exempt";
 
 interface KeyLineBase {
   code: string;
-  isOptional: boolean;
+  optional: boolean;
   rationale: string;
   evidence: Evidence[];
   /** Wrong codes that the chart tempts to, with the reason. */

@@ -43,7 +43,7 @@ function applyRule(rule: Combination, before: readonly DraftLine[]): DraftLine[]
   const concerned = before.filter(({ code }) => rule.all.some((pattern) => fits(code, pattern)));
   const made = {
     facts: [...new Set(concerned.flatMap(({ facts }) => facts))],
-    isOptional: false,
+    optional: false,
     rationale: rule.rationale,
     guideline: rule.guideline,
     combination: rule.id,
@@ -66,7 +66,7 @@ function applyRule(rule: Combination, before: readonly DraftLine[]): DraftLine[]
   return lines;
 }
 
-type Made = Pick<DraftLine, "facts" | "isOptional" | "rationale" | "guideline"> & { combination: string };
+type Made = Pick<DraftLine, "facts" | "optional" | "rationale" | "guideline"> & { combination: string };
 
 /** Replaces all lines that fit by one: the principal one of them, else the first. */
 function replace(lines: DraftLine[], pattern: string, code: string, made: Made): DraftLine[] {

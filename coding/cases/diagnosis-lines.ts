@@ -25,7 +25,7 @@ function linesOf(stay: Stay, chosen: ChosenFact): DraftLine[] {
     isPrincipal: chosen === stay.principal,
     isExternalCause: fact.kind === "external",
     poa,
-    isOptional: fact.optional ?? false,
+    optional: fact.optional ?? false,
     rationale: fact.rationale,
     guideline: fact.guideline,
     slips: fact.slips ?? [],
@@ -36,7 +36,7 @@ function linesOf(stay: Stay, chosen: ChosenFact): DraftLine[] {
     code,
     facts: [reference],
     isPrincipal: false,
-    isOptional: false,
+    optional: false,
     slips: [],
   }));
   return [line, ...extra];

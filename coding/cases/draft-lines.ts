@@ -8,7 +8,7 @@ export interface DraftLine {
   isPrincipal: boolean;
   isExternalCause: boolean;
   poa: "Y" | "N";
-  isOptional: boolean;
+  optional: boolean;
   rationale: string;
   guideline: string;
   slips: readonly WrongChoice[];

@@ -94,18 +94,27 @@ function findDrgViolations(written: Case, official: OfficialTables, baseDrgs: re
   const { key, patient, serviceDate, drg } = written;
   const [principal, ...secondary] = key.filter((line): line is DiagnosisLine => line.field === "icdCodes");
   if (!principal || !drg) return [{ rule: "drg", what: "there is no DRG" }];
-  const reported = ({ code, poa }: DiagnosisLine) => ({ code, poa: poa === "exempt" ? "Y" : poa });
-  const claim = {
-    principal: principal.code,
-    principalPoa: reported(principal).poa,
-    secondary: secondary.map(reported),
-    procedures: key.filter(({ field }) => field === "pcsCodes").map(({ code }) => code),
-    sex: patient.sex,
-    dischargeStatus: patient.dischargeStatus,
-  };
-  const grouped = official.group(claim, serviceDate);
-  if (grouped.drg !== drg.drg)
-    return [{ rule: "drg", what: `the key says ${drg.drg}, its codes give ${grouped.drg} ${grouped.title}` }];
-  if (baseDrgs.includes(grouped.base)) return [];
-  return [{ rule: "drg", what: `base DRG ${grouped.base} (${grouped.title}) is not one of the blueprint` }];
+  const group = (poaOf: (line: DiagnosisLine) => string) =>
+    official.group(
+      {
+        principal: principal.code,
+        principalPoa: poaOf(principal),
+        secondary: secondary.map((line) => ({ code: line.code, poa: poaOf(line) })),
+        procedures: key.filter(({ field }) => field === "pcsCodes").map(({ code }) => code),
+        sex: patient.sex,
+        dischargeStatus: patient.dischargeStatus,
+      },
+      serviceDate,
+    );
+  const grouped = group(({ poa }) => (poa === "N" ? "N" : "Y"));
+  const withoutPoa = group(() => "Y");
+  const faults = [
+    ...(grouped.drg === drg.drg ? [] : [`the key says ${drg.drg}, its codes give ${grouped.drg} ${grouped.title}`]),
+    // Sections without a column for it are grouped as if everything were present on admission.
+    ...(withoutPoa.drg === grouped.drg
+      ? []
+      : [`${grouped.drg} would be ${withoutPoa.drg} without "present on admission"`]),
+    ...(baseDrgs.includes(grouped.base) ? [] : [`base DRG ${grouped.base} (${grouped.title}) is not of the blueprint`]),
+  ];
+  return faults.map((what) => ({ rule: "drg", what }));
 }

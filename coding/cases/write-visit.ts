@@ -129,7 +129,7 @@ function diagnosisLines(blueprint: OutpatientBlueprint, visit: Visit): Diagnosis
     return {
       field: "icdCodes",
       code,
-      isOptional: false,
+      optional: false,
       rationale: documentedAs(evidence),
       evidence,
       slips: slipsOf(blueprint, code, codesOf(blueprint, visit)),
@@ -148,7 +148,7 @@ function serviceLines(blueprint: OutpatientBlueprint, visit: Visit): ServiceLine
       code,
       modifiers: modifiers.map((modifier) => onSide(modifier, visit.side)),
       units,
-      isOptional: false,
+      optional: false,
       rationale: level && String(level.level) === code ? level.why : documentedAs(evidence),
       evidence,
       slips: slipsOf(blueprint, code, codesOf(blueprint, visit)),

@@ -277,6 +277,13 @@ describe("the proof finds", () => {
     expect(prove(written, sources).map((violation) => violation.rule)).toContain(rule);
   });
 
+  test("a DRG that only the value of present on admission gives", () => {
+    const written = structuredClone(find("cellulitis", ({ drg }) => drg?.drg === 603));
+    const ulcer = { ...lines.diagnosis(written), code: "L89.153", facts: [], poa: "N" as const };
+    written.key.splice(1, 0, ulcer);
+    expect(prove(written, sources)).toEqual([{ rule: "drg", what: '603 would be 602 without "present on admission"' }]);
+  });
+
   test("two seeds with the same text", () => {
     for (const written of [heartFailure(), visit()]) {
       const other = writeCase(written.blueprint, written.seed + 1, sources);
