@@ -21,7 +21,8 @@ const fewestWordings = 3;
 
 /**
  * Returns the faults of a library, each as "file, entry: what is wrong": missing fields, codes that are not in force on
- * the first or the last day of generated cases, and names of facts, procedures, statements and drugs that are not there.
+ * the first or the last day of generated cases, and names of facts, procedures, statements and drugs that are not
+ * there.
  */
 export function findLibraryFaults(library: Library, official: OfficialTables): string[] {
   const shapeFaults = findMissingFields(library);

@@ -21,7 +21,7 @@ export function combine(drafted: readonly DraftLine[], combinations: readonly Co
       if (!concerns(rule, lines)) continue;
       const before = snapshot(lines);
       lines = applyRule(rule, lines);
-      if (before !== snapshot(lines) || onlyGivesOrder(rule) || rule.eitherFirst) applied.add(rule);
+      if (before !== snapshot(lines) || appliesWithoutChange(rule)) applied.add(rule);
     }
   return { lines: mergeEqualCodes(lines), applied: [...applied] };
 }
@@ -31,8 +31,17 @@ function concerns({ all, none = [] }: Combination, lines: readonly DraftLine[]):
   return all.every(isPresent) && !none.some(isPresent);
 }
 
-function onlyGivesOrder({ order = [], replace, swap, add, remove, principal }: Combination): boolean {
-  return order.length > 0 || !(replace || swap || add || remove || principal);
+/** True for a rule that gives an order or a choice, or only says why codes stand together. */
+function appliesWithoutChange({
+  order = [],
+  eitherFirst,
+  replace,
+  swap,
+  add,
+  remove,
+  principal,
+}: Combination): boolean {
+  return order.length > 0 || eitherFirst !== undefined || !(replace || swap || add || remove || principal);
 }
 
 function snapshot(lines: readonly DraftLine[]): string {
