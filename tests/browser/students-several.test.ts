@@ -34,6 +34,8 @@ test("all students of a list of several pages can be chosen at once", async () =
   await chooseAll.click();
   await bar.getByText("51 students chosen").waitFor();
   await chooseAll.waitFor({ state: "detached" });
+  // A row that is half under the sticky head would count as a target too near its checkbox.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
 
