@@ -53,12 +53,9 @@ for (const { written, violation } of found) {
   console.error(`${name}: ${violation.rule}: ${violation.what}`);
 }
 const average = (ms: number) => `${(ms / cases).toFixed(1)} ms`;
-console.log(
-  `${cases} cases, ${found.length} violations; writing ${average(writingMs)}, proving ${average(provingMs)} each`,
-);
-console.log(
-  Object.entries(reached)
-    .map(([name, codes]) => `${codes.size} ${name}`)
-    .join(", "),
+const counts = Object.entries(reached).map(([name, codes]) => `${codes.size} ${name}`);
+process.stdout.write(
+  `${cases} cases, ${found.length} violations; writing ${average(writingMs)}, proving ${average(provingMs)} each
+${counts.join(", ")}\n`,
 );
 if (found.length > 0) process.exitCode = 1;

@@ -2,7 +2,7 @@ type Styles = { [property: string]: string | Styles };
 
 const line = "1px solid var(--cb-line)";
 
-/** What many style sheets have in common, for `@mixin name argument` (postcss.config.mjs). */
+/** Rules that many style sheets share, for `@mixin name argument` (postcss.config.mjs). */
 export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]) => Styles)> = {
   /** Out of sight and read aloud all the same. */
   "read-aloud": {
@@ -21,7 +21,7 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     "-webkit-box-orient": "vertical",
     "-webkit-line-clamp": lines,
   }),
-  /** What is small and dimmed beside a fact. */
+  /** Small, dimmed text beside a fact. */
   hint: { color: "var(--cb-ink-2)", "font-size": "var(--mantine-font-size-xs)" },
   /** The ground of a tone, and what stands on it. */
   soft: (_, tone = "") => ({
@@ -71,7 +71,7 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   grows: { flex: "1", "min-width": "0" },
   /** Takes the height that others leave, and scrolls by itself. */
   scrolls: { flex: "1", "min-height": "0", "overflow-y": "auto" },
-  /** What stays at the lower edge, above messages. */
+  /** Sticks to the lower edge, above messages. */
   foot: {
     position: "sticky",
     bottom: "var(--cb-messages, 0px)",
@@ -82,7 +82,7 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   finger: { "@media (pointer: coarse)": { "min-height": "44px" } },
   /** For those who have a keyboard. */
   "no-fingers": { "@media (pointer: coarse)": { display: "none" } },
-  /** Where the line around what has the focus would be cut. */
+  /** Draws the focus line inside, where it would be cut outside. */
   "inset-focus": { "&:focus-visible": { "outline-offset": "-2px" } },
 };
 

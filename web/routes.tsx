@@ -4,7 +4,7 @@ import { ScreenComing } from "./layout/screen-coming.tsx";
 import { ScreenFailure } from "./layout/screen-failure.tsx";
 import { Home, SharedArea, StaffArea, StudentArea, TabArea } from "./layout/session-guard.tsx";
 
-/** What stands in the place of a route whose code has failed or did not come. */
+/** Replaces a route whose code has failed or was not loaded. */
 export function RouteFailure() {
   return <ScreenFailure error={useRouteError()} />;
 }
@@ -133,7 +133,7 @@ export const routes: RouteObject[] = [
   { path: "*", Component: Home },
 ];
 
-/** What the frame opens when it is asked to. */
+/** Parts that the frame opens on request. */
 const frameParts = [
   () => import("./layout/question-dialog.tsx"),
   () => import("./layout/notices/notice-list.tsx"),
@@ -141,7 +141,7 @@ const frameParts = [
   () => import("./parts/page/bubble.tsx"),
 ];
 
-/** What a student opens first: a section at work, and its chart. */
+/** Parts that a student opens first: a section at work, and its chart. */
 const studentParts = [
   () => import("./screens/student/my-assignments/assignment-detail.tsx"),
   async () => (await import("./parts/chart/pdf-viewer/late-viewer.tsx")).prefetchViewer(),

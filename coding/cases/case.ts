@@ -63,7 +63,7 @@ export interface ProcedureLine extends KeyLineBase {
   date: string;
   procedure: string;
   axes: AxisEvidence[];
-  /** What belongs to the procedure and is not coded apart. */
+  /** Steps that belong to the procedure and are not coded separately. */
   integral: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface VagueWording {
   options: readonly string[];
 }
 
-/** What a condition shows on examination and in the laboratory. */
+/** Findings of a condition on examination and in the laboratory. */
 interface Indicators {
   /** Ranges on admission, on day 2 and at discharge. */
   labs?: Record<string, readonly (Range | null)[]>;
@@ -117,7 +117,7 @@ export interface Procedure {
   notes?: readonly string[];
   notesBy?: Record<string, readonly string[]>;
   slips: readonly (WrongChoice & { axis: number })[];
-  /** What is not coded apart. */
+  /** Steps that are not coded separately. */
   integral?: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export interface CaseDrg {
   split: Severity;
 }
 
-/** What the official tables say of codes and claims on the days of generated cases. Codes have their dot or not. */
+/** Official tables for the days of generated cases. Codes may be written with or without their dot. */
 export interface OfficialTables {
   /** Returns the severity of a diagnosis on a day; undefined if it is no billable code then. */
   findSeverity(code: string, date: string): Severity | undefined;

@@ -6,7 +6,7 @@ import { findClaimViolations } from "./prove-claim.ts";
 import { findPairViolations } from "./prove-pairs.ts";
 import { findTextViolations } from "./prove-text.ts";
 
-/** What a case breaks. */
+/** Rule that a case breaks, and where. */
 export interface Violation {
   rule:
     | "code"
@@ -31,7 +31,7 @@ export interface Violation {
   what: string;
 }
 
-/** What a case is proven by. */
+/** Library and official tables by which a case is proven. */
 export interface ProofSources {
   library: Library;
   official: OfficialTables;
@@ -39,7 +39,7 @@ export interface ProofSources {
   index: CodeIndex;
 }
 
-/** Returns what a case breaks; nothing when its key is proven. */
+/** Returns the violations of a case; an empty list when its key is proven. */
 export function prove(written: Case, sources: ProofSources): Violation[] {
   return [
     ...findClaimViolations(written, sources),

@@ -2,7 +2,7 @@ import type { Side } from "./library-types.ts";
 import type { Random } from "./random.ts";
 import { capital, patientPhrase } from "./words.ts";
 
-/** What a text is written for. */
+/** Fact, procedure or statement that a text is written for. */
 export interface SlotContext {
   /** A slot has one value within a fact, procedure or statement. */
   id?: string;
@@ -12,7 +12,7 @@ export interface SlotContext {
   params?: Readonly<Record<string, string>>;
 }
 
-/** What slots are filled from. */
+/** Values with which slots are filled. */
 interface SlotSource {
   patient: { sex: "M" | "F"; age: number; side: Side; otherSide: Side };
   random: Random;

@@ -8,7 +8,7 @@ import { contextOf, type Stay } from "./stay.ts";
 import { writeVitalSigns } from "./vital-signs.ts";
 import { capital } from "./words.ts";
 
-/** Who wrote the chart, and why the patient came. */
+/** Author of the chart, and the reason for the admission. */
 export interface AdmissionFacts {
   attending: string;
   /** Words of the admitting diagnosis. */

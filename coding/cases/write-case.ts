@@ -18,7 +18,7 @@ import { wordProcedures, writeReports } from "./write-reports.ts";
 import { summaryTitle, writeDisposition, writeSummary } from "./write-summary.ts";
 import { writeVisit } from "./write-visit.ts";
 
-/** What cases are written from. */
+/** Sources from which cases are written. */
 export interface CaseSources {
   library: Library;
   official: OfficialTables;
@@ -40,7 +40,7 @@ export function writeCase(blueprint: string, seed: number, sources: CaseSources)
   return completeCase(kept, seed, sources);
 }
 
-/** Who is in the chart. */
+/** People and hospital in the chart. */
 interface People {
   patientName: string;
   attending: string;

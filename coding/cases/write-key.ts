@@ -20,7 +20,7 @@ export interface StayKey {
   alternatePrincipal: AlternatePrincipal[];
 }
 
-/** What the chart says beside its facts. */
+/** Parts of the chart that the key needs beside its facts. */
 export interface WrittenStay {
   chart: ChartWriter;
   procedures: readonly WrittenProcedure[];

@@ -9,7 +9,7 @@ import { capital } from "./words.ts";
 /** A procedure with its words. */
 export interface WrittenProcedure extends ChosenProcedure {
   codes: string[];
-  /** What was done, without marks. */
+  /** Description of the procedure, without marks. */
   text: string;
   brief: string;
   /** The phrases for the axes of each code. */

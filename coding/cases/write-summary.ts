@@ -15,7 +15,7 @@ export function summaryTitle({ blueprint }: Pick<Stay, "blueprint">): string {
   return blueprint.kind === "newborn" ? "Newborn discharge summary" : "Discharge summary";
 }
 
-/** What the summary says at more than one place. */
+/** Texts that the summary uses at more than one place. */
 interface SummaryFacts {
   /** The conditions with a paragraph of their own in the course, besides the principal one. */
   active: readonly ChosenFact[];

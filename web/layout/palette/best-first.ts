@@ -4,7 +4,7 @@ interface Find {
   note: string;
 }
 
-/** What the search found of one kind. */
+/** Finds of one kind. */
 export interface FindGroup {
   label: string;
   finds: readonly Find[];

@@ -94,7 +94,7 @@ export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: 
   );
 }
 
-/** Whether a module is open: as it was left in this tab, else if the search found a section of it. */
+/** Returns whether a module is open: as it was left in this tab, else if the search found a section of it. */
 function useOpened(id: string, isFoundInside: boolean): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [opened, setOpened] = useSessionStorage<Record<string, boolean>>({
     key: "opened-modules",
@@ -113,7 +113,7 @@ function sizeOf({ subAssignments, timeLimitMinutes }: KeyedAssignment): string {
   return facts.filter(Boolean).join(" · ");
 }
 
-/** What the columns of a wide window say, in words. */
+/** Returns the facts that a wide window shows in columns. */
 function factsOf(assignment: KeyedAssignment, timeZone: string | undefined): string {
   const { assignedDate, dueDate, archivedAt, category } = assignment;
   const facts = [

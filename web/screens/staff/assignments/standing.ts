@@ -70,7 +70,7 @@ export function chooseAssignments(all: readonly KeyedAssignment[], asked: Asked,
 
 const dueTime = ({ dueDate }: KeyedAssignment) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate));
 
-/** Whether the search text is in the name of one of its sections. */
+/** Returns whether the search text is in the name of one of its sections. */
 export function isFoundInside({ subAssignments }: KeyedAssignment, search: string): boolean {
   const text = search.trim().toLowerCase();
   return text !== "" && subAssignments.some(({ subModuleName }) => subModuleName.toLowerCase().includes(text));

@@ -94,7 +94,7 @@ interface ReasonProps extends Pick<LineCellsProps, "line" | "byHand"> {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** What went wrong. Of a code it is one line, and a press shows all of it with the titles and the reason of the key. */
+/** Names what went wrong. For a code it is one line; a press shows all of it, with titles and the rationale of the key. */
 function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   const { mark, slip, system, note, givenTitle, meantTitle } = line;
   const isNamed = slip || ["missing", "extra", "misplaced"].includes(mark) || (system && mark === "wrong");
