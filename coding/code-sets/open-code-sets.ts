@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -94,7 +95,8 @@ export function openCodeSets(folder: string): CodeSets {
 }
 
 async function build(file: string, imports: readonly ImportedRelease[], signal: AbortSignal): Promise<void> {
-  const temporary = `${file}.${process.pid}-${Date.now()}.part`;
+  // Servers in containers share process numbers, and two may begin in the same millisecond.
+  const temporary = `${file}.${randomUUID()}.part`;
   try {
     await runTask({ kind: "build", file, temporary, imports }, signal);
   } finally {

@@ -26,17 +26,23 @@ test("a build of the code index that is cut off leaves neither an index nor an u
   expect([await files(".db"), await files(".part")]).toEqual([[], []]);
 });
 
-test("two servers that build the code index at once replace a broken one, and both find codes in it", async () => {
-  const { folder, files } = await newFolder();
-  const name = `codes-${await hashOfSources([])}.db`;
-  await writeFile(path.join(folder, name), "broken");
-  await writeFile(path.join(folder, "codes-0123456789abcdef.db"), "of another release");
-  const servers = [openCodeSets(folder), openCodeSets(folder)];
-  await Promise.all(servers.map((server) => server.use([])));
-  expect(await files(".db")).toEqual([name]);
-  for (const server of servers) {
-    const found = findCode(server.index() as CodeIndex, { system: "icd10cm", code: "I10", day: 20260501 });
-    expect(found?.title).toBe("Essential (primary) hypertension");
-    await server.close();
-  }
-});
+// libfaketime shifts the clock but not the dates of files, so one build would seem left behind to the other.
+const testWithFileDates = test.skipIf(process.env.FAKETIME);
+
+testWithFileDates(
+  "two servers that build the code index at once replace a broken one, and both find codes in it",
+  async () => {
+    const { folder, files } = await newFolder();
+    const name = `codes-${await hashOfSources([])}.db`;
+    await writeFile(path.join(folder, name), "broken");
+    await writeFile(path.join(folder, "codes-0123456789abcdef.db"), "of another release");
+    const servers = [openCodeSets(folder), openCodeSets(folder)];
+    await Promise.all(servers.map((server) => server.use([])));
+    expect(await files(".db")).toEqual([name]);
+    for (const server of servers) {
+      const found = findCode(server.index() as CodeIndex, { system: "icd10cm", code: "I10", day: 20260501 });
+      expect(found?.title).toBe("Essential (primary) hypertension");
+      await server.close();
+    }
+  },
+);
