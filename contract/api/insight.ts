@@ -91,6 +91,8 @@ export const matrixReply = z.object({
       studentId: z.string(),
       studentName: z.string(),
       percent: z.number(),
+      /** From the start to the submission; null where the start is not known. */
+      minutes: z.number().nullable(),
       /** One for each column. */
       marks: z.array(cellMark),
       /** The code that was given instead, by the index of its column. */

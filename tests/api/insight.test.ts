@@ -100,6 +100,18 @@ test("a matrix shows who gave what for every line of the key, the best first, an
   expect(none.status).toBe(404);
 });
 
+test("a matrix shows how many minutes each student took, and null where no start is known", async () => {
+  const { _id } = await platform.newAssignment({ moduleName: "Minutes" });
+  const timed = await platform.newStudent("IP-DRG");
+  expect((await timed.call("POST", "/student/attempts", { studentId: timed.id, assignmentId: _id })).status).toBe(200);
+  platform.passSeconds(7 * 60);
+  await submit(_id, {}, timed);
+  const unstarted = await submit(_id, { drgValue: "292" });
+  const { students } = await read(`/assignments/${_id}/insight/matrix`);
+  const minutesOf = ({ id }: Student) => students.find((row: { studentId: string }) => row.studentId === id).minutes;
+  expect([minutesOf(timed), minutesOf(unstarted)]).toEqual([7, null]);
+});
+
 test("the insight shows a column for each question with the wrong choices", async () => {
   const { _id, dynamicQuestions } = await platform.newAssignment({ subAssignments: [quiz] });
   const [bilateral] = dynamicQuestions;

@@ -196,3 +196,24 @@ test("a second coder codes a section without its key and settles a difference be
   await page.reload();
   await page.getByRole("region", { name: "The same" }).getByText("470").waitFor();
 });
+
+test("time and score shows a point for each student, which the arrow keys reach and which opens the submission", async () => {
+  const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I10" }] });
+  const students = await Promise.all(
+    ["I10", "I11.0", "I10"].map(async (icdCodes) => ({ icdCodes, student: await newStudent(product, "IP-DRG") })),
+  );
+  for (const { student, icdCodes } of students) await handInByApi(product, student, assignment, { icdCodes });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/insight`);
+  const card = page.getByRole("region", { name: "Time and score" });
+  await card.getByText("3 very fast (under 3 minutes)").waitFor();
+  const points = card.getByRole("button");
+  await expect.poll(() => points.count()).toBe(3);
+  await points.first().focus();
+  await page.keyboard.press("ArrowRight");
+  const name = (await points.nth(1).getAttribute("aria-label"))?.split(":")[0] ?? "";
+  await expectAccessible(page);
+  await card.getByRole("link", { name }).click();
+  await page.waitForURL(/submissions/);
+  await page.getByRole("heading", { name }).waitFor();
+});

@@ -34,6 +34,18 @@ export const shareUnit = 10_000;
 const maxAnswerLength = 60;
 const minuteMs = 60_000;
 
+/**
+ * Returns the whole minutes from the start of an attempt to its submission; null where the start is not known. A start
+ * after the submission belongs to a later attempt.
+ */
+export function minutesTaken({
+  started_at,
+  submitted_at,
+}: Pick<Countable, "started_at" | "submitted_at">): number | null {
+  const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
+  return ms > 0 ? Math.round(ms / minuteMs) : null;
+}
+
 /** Adds a submission to a tally (sign 1), or subtracts it (sign -1). */
 export function addToTally(tally: Tally, submission: Countable, sign: 1 | -1): void {
   const verdicts = verdictsOf(submission);
@@ -44,11 +56,8 @@ export function addToTally(tally: Tally, submission: Countable, sign: 1 | -1): v
   add("all");
   if (submission.auto) add("auto");
   if (submission.late_seconds > 0) add("late");
-  if (submission.started_at !== null) {
-    const ms = Date.parse(submission.submitted_at) - Date.parse(submission.started_at);
-    // A start after the submission is not the start of this submission.
-    if (ms > 0) add("minutes", "", String(Math.round(ms / minuteMs)));
-  }
+  const minutes = minutesTaken(submission);
+  if (minutes !== null) add("minutes", "", String(minutes));
   add("percent", "", String(submission.percent));
   const fields = Object.entries(verdicts).map(([item, { correct }]) => ({ item, isRight: correct }));
   for (const { item, ...figures } of withRest(fields)) add("field", item, "", "", figures);

@@ -19,7 +19,7 @@ import {
   getKeyed,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
-import { countedCode, type Line, linesOf } from "../counts/count.ts";
+import { countedCode, type Line, linesOf, minutesTaken } from "../counts/count.ts";
 import { labelsOf, textsOfKey } from "./read-insight.ts";
 import { namesOf } from "./titles.ts";
 
@@ -131,10 +131,11 @@ async function readRows(
       db,
       slice.map(({ id }) => id),
     );
-    for (const { id, verdicts, answers, ...student } of found) {
+    for (const { id, verdicts, answers, started_at, submitted_at, ...student } of found) {
       const typed = givenAnswersOf({ answers });
       const lines = linesOf(verdictsOf({ verdicts }), { answers }).map((line) => asTyped(line, typed));
-      rows.set(id, { ...student, ...cellsOf(columns, lines, nameOf) });
+      const minutes = minutesTaken({ started_at, submitted_at });
+      rows.set(id, { ...student, minutes, ...cellsOf(columns, lines, nameOf) });
       await pause();
     }
   }
@@ -145,6 +146,11 @@ function findSubmissions(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")
+    .leftJoin("attempt", (join) =>
+      join
+        .onRef("attempt.student_id", "=", "submission.student_id")
+        .onRef("attempt.section_id", "=", "submission.section_id"),
+    )
     .select([
       "submission.id",
       "submission.student_id as studentId",
@@ -152,6 +158,8 @@ function findSubmissions(db: Reader, ids: readonly string[]) {
       "submission.percent",
       "submission.verdicts",
       "submission.answers",
+      "attempt.started_at",
+      "submission.submitted_at",
     ])
     .where("submission.id", "in", ids)
     .execute();

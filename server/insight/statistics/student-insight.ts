@@ -13,13 +13,12 @@ import { isResultKnown } from "../../exams/grading/result-known.ts";
 import { readMediansOf } from "../../exams/submissions/class-median.ts";
 import { withSlips } from "../../exams/submissions/slips.ts";
 import { getStudent } from "../../people/users/users.ts";
-import { linesOf } from "../counts/count.ts";
+import { linesOf, minutesTaken } from "../counts/count.ts";
 import { hasSlipKinds } from "./measure.ts";
 import { readDaysInRow } from "./practice-days.ts";
 import { namesOf, systemOf } from "./titles.ts";
 
 const maxSubmissions = 200;
-const minuteMs = 60_000;
 
 type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 
@@ -41,10 +40,7 @@ export async function readStudentInsight(
   const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
   const known = rows.filter((row) => isStaff(viewer) || isResultKnown(row, row, now));
   const medians = await readMediansOf(db, rows);
-  const minutes = rows.flatMap(({ started_at, submitted_at }) => {
-    const ms = started_at === null ? 0 : Date.parse(submitted_at) - Date.parse(started_at);
-    return ms > 0 ? [{ value: Math.round(ms / minuteMs), count: 1 }] : [];
-  });
+  const minutes = rows.flatMap((row) => minutesTaken(row) ?? []).map((value) => ({ value, count: 1 }));
   return {
     scores: rows.toReversed().map((row) => ({
       assignmentId: row.assignment_id,

@@ -1,9 +1,9 @@
-import { Anchor, Box, Card, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { Anchor, Card, Group, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatDate } from "#contract/time.ts";
-import classes from "./scores-over-time.module.css";
+import { ScorePlot, ScorePoint } from "./score-plot.tsx";
 import { usePassBar } from "./use-pass-bar.ts";
 
 type Score = StudentInsight["scores"][number];
@@ -21,7 +21,6 @@ export function ownResult({ assignmentId, subAssignmentId }: Score): string {
   return `/student/assignments?assignment=${assignmentId}&section=${subAssignmentId}`;
 }
 
-const ticks = [100, 75, 50, 25, 0];
 /** Values and days this far apart do not touch on a phone, in percent of the width. */
 const gaps = { values: 14, days: 22 };
 
@@ -40,62 +39,38 @@ export function ScoresOverTime({ scores, height, linkTo }: ScoresProps) {
           {scores.some(({ classMedian }) => classMedian !== null) && "··· class median "}- - pass mark {passBar}%
         </Text>
       </Group>
-      <Box pt="xs" c="dimmed" fz="xs" className={classes.chart} style={{ height }}>
-        <Stack gap={0} justify="space-between" pe="xs" ta="end" className={classes.ticks} aria-hidden>
-          {ticks.map((tick) => (
-            <span key={tick}>{tick}</span>
-          ))}
-        </Stack>
-        <div className={classes.plot}>
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.lines} aria-hidden="true">
+      <ScorePlot
+        height={height}
+        lines={
+          <>
             <line x1="0" x2="100" y1={100 - passBar} y2={100 - passBar} data-line="pass" />
             <path d={pathOf(points, ({ classMedian }) => classMedian)} data-line="class" />
             <path d={pathOf(points, ({ progressPercent }) => progressPercent)} data-line="own" />
-          </svg>
-          {points.map((point, index) => {
-            const {
-              score: { progressPercent: percent, ...one },
-              across,
-            } = point;
-            return (
-              <UnstyledButton
-                key={one.subAssignmentId}
-                className={classes.point ?? ""}
-                style={{ left: `${across}%`, bottom: `${percent}%` }}
-                data-below={percent < passBar || undefined}
-                aria-pressed={index === chosen}
-                aria-label={`${nameOf(one)}, ${formatDate(one.submissionDate)}: ${percent}%`}
-                onClick={() => setChosen(index)}
-                onFocus={() => setChosen(index)}
-                onMouseEnter={() => setChosen(index)}
-              >
-                {valued.includes(point) && (
-                  <Box
-                    component="span"
-                    px="xxs"
-                    bdrs="xs"
-                    bg="var(--cb-surface)"
-                    c="var(--cb-ink)"
-                    fw={600}
-                    lh="snug"
-                    className={classes.value}
-                    data-under={percent > 85 || undefined}
-                  >
-                    {percent}%
-                  </Box>
-                )}
-              </UnstyledButton>
-            );
-          })}
-        </div>
-        <div className={classes.days} aria-hidden>
-          {pointsWithRoom(points, gaps.days).map(({ score: { subAssignmentId, submissionDate }, across }) => (
-            <span key={subAssignmentId} style={{ left: `${across}%` }}>
-              {formatDate(submissionDate).slice(0, 6)}
-            </span>
-          ))}
-        </div>
-      </Box>
+          </>
+        }
+        labels={pointsWithRoom(points, gaps.days).map(({ score: { submissionDate }, across }) => ({
+          text: formatDate(submissionDate).slice(0, 6),
+          across,
+        }))}
+      >
+        {points.map((point, index) => {
+          const { score: one, across } = point;
+          const percent = one.progressPercent;
+          return (
+            <ScorePoint
+              key={one.subAssignmentId}
+              across={across}
+              percent={percent}
+              label={`${nameOf(one)}, ${formatDate(one.submissionDate)}: ${percent}%`}
+              isChosen={index === chosen}
+              onChoose={() => setChosen(index)}
+              isTabStop={index === chosen}
+              isValueShown={valued.includes(point)}
+              isHollow={percent < passBar}
+            />
+          );
+        })}
+      </ScorePlot>
       {score && (
         <Text fz="sm" mt="xs" role="status" miw={0}>
           <strong>{nameOf(score)}</strong> · {formatDate(score.submissionDate)} · {score.progressPercent}%

@@ -20,6 +20,7 @@ import classes from "./insight.module.css";
 import { MatrixCard } from "./matrix-card.tsx";
 import { MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
+import { TimeAndScore } from "./time-and-score.tsx";
 
 /** /admin/assignments/:id/insight: what a class got right and wrong. Section, order, search and line stand in the address. */
 export function Screen() {
@@ -68,6 +69,7 @@ export function Screen() {
             <Stack gap="md" miw={0}>
               <MatrixCard assignmentId={id} section={section} address={address} change={change} />
               <Confusion lines={section.lines} />
+              <TimeAndScore assignmentId={id} section={section} />
             </Stack>
             <Stack gap="md">
               <MostMissed
