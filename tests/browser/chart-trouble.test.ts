@@ -54,6 +54,22 @@ test("an expired link of a chart is renewed without a notice", async () => {
   expect(refused).toBe(2);
 });
 
+test("a chart viewer that does not load leaves the form in place and offers a download and another try", async () => {
+  const { moduleName } = await newAssignment(product, {}, [await makeChart("Only page")]);
+  const { page } = await student(product, "IP-DRG");
+  expectTrouble(page, /pdf-viewer/, "the viewer does not load");
+  await page.route(/\/assets\/pdf-viewer-.*\.js/, (route) => route.abort());
+  await openWork(page, moduleName);
+  await page.getByText("Unable to load PDF").waitFor();
+  await page.getByRole("link", { name: "Download PDF" }).waitFor();
+  await page.getByLabel("Age/DOB").fill("79");
+  await expectAccessible(page);
+  await page.unroute(/\/assets\/pdf-viewer-.*\.js/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await pageField(page, 1).waitFor();
+  expect(await page.getByLabel("Age/DOB").inputValue()).toBe("79");
+});
+
 test("a chart whose reader does not load says so", async () => {
   const { page } = await student(product, "CPC");
   expectTrouble(page, /chart-reader/, "the thread that draws does not load");

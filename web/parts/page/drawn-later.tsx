@@ -13,6 +13,8 @@ interface DrawnLaterProps<Props> {
   props: Props;
   /** Stands in its place until it has come. */
   awaited: ReactNode;
+  /** Replaces the part if its code cannot be loaded. Without it the whole screen fails. */
+  lost?: ReactNode;
 }
 
 /**
@@ -20,7 +22,7 @@ interface DrawnLaterProps<Props> {
  * has stood for 300 ms, so that parts within parts would wait twice. It is drawn in slices, between which the page answers.
  * One that did not come is asked for anew when it is drawn anew.
  */
-export function DrawnLater<Props extends object>({ part, props, awaited }: DrawnLaterProps<Props>) {
+export function DrawnLater<Props extends object>({ part, props, awaited, lost }: DrawnLaterProps<Props>) {
   const [coming, setComing] = useState<Coming>({ state: part.here ? "here" : "awaited" });
   useEffect(() => {
     if (part.here) return;
@@ -32,7 +34,10 @@ export function DrawnLater<Props extends object>({ part, props, awaited }: Drawn
       (fault: unknown) => setComing({ state: "lost", fault }),
     );
   }, [part]);
-  if (coming.state === "lost") throw coming.fault;
+  if (coming.state === "lost") {
+    if (lost) return lost;
+    throw coming.fault;
+  }
   const { here: Part } = part;
   return coming.state === "here" && Part ? <Part {...props} /> : awaited;
 }

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { sentences } from "#contract/sentences.ts";
 import { chartIdOf } from "../../../api/charts.ts";
 import { DrawnLater } from "../../page/drawn-later.tsx";
 import { askAhead } from "./ask-ahead.ts";
+import { ChartMessage } from "./chart-message.tsx";
 import type Viewer from "./pdf-viewer.tsx";
 import { fetchWorker, startWorker } from "./ready-worker.ts";
 
@@ -21,7 +23,16 @@ const viewer = { load: bringViewer };
 
 /** The viewer of charts, which comes when the first chart is opened. */
 export function PdfViewer({ awaited, ...props }: ComponentProps<typeof Viewer> & { awaited: ReactNode }) {
-  return <DrawnLater part={viewer} props={props} awaited={awaited} />;
+  // Replaces the viewer alone, so that the form beside it stays. A fresh page has the addresses of a newer version.
+  const lost = (
+    <ChartMessage
+      opening={{ state: "failed", text: sentences.chartNotLoaded, isRetried: false }}
+      path={props.path}
+      title={props.title}
+      onRetry={() => location.reload()}
+    />
+  );
+  return <DrawnLater part={viewer} props={props} awaited={awaited} lost={lost} />;
 }
 
 /**

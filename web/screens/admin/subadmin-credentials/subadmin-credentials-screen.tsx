@@ -1,12 +1,10 @@
 import { Alert, SimpleGrid } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Subadmin } from "#contract/api/subadmins.ts";
 import { subadminsChanged } from "../../../api/changes.ts";
 import { faultText, isGone } from "../../../api/client.ts";
 import { deleteSubadmin, subadminsQuery } from "../../../api/subadmins.ts";
-import { from } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -33,8 +31,6 @@ export function Screen() {
   const [message, setMessage] = useMessage();
   const form = useSubadminForm(setMessage);
   const list = useQuery(subadminsQuery);
-  const isBeside = useMediaQuery(from("lg"), true, { getInitialValueInEffect: false });
-  const fields = <SubadminForm {...form} />;
   return (
     <>
       <PageHead
@@ -49,15 +45,13 @@ export function Screen() {
         )}
       </div>
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
-        {/* Where they do not fit beside each other a list of many would push the form out of sight. */}
-        {!isBeside && fields}
         <Subadmins
           list={list}
           say={setMessage}
           onEdit={form.askToEdit}
           onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
         />
-        {isBeside && fields}
+        <SubadminForm {...form} />
       </SimpleGrid>
     </>
   );

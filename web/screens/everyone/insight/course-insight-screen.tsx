@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { categories } from "#contract/categories.ts";
+import { sectionTitle } from "#contract/section-title.ts";
 import { faultText } from "../../../api/client.ts";
 import { courseInsightQuery, downloadCourseInsight } from "../../../api/insight.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
@@ -122,55 +123,79 @@ function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sections.map((section) => {
-            const facility = facilityOf(section);
-            const time = minutesOf(section.minutes.median);
-            const [worst] = missedOf(section.lines);
-            return (
-              <Table.Tr key={section.subAssignmentId}>
-                <Table.Td style={{ overflowWrap: "anywhere" }}>
-                  <Anchor component={Link} to={placeOf(section)} fw={600} c="inherit">
-                    {section.moduleName}
-                  </Anchor>
-                  {section.subModuleName && section.subModuleName !== section.moduleName && (
-                    <Text fz="xs" c="dimmed">
-                      {section.subModuleName}
-                    </Text>
-                  )}
-                  <Text hiddenFrom="md" fz="xs" c="dimmed">
-                    {[
-                      section.minutes.median !== null && time,
-                      worst && `most missed: ${isCode(worst) ? worst.code || worst.label : worst.label}`,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">{section.submissions}</Table.Td>
-                <Table.Td ta="right">
-                  <span className={tintOf(facility)} style={{ padding: "3px 6px" }}>
-                    {facility === null ? noFigure : percentOf(facility)}
-                  </span>
-                </Table.Td>
-                <Table.Td ta="right" visibleFrom="md" style={{ whiteSpace: "nowrap" }}>
-                  {time}
-                </Table.Td>
-                <Table.Td visibleFrom="md">
-                  {!worst ? (
-                    noFigure
-                  ) : !isCode(worst) ? (
-                    worst.label
-                  ) : (
-                    <span className={classes.code} style={{ whiteSpace: "nowrap" }} title={worst.title || worst.label}>
-                      {worst.code || worst.label}
-                    </span>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+          {[...new Set(sections.map(({ assignmentId }) => assignmentId))].map((id) => (
+            <AssignmentRows key={id} sections={sections.filter(({ assignmentId }) => assignmentId === id)} />
+          ))}
         </Table.Tbody>
       </Table>
     </Card>
+  );
+}
+
+/** Shows the sections of an assignment: several of them below its name, a single one by its name. */
+function AssignmentRows({ sections }: { sections: readonly SectionInsight[] }) {
+  const [first] = sections;
+  if (sections.length === 1 && first) return <SectionRow section={first} name={first.moduleName} />;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Th colSpan={5} scope="rowgroup" fw={600} pb={0} bd={0} style={{ overflowWrap: "anywhere" }}>
+          {first?.moduleName}
+        </Table.Th>
+      </Table.Tr>
+      {sections.map((section, index) => (
+        <SectionRow
+          key={section.subAssignmentId}
+          section={section}
+          name={sectionTitle(section.subModuleName, index, "staff")}
+          isIndented
+        />
+      ))}
+    </>
+  );
+}
+
+interface SectionRowProps {
+  section: SectionInsight;
+  name: string;
+  isIndented?: boolean;
+}
+
+function SectionRow({ section, name, isIndented = false }: SectionRowProps) {
+  const facility = facilityOf(section);
+  const time = minutesOf(section.minutes.median);
+  const [worst] = missedOf(section.lines);
+  const worstCode = worst && (isCode(worst) ? worst.code || worst.label : worst.label);
+  return (
+    <Table.Tr>
+      <Table.Td ps={isIndented ? "xl" : undefined} style={{ overflowWrap: "anywhere" }}>
+        <Anchor component={Link} to={placeOf(section)} fw={isIndented ? 400 : 600} c="inherit">
+          {name}
+        </Anchor>
+        <Text hiddenFrom="md" fz="xs" c="dimmed">
+          {[section.minutes.median !== null && time, worst && `most missed: ${worstCode}`].filter(Boolean).join(" · ")}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">{section.submissions}</Table.Td>
+      <Table.Td ta="right">
+        <span className={tintOf(facility)} style={{ padding: "3px 6px" }}>
+          {facility === null ? noFigure : percentOf(facility)}
+        </span>
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="md" style={{ whiteSpace: "nowrap" }}>
+        {time}
+      </Table.Td>
+      <Table.Td visibleFrom="md">
+        {!worst ? (
+          noFigure
+        ) : !isCode(worst) ? (
+          worst.label
+        ) : (
+          <span className={classes.code} style={{ whiteSpace: "nowrap" }} title={worst.title || worst.label}>
+            {worstCode}
+          </span>
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }

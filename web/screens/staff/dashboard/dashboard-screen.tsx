@@ -99,7 +99,6 @@ function DashboardHead({ isEmpty, timeZone }: { isEmpty: boolean; timeZone: stri
           component={Link}
           to="/admin/student?add=one"
           variant="default"
-          visibleFrom="md"
           leftSection={<IconUserPlus size={16} aria-hidden />}
         >
           Add Student
