@@ -87,6 +87,26 @@ test("a wrong code takes one line, and shows titles and rationale when it is ope
   await expectAccessible(page);
 });
 
+test("the key ? lists the keys of review and of disputes, and escape closes the list", async () => {
+  const { page } = await subadmin(product);
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  const modal = await openSample(page, "Inpatient surgery");
+  await modal.getByRole("link", { name: /^Imran Qureshi/ }).click();
+  await modal
+    .getByRole("row", { name: /^PCS Codes/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("?");
+  await keys.getByText("Next mistake; Enter opens it").waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await keys.waitFor({ state: "detached" });
+  await page.goto("/admin/disputes");
+  await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
+  await page.keyboard.press("?");
+  await keys.getByText("Next dispute").waitFor();
+});
+
 test("the next student is opened by a key, at an address that keeps the filter over a reload", async () => {
   const { _id, students, moduleName } = await copyOfSample(product, hip, {
     studentsLike: ["Asha Rao", "Imran Qureshi"],

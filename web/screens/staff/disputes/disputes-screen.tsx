@@ -9,6 +9,7 @@ import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
 import { Filter } from "../../../parts/fields/filter.tsx";
+import { type KeyLines, useKeyList } from "../../../parts/fields/key-list.tsx";
 import { useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
@@ -54,6 +55,12 @@ function useAsked() {
   return { disputeId, state, order, assignmentId, narrow, goTo, leave, addressOf, listAddress };
 }
 
+const keyLines: KeyLines = [
+  [["J"], "Next dispute"],
+  [["K"], "Previous dispute"],
+  [["1"], "Choose the first decision; up to 4 the others"],
+];
+
 /** /admin/disputes/{id}: what students object to, with all that a ruling needs on one screen. */
 export function Screen() {
   const asked = useAsked();
@@ -70,6 +77,7 @@ export function Screen() {
   const failed = [list, all].find((query) => query.isError);
   const place = shown.findIndex(({ _id }) => _id === open?._id);
   useLetterKeys({ j: () => goTo(shown[place + 1]), k: () => goTo(shown[place - 1]) });
+  const keys = useKeyList(keyLines);
   const isWide = useIsWideBench();
   const which = <WhichState {...asked} />;
   const tools = <Tools {...asked} inState={inState} count={shown.length} />;
@@ -81,6 +89,7 @@ export function Screen() {
   );
   return (
     <Bench head={head} printed="Disputes">
+      {keys.dialog}
       <PageTitle>Disputes</PageTitle>
       {!isWide && (
         <Group gap="xs" className={classes.which ?? ""}>

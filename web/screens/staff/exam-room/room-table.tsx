@@ -16,9 +16,8 @@ import classes from "./exam-room.module.css";
 import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
-const rowHeight = { wide: 56, narrow: 132 };
-/** Of who handed in a phone shows less: they fill nothing in and are not connected. */
-const doneHeight = { wide: 56, narrow: 84 };
+/** In pixels: in a wide window with and without the name of a section, on a phone while at work and afterwards. */
+const rowHeight = { wide: 56, short: 44, phone: 132, phoneDone: 84 };
 
 interface RoomTableProps {
   assignmentId: string;
@@ -37,14 +36,18 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
   const scroller = useRef<HTMLDivElement>(null);
   const nowMs = useServerNow(offsetMs);
   const { attempts, recent } = room;
+  const hasSections = [...attempts, ...recent].some(({ subModuleName }) => sectionOf(subModuleName) !== "");
   const rows = useVirtualizer({
     count: attempts.length + recent.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (index < attempts.length ? rowHeight : doneHeight)[isWide ? "wide" : "narrow"],
+    estimateSize: (index) => {
+      if (isWide) return hasSections ? rowHeight.wide : rowHeight.short;
+      return index < attempts.length ? rowHeight.phone : rowHeight.phoneDone;
+    },
     overscan: 8,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept until somebody says that they are others
-  useLayoutEffect(() => rows.measure(), [isWide, attempts.length]);
+  useLayoutEffect(() => rows.measure(), [isWide, hasSections, attempts.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Who works now">

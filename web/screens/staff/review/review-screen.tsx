@@ -13,7 +13,7 @@ import { readSubmissionsAhead, submissionNamesQuery } from "../../../api/submiss
 import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
-import { isCovered, useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
+import { isCovered } from "../../../parts/fields/use-letter-keys.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
@@ -27,6 +27,7 @@ import { StudentList } from "./student-list.tsx";
 import { Student } from "./student-pane.tsx";
 import type { OpenChart } from "./student-work.tsx";
 import { useKeptOrder } from "./use-kept-order.ts";
+import { useReviewKeys } from "./use-review-keys.tsx";
 
 /**
  * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as a working screen. The overview below it is out
@@ -164,10 +165,11 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
     leaveRow();
     void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
   };
-  useLetterKeys({ j: () => step(1), k: () => step(-1), n: focusNextMistake }, true);
+  const keys = useReviewKeys(step);
   usePrefetched(assignmentId, [shown[place + 1], shown[place - 1]]);
   return (
     <div className={classes.panes} data-chosen={studentId !== undefined}>
+      {keys.dialog}
       <StudentList
         places={<AssignmentPlaces assignmentId={assignmentId} />}
         shown={shown}
@@ -219,7 +221,7 @@ function Begin({ students, addressOf }: BeginProps) {
     <Empty
       bare
       title="Choose a student"
-      hint="See their answers beside the key. J: next student, K: previous student, N: next mistake."
+      hint="See their answers beside the key. J: next student, K: previous student, N: next mistake, ?: all keys."
       action={
         first && (
           <Button component={Link} to={addressOf(first.studentId)} style={{ maxWidth: "100%" }}>
@@ -240,13 +242,4 @@ function usePrefetched(assignmentId: string, students: readonly (StudentSubmissi
       void readSubmissionsAhead(assignmentId, id);
     }
   }, [assignmentId, ids]);
-}
-
-/** Moves the focus to the next line that is wrong; Enter opens it. */
-function focusNextMistake(): void {
-  const all = [...document.querySelectorAll<HTMLElement>("[data-mistake]")];
-  const { activeElement } = document;
-  const isAfter = (line: HTMLElement) =>
-    !activeElement || Boolean(activeElement.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING);
-  (all.find(isAfter) ?? all[0])?.focus();
 }
