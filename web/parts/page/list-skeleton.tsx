@@ -5,7 +5,7 @@ import { useOnline } from "./use-online.ts";
 
 interface ListSkeletonProps {
   rows?: number;
-  height?: number;
+  height?: number | string;
   label?: string;
   /** What cannot come without a connection, as its sentence begins. */
   what?: string;

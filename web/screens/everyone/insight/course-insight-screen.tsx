@@ -169,7 +169,15 @@ function SectionRow({ section, name, isIndented = false }: SectionRowProps) {
   return (
     <Table.Tr>
       <Table.Td ps={isIndented ? "xl" : undefined} style={{ overflowWrap: "anywhere" }}>
-        <Anchor component={Link} to={placeOf(section)} fw={isIndented ? 400 : 600} c="inherit">
+        <Anchor
+          component={Link}
+          to={placeOf(section)}
+          fw={isIndented ? 400 : 600}
+          c="inherit"
+          inherit
+          lineClamp={2}
+          title={name}
+        >
           {name}
         </Anchor>
         <Text hiddenFrom="md" fz="xs" c="dimmed">

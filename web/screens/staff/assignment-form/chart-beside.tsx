@@ -149,7 +149,7 @@ function SectionChart({ section: { pdf, currentPdf }, name, chart }: SectionChar
       file={pdf ?? undefined}
       title={name}
       renewLink={renewLink}
-      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
+      awaited={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
       {...chart}
     />
   );

@@ -1,4 +1,4 @@
-import { Box, Flex } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -18,7 +18,7 @@ export function Line({ to, icon, name, note, end }: LineProps) {
   return (
     <Link to={to} className={classes.row}>
       {icon}
-      <Box component="span" flex={1} miw={0} lh="snug" className={classes.name}>
+      <Text component="span" inherit flex={1} miw={0} lh="snug" lineClamp={2} title={name} className={classes.name}>
         <b>{name}</b>
         {note && (
           <>
@@ -26,7 +26,7 @@ export function Line({ to, icon, name, note, end }: LineProps) {
             <span>{note}</span>
           </>
         )}
-      </Box>
+      </Text>
       <Flex component="span" gap="sm" align="center" c="dimmed" fz="xs" className={classes.end}>
         {end}
       </Flex>

@@ -43,9 +43,19 @@ export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, 
   return (
     <li className={classes.row}>
       <div className={classes.name}>
-        <Link to={to} tabIndex={-1} aria-hidden className={classes.title ?? ""} onClick={onOpen}>
+        <Text
+          component={Link}
+          inherit
+          to={to}
+          tabIndex={-1}
+          aria-hidden
+          className={classes.title ?? ""}
+          lineClamp={2}
+          title={moduleName}
+          onClick={onOpen}
+        >
           {moduleName}
-        </Link>
+        </Text>
         <DottedFacts facts={facts} className={classes.facts} />
       </div>
       <div className={classes.badges}>

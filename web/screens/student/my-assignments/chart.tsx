@@ -9,7 +9,7 @@ export function Chart({ desk, ...shown }: { path: string; title: string; beside?
   return (
     <PdfViewer
       renewLink={readCourseAgain}
-      awaited={<ListSkeleton rows={1} height={400} label="Loading PDF…" />}
+      awaited={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
       {...shown}
       {...desk}
     />

@@ -82,7 +82,13 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
         onClick={() => onOpen(assignment._id)}
       >
         <span style={{ minWidth: 0 }}>
-          <Text component="span" display="block" fw={600} style={{ overflowWrap: "anywhere" }}>
+          <Text
+            component="span"
+            fw={600}
+            lineClamp={2}
+            title={assignment.moduleName}
+            style={{ overflowWrap: "anywhere" }}
+          >
             {assignment.moduleName}
           </Text>
           <Text component="span" display="block" fz="xs" c="dimmed">
