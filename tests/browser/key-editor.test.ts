@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { studentAgain, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
-import { type Account, type OwnAssignment, staffOf } from "./course.ts";
+import { type Account, newAssignment, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 
 const product = sharedProduct();
@@ -59,6 +59,19 @@ test("two codes of a key that exclude each other get a notice at their line, unt
   await page.getByText(/needs? another look/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Change E10.9", exact: true }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
+});
+
+test("Explain in the menu of a code opens its explanation, and the typing goes there", async () => {
+  const page = await openForm(await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I10, E11.9" }] }));
+  for (const code of ["E11.9", "I10"]) {
+    await page.getByRole("button", { name: `Change ${code}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: "Explain" }).click();
+    const why = page.getByLabel(`Why ${code}`);
+    await expect.poll(() => why.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type("Named in the plan.");
+    expect(await why.inputValue()).toBe("Named in the plan.");
+  }
+  await expectAccessible(page);
 });
 
 test("a sub-admin changes a key, with its effect on results shown first, and restores the version before", async () => {

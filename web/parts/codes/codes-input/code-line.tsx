@@ -2,7 +2,7 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { Box, Flex } from "@mantine/core";
 import { IconAlertCircle, IconCopy } from "@tabler/icons-react";
-import { type MouseEvent, type TouchEvent, useRef } from "react";
+import { type MouseEvent, type TouchEvent, useContext, useRef } from "react";
 import type { CodingField } from "#contract/answers.ts";
 import type { CheckedCode } from "#contract/api/check-codes.ts";
 import { writtenCode } from "#contract/code-shapes.ts";
@@ -11,6 +11,7 @@ import type { CodeFault } from "../code-faults.ts";
 import { Severity } from "../severity.tsx";
 import { CodeMenu } from "./code-menu.tsx";
 import classes from "./codes-input.module.css";
+import { ExplainCode } from "./explain-code.ts";
 import { Place } from "./place.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
@@ -37,6 +38,7 @@ export function CodeLine(props: CodeLineProps) {
   const line = useRef<HTMLDivElement | null>(null);
   const shown = writtenCode(field, code);
   const place = index + 1;
+  const explain = useContext(ExplainCode);
   // Its level is that of a secondary diagnosis.
   const isPrincipal = field === "icdCodes" && index === 0;
   const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
@@ -87,6 +89,7 @@ export function CodeLine(props: CodeLineProps) {
         <Passages field={field} code={code} disabled={disabled} />
         {!disabled && (
           <CodeMenu
+            onExplain={explain ? () => explain(field, code) : undefined}
             shown={shown}
             isFirst={index === 0}
             isLast={place === list.codes.length}

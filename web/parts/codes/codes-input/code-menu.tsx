@@ -4,6 +4,7 @@ import {
   IconArrowUp,
   IconDots,
   IconHighlight,
+  IconMessage2,
   IconPencil,
   IconRowInsertTop,
   IconTrash,
@@ -25,10 +26,13 @@ interface CodeMenuProps {
   onInsert: () => void;
   onMove: (by: number) => void;
   onRemove: () => void;
+  /** Absent where codes have no explanation. */
+  onExplain?: (() => void) | undefined;
 }
 
 /** What can be done with a code, without its keys and without dragging. */
-export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMove, onRemove }: CodeMenuProps) {
+export function CodeMenu(props: CodeMenuProps) {
+  const { shown, isFirst, isLast, line, onEdit, onInsert, onMove, onRemove, onExplain } = props;
   const desk = useEvidenceDesk();
   // The menu gives the focus back to its button as it closes: what follows comes after that.
   const chosen = useRef<() => void>(undefined);
@@ -74,6 +78,11 @@ export function CodeMenu({ shown, isFirst, isLast, line, onEdit, onInsert, onMov
           {desk && (
             <Act icon={IconHighlight} keys="Alt P" onClick={choose(openPassages)}>
               Passages
+            </Act>
+          )}
+          {onExplain && (
+            <Act icon={IconMessage2} onClick={choose(onExplain)}>
+              Explain
             </Act>
           )}
           <Act icon={IconTrash} keys="Del" c="var(--cb-wrong)" onClick={choose(onRemove)}>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { type RefObject, useEffect, useRef } from "react";
 import { answerFields, type CodingField, fieldLabels } from "#contract/answers.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { KeyNote } from "#contract/grading-rules.ts";
@@ -17,9 +18,11 @@ interface ExplanationsProps {
   index: number;
   fields: readonly CodingField[];
   disabled: boolean;
+  /** The code whose explanation was asked for last. */
+  asked: KeyCode | undefined;
 }
 
-interface KeyCode {
+export interface KeyCode {
   field: CodingField;
   code: string;
 }
@@ -35,7 +38,7 @@ function codesOf({ answerKey }: SectionForm, fields: readonly CodingField[]): Ke
 }
 
 /** What students read of each code of the key once their result is shown: why, where in the chart, and what else counts. */
-export function Explanations({ section, index, fields, disabled }: ExplanationsProps) {
+export function Explanations({ section, index, fields, disabled, asked }: ExplanationsProps) {
   const form = useAssignmentFormContext();
   const codes = codesOf(section, fields);
   const noteOf = ({ field, code }: KeyCode) => section.keyNotes[field]?.[noteKey(code)] ?? {};
@@ -47,7 +50,7 @@ export function Explanations({ section, index, fields, disabled }: ExplanationsP
     });
   if (codes.length === 0) return null;
   return (
-    <Folded name="Explanations" summary={`${explained} of ${codes.length} explained`}>
+    <Folded name="Explanations" summary={`${explained} of ${codes.length} explained`} openFor={asked}>
       <Stack gap="xs">
         {codes.map((one) => (
           <CodeNote
@@ -55,6 +58,7 @@ export function Explanations({ section, index, fields, disabled }: ExplanationsP
             {...one}
             note={noteOf(one)}
             disabled={disabled}
+            asked={asked && isSame(asked, one) ? asked : undefined}
             onChange={(note) => change(one, note)}
           />
         ))}
@@ -63,50 +67,74 @@ export function Explanations({ section, index, fields, disabled }: ExplanationsP
   );
 }
 
+const isSame = (one: KeyCode, other: KeyCode) => one.field === other.field && noteKey(one.code) === noteKey(other.code);
+
 interface CodeNoteProps extends KeyCode {
   note: KeyNote;
   disabled: boolean;
+  /** A new object each time this explanation is asked for. */
+  asked: KeyCode | undefined;
   onChange: (note: KeyNote) => void;
 }
 
-function CodeNote({ field, code, note, disabled, onChange }: CodeNoteProps) {
-  const { rationale = "", optional = false, mayLead = false, evidence = [] } = note;
-  const title = useStandings(answerFields[field].system, [code])(code)?.title;
+function CodeNote(props: CodeNoteProps) {
+  const { field, code, note, asked } = props;
   return (
-    <Folded name={code} summary={noteInWords(field, note)}>
-      <Stack gap="xs">
-        <Textarea
-          label={`Why ${code}`}
-          description={`${title ? `${title}. ` : ""}Students see it with their result`}
-          autosize
-          disabled={disabled}
-          minRows={1}
-          maxRows={6}
-          maxLength={limits.rationaleLength}
-          value={rationale}
-          onChange={(event) => onChange({ ...note, rationale: event.currentTarget.value })}
-        />
-        <Alternatives field={field} code={code} note={note} disabled={disabled} onChange={onChange} />
-        <Checkbox
-          label={`${code} is optional: no penalty if left out`}
-          checked={optional}
-          onChange={(event) => onChange({ ...note, optional: event.currentTarget.checked })}
-        />
-        {field === "icdCodes" && (
-          <Checkbox
-            label={`${code} may also be the principal diagnosis: both meet the definition equally`}
-            checked={mayLead}
-            onChange={(event) => onChange({ ...note, mayLead: event.currentTarget.checked })}
-          />
-        )}
-        <Places code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
-      </Stack>
+    <Folded name={code} summary={noteInWords(field, note)} openFor={asked}>
+      <CodeNoteFields {...props} />
     </Folded>
   );
 }
 
+function CodeNoteFields({ field, code, note, disabled, asked, onChange }: CodeNoteProps) {
+  const why = useFocusWhenAsked(asked);
+  const { rationale = "", optional = false, mayLead = false, evidence = [] } = note;
+  const title = useStandings(answerFields[field].system, [code])(code)?.title;
+  return (
+    <Stack gap="xs">
+      <Textarea
+        ref={why}
+        label={`Why ${code}`}
+        description={`${title ? `${title}. ` : ""}Students see it with their result`}
+        autosize
+        disabled={disabled}
+        minRows={1}
+        maxRows={6}
+        maxLength={limits.rationaleLength}
+        value={rationale}
+        onChange={(event) => onChange({ ...note, rationale: event.currentTarget.value })}
+      />
+      <Alternatives field={field} code={code} note={note} disabled={disabled} onChange={onChange} />
+      <Checkbox
+        label={`${code} is optional: no penalty if left out`}
+        checked={optional}
+        onChange={(event) => onChange({ ...note, optional: event.currentTarget.checked })}
+      />
+      {field === "icdCodes" && (
+        <Checkbox
+          label={`${code} may also be the principal diagnosis: both meet the definition equally`}
+          checked={mayLead}
+          onChange={(event) => onChange({ ...note, mayLead: event.currentTarget.checked })}
+        />
+      )}
+      <Places code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
+    </Stack>
+  );
+}
+
+/** Returns the ref of a field that takes the focus each time it is asked for, in the middle of its pane. */
+function useFocusWhenAsked(asked: object | undefined): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: "center" });
+  }, [asked]);
+  return field;
+}
+
 /** What counts as equal: codes, or texts of which each is a line, since a name or a date may have a comma. */
-function Alternatives({ field, code, note, disabled, onChange }: CodeNoteProps) {
+function Alternatives({ field, code, note, disabled, onChange }: Omit<CodeNoteProps, "asked">) {
   const { accept = [] } = note;
   if (answerFields[field].system)
     return (

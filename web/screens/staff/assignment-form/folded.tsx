@@ -9,12 +9,19 @@ interface FoldedProps {
   summary: string;
   /** Something in it is wrong: it stays open. */
   hasFault?: boolean;
+  /** Opens the part whenever it becomes another object. */
+  openFor?: object | undefined;
   children: ReactNode;
 }
 
 /** A part of the form that is folded to a line that says what holds, until it is opened. */
-export function Folded({ name, summary, hasFault = false, children }: FoldedProps) {
-  const [wantsOpen, setOpen] = useState(false);
+export function Folded({ name, summary, hasFault = false, openFor, children }: FoldedProps) {
+  const [wantsOpen, setOpen] = useState(openFor !== undefined);
+  const [openedFor, setOpenedFor] = useState(openFor);
+  if (openFor !== openedFor) {
+    setOpenedFor(openFor);
+    if (openFor) setOpen(true);
+  }
   const id = useId();
   const isOpen = wantsOpen || hasFault;
   return (

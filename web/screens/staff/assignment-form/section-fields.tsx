@@ -1,7 +1,9 @@
+import { useState } from "react";
 import type { CodingField } from "#contract/answers.ts";
 import { sectionTitle } from "#contract/section-title.ts";
+import { ExplainCode } from "../../../parts/codes/codes-input/explain-code.ts";
 import { ChartBeside } from "./chart-beside.tsx";
-import { Explanations } from "./explanations.tsx";
+import { Explanations, type KeyCode } from "./explanations.tsx";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { GradingSettings } from "./grading-settings.tsx";
@@ -38,6 +40,7 @@ export function SectionFields({
   isAdded,
 }: SectionFieldsProps) {
   const form = useAssignmentFormContext();
+  const [asked, setAsked] = useState<KeyCode>();
   const findings = useFindings(section, form.values.category, givenOn);
   const ofKey = { section, index, fields, givenOn, disabled };
   // What is saved is rarely changed; a new one must be filled in.
@@ -73,9 +76,11 @@ export function SectionFields({
           <Questions section={section} index={index} />
         ) : (
           <>
-            <KeyFields {...ofKey} findings={findings} />
+            <ExplainCode value={(field, code) => setAsked({ field, code })}>
+              <KeyFields {...ofKey} findings={findings} />
+            </ExplainCode>
             <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
-            <Explanations section={section} index={index} fields={fields} disabled={disabled} />
+            <Explanations section={section} index={index} fields={fields} disabled={disabled} asked={asked} />
             <NotCodedFields section={section} index={index} disabled={disabled} />
           </>
         )}
