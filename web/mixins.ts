@@ -2,16 +2,36 @@ type Styles = { [property: string]: string | Styles };
 
 const line = "1px solid var(--cb-line)";
 
+const space = (size: string) => `var(--mantine-spacing-${size})`;
+
+const soft = (tone: string): Styles => ({
+  background: `var(--cb-${tone}-soft)`,
+  color: `var(--cb-${tone === "brand" ? "brand-ink" : tone})`,
+});
+
+const readAloud: Styles = {
+  position: "absolute",
+  width: "1px",
+  height: "1px",
+  overflow: "hidden",
+  "clip-path": "inset(50%)",
+};
+
+/** What a name in `data-tone` or `data-mark` looks like. */
+const tones = {
+  match: "match",
+  wrong: "wrong",
+  missing: "missing",
+  extra: "extra",
+  moved: "moved",
+  misplaced: "moved",
+  brand: "brand",
+};
+
 /** Rules that many style sheets share, for `@mixin name argument` (postcss.config.mjs). */
 export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]) => Styles)> = {
   /** Out of sight and read aloud all the same. */
-  "read-aloud": {
-    position: "absolute",
-    width: "1px",
-    height: "1px",
-    overflow: "hidden",
-    "clip-path": "inset(50%)",
-  },
+  "read-aloud": readAloud,
   /** One line, which ends with dots where it is too long. */
   truncate: { overflow: "hidden", "text-overflow": "ellipsis", "white-space": "nowrap" },
   /** A number of lines, the last of which ends with dots where there are more. */
@@ -24,10 +44,12 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   /** Small, dimmed text beside a fact. */
   hint: { color: "var(--cb-ink-2)", "font-size": "var(--mantine-font-size-xs)" },
   /** The ground of a tone, and what stands on it. */
-  soft: (_, tone = "") => ({
-    background: `var(--cb-${tone}-soft)`,
-    color: `var(--cb-${tone === "brand" ? "brand-ink" : tone})`,
-  }),
+  soft: (_, tone = "") => soft(tone),
+  /** The grounds of tones, and of marks by their tones, on what names one in `data-tone` or `data-mark`. */
+  tones: () =>
+    Object.fromEntries(
+      Object.entries(tones).map(([name, tone]) => [`&:is([data-tone="${name}"], [data-mark="${name}"])`, soft(tone)]),
+    ),
   /** A frame of its own on the page. */
   surface: { border: line, "border-radius": "var(--mantine-radius-md)", background: "var(--cb-surface)" },
   /** Figures with their names in a row, and two in a line of a phone: a <dl> with a <div> for each. */
@@ -59,6 +81,33 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   round: (_, size = "") => ({ ...square(size), "border-radius": "50%" }),
   /** A square with a sign. */
   tile: (_, size = "", radius = "md") => ({ ...square(size), "border-radius": `var(--mantine-radius-${radius})` }),
+  /** Several beside each other, at one height. */
+  row: (_, ...gaps) => ({ display: "flex", ...middle(gaps) }),
+  /** Several beside each other, and below each other where they have no room. */
+  wraps: (_, ...gaps) => ({ display: "flex", "flex-wrap": "wrap", ...middle(gaps) }),
+  /** Several beside each other within a line of text. */
+  inline: (_, ...gaps) => ({ display: "inline-flex", ...middle(gaps) }),
+  /** Several below each other, each as wide as all. */
+  stack: (_, gap) => ({ display: "flex", "flex-direction": "column", ...(gap && { gap: space(gap) }) }),
+  /** Not where a condition of breakpoints.ts holds: `@mixin hidden below-md`. */
+  hidden: (_, condition = "") => ({ [`@media (--${condition})`]: { display: "none" } }),
+  /** A layer over all of what it stands in; as ::after, what makes a whole row one link. */
+  cover: { position: "absolute", inset: "0" },
+  /**
+   * A table without room for its columns: each row is a card, and its cells stand in the grid that the sheet gives it. The
+   * names of the columns are read aloud. A row without content keeps the place of rows that are out of sight.
+   */
+  cards: {
+    "&, > tbody": { display: "block" },
+    "> thead": readAloud,
+    "> tbody > tr:not([aria-hidden])": {
+      display: "grid",
+      gap: `${space("xxs")} ${space("xs")}`,
+      "align-items": "center",
+      padding: `${space("xs")} ${space("sm")}`,
+      "> :is(td, th)": { padding: "0", border: "0" },
+    },
+  },
   /** A line between rows. */
   lined: { "& + &": { "border-top": line } },
   /** Columns beside each other from a breakpoint on, and below each other on narrower screens. */
@@ -78,6 +127,13 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     "border-top": line,
     background: "var(--cb-surface)",
   },
+  /** Floats over the end of a list, above messages: what can be done with those that are chosen. */
+  floats: {
+    position: "sticky",
+    bottom: "calc(16px + var(--cb-messages, 0px))",
+    "z-index": "3",
+    "box-shadow": "var(--cb-pop)",
+  },
   /** As high as a finger needs, where fingers point. */
   finger: { "@media (pointer: coarse)": { "min-height": "44px" } },
   /** For those who have a keyboard. */
@@ -85,6 +141,10 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   /** Draws the focus line inside, where it would be cut outside. */
   "inset-focus": { "&:focus-visible": { "outline-offset": "-2px" } },
 };
+
+function middle(gaps: string[]): Styles {
+  return { "align-items": "center", gap: gaps.map(space).join(" ") };
+}
 
 function square(size: string): Styles {
   return { display: "inline-grid", flex: "none", "place-items": "center", width: size, height: size };

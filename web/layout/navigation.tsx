@@ -161,7 +161,7 @@ function Brand() {
       <span className={classes.name}>
         Casebook
         {name !== "" && (
-          <Box component="span" c="dimmed" fz="xs" fw={400} lh="snug" className={classes.institute}>
+          <Box component="span" display="block" c="dimmed" fz="xs" fw={400} lh="snug">
             {name}
           </Box>
         )}

@@ -120,7 +120,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
         aria-label="Open navigation"
       />
       {!isBench && (
-        <Text component="span" fw={600} className={classes.title ?? ""}>
+        <Text component="span" truncate fw={600} className={classes.title ?? ""}>
           {title}
         </Text>
       )}

@@ -21,13 +21,15 @@ import { faultText } from "../../api/client.ts";
 import { openDisputesQuery } from "../../api/disputes.ts";
 import { markNoticesRead } from "../../api/notices.ts";
 import { settingsQuery } from "../../api/sessions.ts";
+import edges from "../../parts/page/edges.module.css";
 import { LoadFailure } from "../../parts/page/load-failure.tsx";
 import { sayFault } from "../../parts/page/say.tsx";
+import { Tile, type Tone } from "../../parts/page/tile.tsx";
 import { WholeDates } from "../../parts/words/whole-dates.tsx";
 import { noticeWords } from "./notice-words.ts";
 import classes from "./notices.module.css";
 
-const icons: Record<NoticeKind, { icon: ComponentType<{ size?: number; stroke?: number }>; tone: string }> = {
+const icons: Record<NoticeKind, { icon: ComponentType<{ size?: number; stroke?: number }>; tone: Tone }> = {
   assignment_new: { icon: IconClipboardList, tone: "brand" },
   results_open: { icon: IconLockOpen, tone: "match" },
   result_changed: { icon: IconArrowUp, tone: "match" },
@@ -65,7 +67,7 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
   return (
     <FocusTrap>
       <Stack gap={0} className={classes.inside}>
-        <Flex gap="sm" align="center" py="xs" pr="sm" pl="md" className={classes.head}>
+        <Flex gap="sm" align="center" py="xs" pr="sm" pl="md" className={edges.below}>
           <Box component="h2" fz="lg">
             Notices
           </Box>
@@ -132,18 +134,9 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
   };
   return (
     <Flex component="li" gap="sm" py="xs" pr="sm" pl="md" className={classes.notice} data-unread={!notice.isRead}>
-      <Box
-        component="span"
-        flex="none"
-        bdrs="md"
-        bg="var(--cb-brand-soft)"
-        c="var(--cb-brand-ink)"
-        className={classes.icon}
-        data-tone={isWorse ? "missing" : tone}
-        aria-hidden
-      >
+      <Tile tone={isWorse ? "missing" : tone}>
         <Icon size={17} stroke={1.75} />
-      </Box>
+      </Tile>
       <Box flex={1} miw={0} className={classes.words}>
         <p>
           <WholeDates>

@@ -90,5 +90,5 @@ function useMeaning(field: CodingField, text: string, isTyping: boolean): ReactN
     );
   }
   if (!standing?.title) return undefined;
-  return <span className={classes.meaning}>{standing.title}</span>;
+  return standing.title;
 }

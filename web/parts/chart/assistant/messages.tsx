@@ -9,6 +9,7 @@ import {
   Loader,
   Stack,
   Text,
+  Typography,
   VisuallyHidden,
 } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
@@ -28,7 +29,9 @@ function Bubble({ message, isLast, isWriting }: { message: Message; isLast: bool
     <li className={classes.message} data-type={type}>
       <VisuallyHidden>{isAnswer ? "Assistant:" : "You:"}</VisuallyHidden>
       {content !== "" && (
-        <div className={classes.bubble}>{isAnswer ? <Answer text={content} /> : <p>{content}</p>}</div>
+        <Typography className={classes.bubble ?? ""}>
+          {isAnswer ? <Answer text={content} /> : <p>{content}</p>}
+        </Typography>
       )}
       {cut && (
         <Group gap="xs" className={classes.cut ?? ""}>

@@ -1,6 +1,7 @@
 import { Splitter } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import type { ReactNode, Ref } from "react";
+import classes from "./divided.module.css";
 
 type Two<T> = readonly [T, T];
 
@@ -11,14 +12,18 @@ interface DividedProps {
   start: Two<number>;
   least: Two<number>;
   panes: Two<ReactNode>;
+  /** Which pane is shown alone; undefined: both are. */
+  alone?: "first" | "last" | undefined;
+  /** Two stand below each other. */
+  isStacked?: boolean;
   className?: string | undefined;
-  paneClasses: Two<string | undefined>;
+  paneClasses?: Two<string | undefined>;
   ref?: Ref<HTMLDivElement>;
-  "data-chart"?: boolean;
 }
 
 /** Two panes side by side with a divider that moves, by the pointer and by the arrow keys. */
-export function Divided({ name, start, least, panes, className, paneClasses, ...frame }: DividedProps) {
+export function Divided(props: DividedProps) {
+  const { name, start, least, panes, alone, isStacked = false, className = "", paneClasses = ["", ""], ref } = props;
   const [sizes, setSizes] = useLocalStorage({
     key: name,
     defaultValue: [...start],
@@ -26,17 +31,18 @@ export function Divided({ name, start, least, panes, className, paneClasses, ...
   });
   return (
     <Splitter
-      className={className ?? ""}
+      ref={ref}
+      className={`${classes.frame} ${isStacked ? classes.stacked : ""} ${className}`}
+      data-alone={alone}
       lineSize={0}
       step={2}
       sizes={sizes}
       onSizeChange={(next) => setSizes(next.map(Number))}
-      {...frame}
     >
-      <Splitter.Pane defaultSize={start[0]} min={least[0]} className={paneClasses[0] ?? ""}>
+      <Splitter.Pane defaultSize={start[0]} min={least[0]} className={`${classes.pane} ${paneClasses[0] ?? ""}`}>
         {panes[0]}
       </Splitter.Pane>
-      <Splitter.Pane defaultSize={start[1]} min={least[1]} className={paneClasses[1] ?? ""}>
+      <Splitter.Pane defaultSize={start[1]} min={least[1]} className={`${classes.pane} ${paneClasses[1] ?? ""}`}>
         {panes[1]}
       </Splitter.Pane>
     </Splitter>

@@ -63,15 +63,15 @@ export function Panes({
           {beside}
         </Box>
       )}
-      <div ref={frame} inert={isBusy} className={classes.frame} data-shown={!chart ? "form" : isWide ? "both" : shown}>
+      <div ref={frame} inert={isBusy} className={classes.frame}>
         {chart ? (
           <Divided
             name="panes"
             start={[54, 46]}
             least={[30, 28]}
             panes={[chart, form]}
+            alone={isWide ? undefined : shown === "chart" ? "first" : "last"}
             className={classes.panes}
-            paneClasses={[classes.chartPane, classes.formPane]}
           />
         ) : (
           <div className={classes.alone}>{form}</div>

@@ -1,4 +1,4 @@
-import { Menu, type MenuItemProps, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Menu, type MenuItemProps } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -58,9 +58,9 @@ export function CodeMenu(props: CodeMenuProps) {
         transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
-          <UnstyledButton className={classes.dots ?? ""} tabIndex={-1} data-change aria-label={`Change ${shown}`}>
+          <ActionIcon size={26} tabIndex={-1} data-change aria-label={`Change ${shown}`}>
             <IconDots size={16} aria-hidden />
-          </UnstyledButton>
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Act icon={IconPencil} keys="F2" onClick={choose(onEdit)}>

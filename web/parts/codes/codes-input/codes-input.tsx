@@ -1,4 +1,4 @@
-import { Flex, Input, PillsInput, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Anchor, Flex, Input, PillsInput, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
@@ -67,9 +67,7 @@ export function CodesInput(props: CodesInputProps) {
   return (
     <div data-codes data-filled={list.codes.length > 0 || undefined}>
       <Flex rowGap={0} columnGap="xs" align="center" wrap="wrap" mb="xxs" className={classes.head}>
-        <Input.Label htmlFor={id} className={classes.label ?? ""}>
-          {label}
-        </Input.Label>
+        <Input.Label htmlFor={id}>{label}</Input.Label>
         {description && <span className={classes.about}>{description}</span>}
         <Count label={label} list={list} disabled={disabled} isChoosable={lookup !== null} />
       </Flex>
@@ -120,9 +118,9 @@ function Count({ label, list, disabled, isChoosable }: CountProps) {
   return (
     <span className={classes.count}>
       {list.canUndo && !disabled && (
-        <UnstyledButton className={classes.undo ?? ""} onClick={list.undo} aria-label={`Undo in ${label}`}>
+        <Anchor component="button" inherit fw={600} onClick={list.undo} aria-label={`Undo in ${label}`}>
           <IconArrowBackUp size={14} aria-hidden /> Undo
-        </UnstyledButton>
+        </Anchor>
       )}
       {list.codes.length > 1 && `${list.codes.length} codes`}
       {isChoosable && list.codes.length > 1 && <ShownAs label={label} />}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Anchor, Menu, VisuallyHidden } from "@mantine/core";
 import type { CodeFault } from "../code-faults.ts";
 import classes from "./codes-input.module.css";
 
@@ -14,15 +14,15 @@ interface WaysOutProps {
 export function WaysOut({ fault: { kind, ways }, shown, onReplace, onRemove }: WaysOutProps) {
   if (kind === "rule")
     return (
-      <UnstyledButton className={classes.way} onClick={onRemove}>
+      <Anchor component="button" flex="none" fz="sm" fw={600} onClick={onRemove}>
         Remove<VisuallyHidden> {shown}</VisuallyHidden>
-      </UnstyledButton>
+      </Anchor>
     );
   if (kind === "twice")
     return (
-      <UnstyledButton className={classes.way} onClick={onRemove}>
+      <Anchor component="button" flex="none" fz="sm" fw={600} onClick={onRemove}>
         Remove<VisuallyHidden> the second {shown}</VisuallyHidden>
-      </UnstyledButton>
+      </Anchor>
     );
   if (ways.length === 0) return null;
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
@@ -32,14 +32,14 @@ export function WaysOut({ fault: { kind, ways }, shown, onReplace, onRemove }: W
     <span onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
-          <UnstyledButton className={classes.way}>
+          <Anchor component="button" flex="none" fz="sm" fw={600}>
             Choose<VisuallyHidden> in place of {shown}</VisuallyHidden>
-          </UnstyledButton>
+          </Anchor>
         </Menu.Target>
         <Menu.Dropdown className={classes.ways ?? ""}>
           {ways.map(({ code, display, title }) => (
             <Menu.Item key={code} onClick={() => onReplace(display)}>
-              <b className={classes.wayCode}>{display}</b> {title}
+              <b>{display}</b> {title}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core";
 import { createContext, useContext } from "react";
 import type { LineReference } from "#contract/api/assistant.ts";
-import classes from "./lesson.module.css";
+import edges from "../../page/edges.module.css";
 import { type LessonLine, questionAbout } from "./lines.ts";
 
 interface AskedAssistant {
@@ -41,7 +41,7 @@ export function WhyNotAsked({ lines }: { lines: readonly LessonLine[] }) {
   const closed = useContext(Asking)?.closed;
   if (!closed || lines.every(({ system }) => system === undefined)) return null;
   return (
-    <Box component="p" id={reasonId} py="xs" px="md" c="dimmed" fz="sm" className={classes.notAsked} data-no-print>
+    <Box component="p" id={reasonId} py="xs" px="md" c="dimmed" fz="sm" className={edges.below} data-no-print>
       {closed}
     </Box>
   );

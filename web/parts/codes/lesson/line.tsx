@@ -69,7 +69,7 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
           </Text>
         )}
         {note?.rationale && (
-          <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0} className={classes.rationale}>
+          <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0}>
             {note.rationale}
           </Box>
         )}

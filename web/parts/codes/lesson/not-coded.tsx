@@ -1,6 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { NotCoded } from "#contract/grading-rules.ts";
+import edges from "../../page/edges.module.css";
 import { TextWithCodes } from "../code-tip.tsx";
 import classes from "./lesson.module.css";
 
@@ -14,7 +15,7 @@ interface NotCodedListProps {
 export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
   if (lines.length === 0) return null;
   return (
-    <div className={classes.notCoded}>
+    <div className={edges.above}>
       <Title order={3} fz="sm" className={classes.notCodedTitle ?? ""}>
         In the chart, but not coded
       </Title>

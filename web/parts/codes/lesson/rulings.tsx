@@ -2,7 +2,6 @@ import { Box, Card, Text } from "@mantine/core";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { formatDate } from "#contract/time.ts";
 import { TextWithCodes } from "../code-tip.tsx";
-import classes from "./lesson.module.css";
 import type { Reader } from "./reader.ts";
 
 type Ruling = ResultEntry["rulings"][number];
@@ -26,7 +25,7 @@ export function Rulings({ rulings, reader }: RulingsProps) {
             <TextWithCodes>{inWords(ruling, reader)}</TextWithCodes>
           </Text>
           {!standsAtItsLine(ruling, reader) && (
-            <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0} className={classes.rationale}>
+            <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0}>
               {ruling.reason}
             </Box>
           )}

@@ -1,4 +1,4 @@
-import { ScrollArea, SegmentedControl, Table } from "@mantine/core";
+import { Group, ScrollArea, SegmentedControl, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconEqual } from "@tabler/icons-react";
 import { useState } from "react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
@@ -47,9 +47,9 @@ type Student = RegradingPreview["students"][number];
 const wayOf = ({ before, after }: Student) => (after > before ? "up" : after < before ? "down" : "same");
 
 const ways = {
-  up: { mark: "match", icon: IconArrowUp, count: "up" },
-  down: { mark: "wrong", icon: IconArrowDown, count: "down" },
-  same: { mark: "ungraded", icon: IconEqual, count: "by other lines" },
+  up: { mark: "match", icon: IconArrowUp, count: "up", colour: "var(--cb-match)" },
+  down: { mark: "wrong", icon: IconArrowDown, count: "down", colour: "var(--cb-wrong)" },
+  same: { mark: "ungraded", icon: IconEqual, count: "by other lines", colour: undefined },
 } as const;
 
 type Way = keyof typeof ways;
@@ -101,19 +101,19 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
 function Row({ student, sectionNames }: { student: Student; sectionNames: ReadonlyMap<string, string> }) {
   const { studentName, subAssignmentId, before, after, because } = student;
   const way = wayOf(student);
-  const { mark, icon } = ways[way];
+  const { mark, icon, colour } = ways[way];
   return (
     <Table.Tr>
       <Table.Th scope="row">
-        <span className={classes.who}>
+        <Group gap="xs" wrap="nowrap">
           <MarkShape mark={mark} icon={icon} name={null} />
           {studentName}
-        </span>
+        </Group>
       </Table.Th>
       <Table.Td ta="right" className={classes.before ?? ""}>
         {before}%
       </Table.Td>
-      <Table.Td ta="right" className={classes[way] ?? ""}>
+      <Table.Td ta="right" c={colour} fw={colour && 600}>
         {after}%
       </Table.Td>
       {sectionNames.size > 1 && (

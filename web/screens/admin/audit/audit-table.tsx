@@ -96,7 +96,7 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
       </Table.Td>
       <Table.Td className={classes.who ?? ""}>
         <Group gap="xs" wrap="nowrap">
-          <Avatar size={24} color="brand" aria-hidden className={classes.face ?? ""}>
+          <Avatar size={24} color="brand" aria-hidden>
             {initials(actor.name)}
           </Avatar>
           <span className={classes.name}>

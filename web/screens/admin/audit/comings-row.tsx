@@ -31,7 +31,7 @@ export function ComingsRow({ comings: { each, people, logins, logouts }, isOpen,
       </Table.Td>
       <Table.Td className={classes.who ?? ""}>
         <Group gap="xs" wrap="nowrap">
-          <Avatar size={24} color="gray" aria-hidden className={classes.face ?? ""}>
+          <Avatar size={24} color="gray" aria-hidden>
             <IconUsers size={14} stroke={1.75} />
           </Avatar>
           <span className={classes.name}>

@@ -34,7 +34,7 @@ export function ReleasesTable({ systems }: { systems: CodeSystemRow[] }) {
           <Table.Tr>
             <Table.Th>Code set</Table.Th>
             <Table.Th>Current release</Table.Th>
-            <Table.Th className={classes.number ?? ""}>Codes</Table.Th>
+            <Table.Th ta="right">Codes</Table.Th>
             <Table.Th>From</Table.Th>
             <Table.Th>
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -144,9 +144,9 @@ function Row({ system, name, release }: RowProps) {
           {days}
         </Box>
       </Table.Td>
-      <Table.Td className={classes.number ?? ""}>
+      <Table.Td ta="right">
         {figure(codes)}
-        <Box component="span" c="dimmed" fz="xs" className={classes.unit}>
+        <Box component="span" c="dimmed" fz="xs" hiddenFrom="md">
           {" "}
           codes
         </Box>

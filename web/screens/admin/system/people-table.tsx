@@ -1,4 +1,4 @@
-import { Box, Button, Table, VisuallyHidden } from "@mantine/core";
+import { Button, Table, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveSession } from "#contract/api/system.ts";
@@ -44,23 +44,27 @@ function PersonRows({ person: { user, sessions } }: { person: Person }) {
     <Table.Tbody aria-label={`Sessions of ${user.name}`}>
       {shown.map((session, index) => (
         <Table.Tr key={session._id} data-further={index > 0 || undefined}>
-          <Table.Td className={classes.person ?? ""}>
+          <Table.Td>
             {index > 0 ? (
               <VisuallyHidden>{user.name}</VisuallyHidden>
             ) : (
               <>
                 <b>{user.name}</b> {user.role !== "user" && <Chip tone="brand">{roleWords[user.role]}</Chip>}{" "}
                 {sessions.length > 1 && (
-                  <Box component="span" c="dimmed" fz="xs" className={classes.quiet}>
+                  <Text span c="dimmed" fz="xs">
                     {sessions.length} sessions
-                  </Box>
+                  </Text>
                 )}
               </>
             )}
           </Table.Td>
-          <Table.Td className={classes.seen ?? ""}>{formatDateTime(session.seenAt)}</Table.Td>
-          <Table.Td className={classes.since ?? ""}>{formatDateTime(session.startedAt)}</Table.Td>
-          <Table.Td className={classes.end ?? ""}>
+          <Table.Td className={classes.time ?? ""} data-title="Last seen">
+            {formatDateTime(session.seenAt)}
+          </Table.Td>
+          <Table.Td className={classes.time ?? ""} data-title="Logged in">
+            {formatDateTime(session.startedAt)}
+          </Table.Td>
+          <Table.Td ta="end">
             <End session={session} />
           </Table.Td>
         </Table.Tr>

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from "react";
 import type { System } from "#contract/api/system.ts";
 import { figure } from "#contract/figures.ts";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { byPerson, type Person } from "./by-person.ts";
 import { PeopleTable } from "./people-table.tsx";
-import classes from "./system.module.css";
 
 const perPage = 20;
 
@@ -39,7 +39,7 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
   const labels = { all: "All", staff: "Staff", students: "Students" };
   return (
     <Card component="section" aria-label="Sessions now" padding={0}>
-      <Group className={classes.sessionsHead ?? ""} gap="sm">
+      <Group className={edges.head ?? ""} gap="sm">
         <Title order={2} fz="lg" mr="auto">
           Sessions now: {figure(count)}
           {count === shown.length && count > people.length && (
@@ -93,10 +93,12 @@ function Pages({ at, count, onPage, children }: PagesProps) {
   const last = Math.min(count, (at + 1) * perPage);
   if (count <= perPage && !children) return null;
   return (
-    <Group className={classes.sessionsFoot ?? ""} gap="sm">
-      <Text fz="xs" c="dimmed">
-        {children}
-      </Text>
+    <Group className={edges.foot ?? ""} gap="sm">
+      {children && (
+        <Text fz="xs" c="dimmed">
+          {children}
+        </Text>
+      )}
       {count > perPage && (
         <Group gap="xs" ml="auto">
           <Text role="status" fz="sm" c="dimmed">

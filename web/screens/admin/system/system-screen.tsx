@@ -1,4 +1,4 @@
-import { Box, Card, Flex, Stack, Text, Title } from "@mantine/core";
+import { Box, Card, Flex, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -28,11 +28,11 @@ export function Screen() {
       {isPending && <ListSkeleton rows={4} height={120} label="Loading the system" />}
       {system && (
         <Stack gap="md">
-          <div className={classes.cards}>
+          <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} className={classes.cards ?? ""}>
             <Installation system={system} />
             <Backups system={system} />
             <LastErrors system={system} />
-          </div>
+          </SimpleGrid>
           <Sessions sessions={system.sessions} />
         </Stack>
       )}
@@ -139,9 +139,9 @@ function LastErrors({ system: { errors, startedAt } }: { system: System }) {
             <li key={`${kind} ${place}`}>
               <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap" miw={0} className={classes.who}>
                 <b>{kind}</b>
-                <Box component="span" c="dimmed" fz="xs" className={classes.quiet}>
+                <Text span c="dimmed" fz="xs">
                   {count === 1 ? "once" : `${count} times, last`} {formatDateTime(at)}
-                </Box>
+                </Text>
                 <Box component="code" w="100%" c="dimmed" fz="xs">
                   {place}
                   {requestId && ` · ${requestId}`}

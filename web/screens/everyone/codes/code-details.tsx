@@ -75,7 +75,7 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   return (
     <Card component="article" aria-label={code.display} padding="lg" className={classes.card ?? ""}>
       <Group justify="space-between" mb="sm" gap="xs">
-        <Box component="span" py="xs" px="sm" fz="xl" className={classes.large}>
+        <Box component="span" py="xs" px="sm" fz="xl" className={classes.chip}>
           {code.display}
         </Box>
         <Group gap="xs" wrap="nowrap">

@@ -25,12 +25,12 @@ export function Screen() {
       <Flex rowGap="xs" columnGap="lg" align="center" wrap="wrap" className={classes.top}>
         <Title order={1}>Codes</Title>
         <Group gap="xs" wrap="nowrap" className={classes.inForce ?? ""}>
-          <Box component="span" c="dimmed" fz="xs" className={classes.hint} id="in-force">
+          <Box component="span" c="dimmed" fz="xs" id="in-force">
             In force on
           </Box>
-          <div className={classes.day}>
+          <Box w={160} className={classes.day}>
             <DayInput label="In force on" value={date || today()} onChange={(day) => change({ date: day })} />
-          </div>
+          </Box>
         </Group>
         <Systems address={address} />
       </Flex>

@@ -5,6 +5,7 @@ import { figure } from "#contract/figures.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { codeQuery, pcsIndexQuery, pcsTableQuery } from "../../../api/codes.ts";
 import { useStandings } from "../../../parts/codes/use-standings.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -203,10 +204,8 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
   return (
     <>
       {operation && (
-        <Card>
-          <h2 className={`${classes.upper} ${classes.bare}`}>
-            {operation.axis === "Operation" ? "Root operation" : operation.axis}
-          </h2>
+        <Card data-padded>
+          <h2 className={classes.upper}>{operation.axis === "Operation" ? "Root operation" : operation.axis}</h2>
           <Box component="p" my="xs" mx={0} fw={600}>
             {operation.label}
           </Box>
@@ -214,12 +213,10 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
         </Card>
       )}
       {code.length < 7 && (
-        <Card aria-live="polite">
-          <h2 className={`${classes.upper} ${classes.bare}`}>
-            {count === 1 ? "One code left" : `${figure(count)} codes left`}
-          </h2>
+        <Card aria-live="polite" data-padded>
+          <h2 className={classes.upper}>{count === 1 ? "One code left" : `${figure(count)} codes left`}</h2>
           {left.map((each) => (
-            <Stack key={each} gap="xs" align="flex-start" py="xs" fz="sm" className={classes.left}>
+            <Stack key={each} gap="xs" align="flex-start" py="xs" fz="sm" className={edges.above}>
               <Group gap="xs">
                 <Link className={classes.chip} to={address.to("icd10pcs", each)}>
                   {each}

@@ -1,4 +1,4 @@
-import { Box, Card } from "@mantine/core";
+import { Box, Card, SimpleGrid } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -22,7 +22,7 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
           <Note tone="warn">{against.text}</Note>
         </Box>
       )}
-      <div className={classes.axes}>
+      <SimpleGrid cols={{ base: 1, md: 4 }} spacing={0} className={classes.axes ?? ""}>
         {columnsOf(table, code).map((column) => (
           <section
             key={column.position}
@@ -48,7 +48,7 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
             </ul>
           </section>
         ))}
-      </div>
+      </SimpleGrid>
       <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={classes.keys}>
         <kbd>↑</kbd> <kbd>↓</kbd> values, <kbd>←</kbd> <kbd>→</kbd> axes, a character chooses
       </Box>

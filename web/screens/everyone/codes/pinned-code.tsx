@@ -19,9 +19,9 @@ export function PinnedCode({ address, pinned }: { address: CodesAddress; pinned:
   const answer = useQuery(codeQuery(pinned.system, pinned.code, date));
   const code = answer.data?.code;
   return (
-    <Card component="aside" aria-label="Pinned code" className={classes.card ?? ""}>
+    <Card component="aside" aria-label="Pinned code" data-padded className={classes.card ?? ""}>
       <Group justify="space-between" wrap="nowrap">
-        <h2 className={`${classes.upper} ${classes.bare}`}>Pinned</h2>
+        <h2 className={classes.upper}>Pinned</h2>
         <ActionIcon aria-label="Unpin" onClick={() => change({ pin: null })}>
           <IconX size={16} aria-hidden />
         </ActionIcon>

@@ -136,7 +136,7 @@ function Found({ id, found, isActive, address }: FoundProps) {
       <span>{found.title}</span>
       {found.severity && <Severity severity={found.severity} />}
       {!found.billable && (
-        <Box component="span" c="dimmed" fz="xs" className={classes.hint}>
+        <Box component="span" flex="none" c="dimmed" fz="xs">
           Not billable
         </Box>
       )}

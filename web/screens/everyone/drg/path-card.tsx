@@ -1,6 +1,7 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
+import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./drg.module.css";
 
@@ -22,9 +23,7 @@ export function PathCard({ grouped }: { grouped: GroupedClaim }) {
       <ol className={classes.path}>
         {grouped.path.map(({ step, text }, index) => (
           <li key={step}>
-            <span className={classes.number} aria-hidden>
-              {index + 1}
-            </span>
+            <StepNumber number={index + 1} state={index === grouped.path.length - 1 ? "now" : undefined} />
             <div>
               <Text fw={600}>{step}</Text>
               <Text fz="xs" c="dimmed">

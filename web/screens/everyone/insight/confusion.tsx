@@ -1,6 +1,7 @@
 import { Box, Card, Table, Text, Title } from "@mantine/core";
 import type { CSSProperties } from "react";
 import type { SectionInsight } from "#contract/api/insight.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { scrolledByKeys } from "../../../parts/page/scrolled-by-keys.ts";
 import classes from "./confusion.module.css";
 
@@ -18,7 +19,7 @@ export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
   const columns = mostGiven(rows);
   return (
     <Card component="section" aria-label="What was given instead" padding={0}>
-      <div className={classes.head}>
+      <div className={edges.head}>
         <Title order={2}>What was given instead</Title>
         <Text fz="sm" c="dimmed">
           Codes that fewer than 80% have right, with the number of students for each other code

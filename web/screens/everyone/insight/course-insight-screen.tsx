@@ -7,6 +7,7 @@ import { sectionTitle } from "#contract/section-title.ts";
 import { faultText } from "../../../api/client.ts";
 import { courseInsightQuery, downloadCourseInsight } from "../../../api/insight.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -107,7 +108,7 @@ function facilityOf({ fields }: SectionInsight): number | null {
 function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
   return (
     <Card component="section" aria-label="Assignments" padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>Assignments</Title>
       </div>
       <Table verticalSpacing="xs">

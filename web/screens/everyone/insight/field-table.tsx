@@ -1,5 +1,6 @@
 import { Card, Progress, Table, Text, Title } from "@mantine/core";
 import type { SectionInsight } from "#contract/api/insight.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { correlationOf, fewestForShares, noFigure, percentOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./insight.module.css";
 
@@ -7,7 +8,7 @@ import classes from "./insight.module.css";
 export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
   return (
     <Card component="section" aria-label="Fields" padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>Fields</Title>
         {fields.some(({ facility }) => facility === null) && (
           <Text fz="xs" c="dimmed">

@@ -6,6 +6,7 @@ import { faultText } from "../../../api/client.ts";
 import { downloadMatrix, matrixQuery } from "../../../api/insight.ts";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -30,7 +31,7 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
   const matrix = useQuery(matrixQuery(assignmentId, asked));
   return (
     <Card component="section" aria-label="Matrix" padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>Students by code</Title>
         <div className={classes.legend}>
           <MarkLegend />

@@ -1,6 +1,7 @@
 import { Anchor, Card, Group, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { SectionInsight } from "#contract/api/insight.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { missedOf } from "./facts.tsx";
 import classes from "./insight.module.css";
@@ -20,7 +21,7 @@ export function MostMissed({ lines, isWhole, onWhole }: MostMissedProps) {
   const missed = missedOf(lines);
   return (
     <Card component="section" aria-label="Most missed" padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>Most missed</Title>
         {missed.length > first && (
           <Anchor component="button" fz="sm" fw={600} onClick={() => onWhole(!isWhole)}>

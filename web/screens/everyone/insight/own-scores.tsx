@@ -5,6 +5,7 @@ import { formatDate } from "#contract/time.ts";
 import { fewestForLine } from "../../../parts/figures/fewest-for-line.ts";
 import { ScoresOverTime } from "../../../parts/figures/scores-over-time.tsx";
 import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { labelOfField } from "../../../parts/words/practice-topics.ts";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./insight.module.css";
@@ -49,7 +50,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
   const passBar = usePassBar();
   return (
     <Card component="section" aria-label={title} padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>{title}</Title>
       </div>
       <ul className={classes.list}>

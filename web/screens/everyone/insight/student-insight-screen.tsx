@@ -9,6 +9,7 @@ import { studentsQuery } from "../../../api/students.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { ownResult } from "../../../parts/figures/scores-over-time.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -138,7 +139,7 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
   const shown = isWhole ? codes : codes.filter(({ missed }) => missed > 0);
   return (
     <Card component="section" aria-label="Codes" padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>Codes</Title>
         <SegmentedControl
           size="xs"

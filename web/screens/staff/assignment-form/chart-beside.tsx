@@ -18,6 +18,7 @@ import {
 } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import classes from "./chart-beside.module.css";
 import { useAssignmentFormContext } from "./form-context.ts";
@@ -60,8 +61,8 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
         start={[50, 50]}
         least={[25, 30]}
         className={classes.panes}
-        paneClasses={[classes.chart, classes.key]}
-        data-chart={isOpen}
+        alone={isOpen ? undefined : "last"}
+        isStacked={!hasRoom}
         panes={[
           isOpen && <SectionChart key="chart" section={section} name={name} chart={chart} />,
           <Stack
@@ -82,7 +83,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
               py="xxs"
               pr="xs"
               pl="md"
-              className={classes.head}
+              className={edges.below}
             >
               {heading}
               <Box component="span" flex={1} />

@@ -1,4 +1,4 @@
-import { Flex, Skeleton } from "@mantine/core";
+import { Box, Flex, Skeleton } from "@mantine/core";
 import facts from "./assignment-facts.module.css";
 import form from "./assignment-form.module.css";
 import classes from "./form-skeleton.module.css";
@@ -17,11 +17,16 @@ export function FormSkeleton() {
       {isFolded ? (
         <Skeleton className={classes.folded ?? ""} />
       ) : (
-        <div className={`${facts.line} ${classes.facts}`}>
-          {factsOfAssignment.map((name) => (
-            <Field key={name} className={name === "module" ? facts.module : undefined} />
+        <div className={facts.line}>
+          {factsOfAssignment.map((name, index) => (
+            <Field
+              key={name}
+              className={name === "module" ? facts.module : undefined}
+              // On a narrow page dates and state are folded into one line.
+              {...(index > 2 && { visibleFrom: "md" })}
+            />
           ))}
-          <Skeleton className={classes.folded ?? ""} />
+          <Skeleton hiddenFrom="md" className={`${classes.folded} ${facts.rule}`} />
         </div>
       )}
       <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap" flex="none">
@@ -54,11 +59,11 @@ export function FormSkeleton() {
   );
 }
 
-function Field({ className }: { className?: string | undefined }) {
+function Field({ className, visibleFrom }: { className?: string | undefined; visibleFrom?: "md" }) {
   return (
-    <div className={className}>
+    <Box className={className ?? ""} {...(visibleFrom && { visibleFrom })}>
       <Skeleton h={12} w={96} maw="70%" mt="xxs" mb="xs" />
       <Skeleton className={classes.control ?? ""} />
-    </div>
+    </Box>
   );
 }

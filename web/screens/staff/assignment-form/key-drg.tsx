@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle, IconCheck, IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -80,7 +80,7 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
   const isGrouped = final.returnCode === 0;
   const said = isGrouped ? title : path.at(-1)?.text;
   return (
-    <div className={classes.reached}>
+    <Stack gap={2} miw={0}>
       <div className={classes.group}>
         <span className={classes.number}>{number}</span>
         <span className={classes.title}>{said}</span>
@@ -92,14 +92,13 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
           {releaseNote && <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>}
         </span>
       </div>
-      <div className={classes.foot}>
+      <Group gap="sm">
         <Compared number={number} isGrouped={isGrouped} typed={typed} onUse={onUse} />
-        <Anchor component={Link} fz="sm" to={`/drg?${address}`} target="_blank" className={classes.link ?? ""}>
-          Why this DRG
-          <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
+        <Anchor component={Link} fz="sm" to={`/drg?${address}`} target="_blank">
+          Why this DRG <IconExternalLink size={14} role="img" aria-label="(opens in a new tab)" />
         </Anchor>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

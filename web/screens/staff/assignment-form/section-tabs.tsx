@@ -37,7 +37,7 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
             onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
           >
             {(section, index, handle) => (
-              <Flex align="center" bg="var(--cb-surface)" className={classes.tab} data-open={section.key === openKey}>
+              <Flex align="center" className={classes.tab} data-open={section.key === openKey}>
                 {handle}
                 <button
                   type="button"

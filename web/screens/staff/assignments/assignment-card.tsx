@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Box, Button, Progress, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useSessionStorage } from "@mantine/hooks";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -130,8 +130,6 @@ function factsOf(assignment: KeyedAssignment, timeZone: string | undefined): str
 function HandedIn({ assignment: { submittedStudentsCount, assignedStudentsCount } }: { assignment: KeyedAssignment }) {
   const share = Math.min(100, sharePercent(submittedStudentsCount, assignedStudentsCount));
   return (
-    <Box bdrs="xs" bg="var(--cb-line)" className={classes.bar} aria-hidden>
-      <span style={{ width: `${share}%` }} />
-    </Box>
+    <Progress size={8} radius="xs" color="var(--cb-brand)" value={share} className={classes.bar ?? ""} aria-hidden />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, UnstyledButton } from "@mantine/core";
+import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconPackageExport } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,7 +9,6 @@ import { Filter } from "../../../parts/fields/filter.tsx";
 import { sayFault } from "../../../parts/page/say.tsx";
 import line from "../../../parts/page/scroll-row.module.css";
 import type { AddressChange } from "../../../parts/page/use-address.ts";
-import classes from "./assignments.module.css";
 import { filterNames, filters, type Order } from "./standing.ts";
 
 interface FiltersProps {
@@ -59,14 +58,16 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
       </Group>
       <Group gap="xs" mt="sm" role="group" aria-label="State" data-no-print className={line.row ?? ""}>
         {chips.map(([state, name, count]) => (
-          <UnstyledButton
+          <Button
             key={name}
-            className={classes.chip ?? ""}
+            size="compact-sm"
+            radius="xl"
+            variant={asked.state === state ? "light" : "default"}
             aria-pressed={asked.state === state}
             onClick={() => onChange({ state })}
           >
             {name} {count}
-          </UnstyledButton>
+          </Button>
         ))}
       </Group>
     </div>

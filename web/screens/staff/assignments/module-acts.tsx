@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChartBar, IconClock, IconEdit, IconKey, IconTrash } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -38,7 +38,7 @@ export function ModulePlaces({ assignment }: { assignment: KeyedAssignment }) {
   const button = { size: "compact-sm", variant: "default", fw: 500 } as const;
   const place = `/admin/assignments/${_id}`;
   return (
-    <div className={classes.places} data-no-print>
+    <Group gap="xs" data-no-print>
       <Button {...button} component={Link} to={`${place}/insight`} leftSection={<IconChartBar size={14} aria-hidden />}>
         Insight
       </Button>
@@ -72,7 +72,7 @@ export function ModulePlaces({ assignment }: { assignment: KeyedAssignment }) {
           {remove.label}
         </Button>
       </span>
-    </div>
+    </Group>
   );
 }
 

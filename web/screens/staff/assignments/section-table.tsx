@@ -68,8 +68,8 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
   return (
     <Table.Tr>
       <Table.Td>
-        <Flex miw={0}>
-          <Box component="span" flex="none" c="dimmed" className={classes.number} aria-hidden>
+        <Flex gap="xs" miw={0}>
+          <Box component="span" flex="none" c="dimmed" aria-hidden>
             {number}
           </Box>
           {name}

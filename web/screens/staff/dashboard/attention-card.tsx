@@ -1,4 +1,4 @@
-import { Box, Card, Title } from "@mantine/core";
+import { Box, Card, SimpleGrid, Title } from "@mantine/core";
 import { IconCalendarDue, IconClockExclamation, IconDeviceDesktop, IconMessage2Question } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -8,7 +8,9 @@ import { figure } from "#contract/figures.ts";
 import { formatDate } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { attentionQuery } from "../../../api/dashboard.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { Tile } from "../../../parts/page/tile.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./attention-card.module.css";
 
@@ -80,7 +82,7 @@ export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
   const attention = useQuery(attentionQuery);
   return (
     <Card padding={0} component="section" aria-label="Needs attention today">
-      <Title order={2} className={classes.head ?? ""}>
+      <Title order={2} className={edges.head ?? ""}>
         Needs attention today
       </Title>
       {attention.isError && (
@@ -91,30 +93,26 @@ export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
         />
       )}
       {!attention.isError && (
-        <div className={classes.matters} aria-busy={attention.isPending}>
+        <SimpleGrid
+          cols={{ base: 1, sm: 2, xl: 4 }}
+          spacing={0}
+          className={classes.matters ?? ""}
+          aria-busy={attention.isPending}
+        >
           {attention.data &&
-            mattersOf(attention.data, timeZone).map((matter) => <Tile key={matter.none} matter={matter} />)}
-        </div>
+            mattersOf(attention.data, timeZone).map((matter) => <MatterLink key={matter.none} matter={matter} />)}
+        </SimpleGrid>
       )}
     </Card>
   );
 }
 
-function Tile({ matter: { tone, icon: Icon, count, words, none, note, to } }: { matter: Matter }) {
+function MatterLink({ matter: { tone, icon: Icon, count, words, none, note, to } }: { matter: Matter }) {
   return (
     <Link to={to} className={classes.matter}>
-      <Box
-        component="span"
-        flex="none"
-        bdrs="md"
-        bg="var(--cb-sunken)"
-        c="var(--cb-ink-3)"
-        className={classes.icon}
-        data-tone={count === 0 ? undefined : tone}
-        aria-hidden
-      >
+      <Tile tone={count === 0 ? undefined : tone}>
         <Icon size={18} stroke={1.75} />
-      </Box>
+      </Tile>
       <Box component="span" flex={1} miw={0}>
         {count === 0 ? (
           <Box component="span" c="dimmed">

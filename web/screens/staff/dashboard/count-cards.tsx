@@ -1,16 +1,17 @@
-import { Box, Card, Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Card, Group, SimpleGrid, Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight, IconClipboardList, IconUsers } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { Activity, Counts } from "#contract/api/dashboard.ts";
 import { type Category, categories } from "#contract/categories.ts";
 import { figure } from "#contract/figures.ts";
+import { Tile } from "../../../parts/page/tile.tsx";
 import classes from "./dashboard.module.css";
 
 /** How many students and assignments there are; each leads to its list. */
 export function CountCards({ counts }: { counts: Counts | undefined }) {
   return (
-    <div className={classes.stats}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <CountCard
         to="/admin/student"
         label="Total Students"
@@ -25,7 +26,7 @@ export function CountCards({ counts }: { counts: Counts | undefined }) {
         icon={IconClipboardList}
         note={counts && counts.dueSoon > 0 ? `${counts.dueSoon} due in 7 days` : ""}
       />
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -40,9 +41,9 @@ interface CountCardProps {
 function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
   return (
     <Card component={Link} to={to} py="sm" px="md" c="inherit" td="none" className={classes.stat ?? ""}>
-      <Box component="span" flex="none" bdrs="md" className={classes.icon} aria-hidden>
+      <Tile tone="brand" isLarge>
         <Icon size={20} />
-      </Box>
+      </Tile>
       <div>
         <Text fz="xs" c="dimmed" lh={1.3}>
           {label}
@@ -50,7 +51,7 @@ function CountCard({ to, label, value, note, icon: Icon }: CountCardProps) {
         {value === undefined ? (
           <Skeleton height={22} width={40} mt="xs" />
         ) : (
-          <Text fz="2xl" fw={650} lh="tight" className={classes.big ?? ""}>
+          <Text fz="2xl" fw={650} lh="tight">
             {figure(value)}
           </Text>
         )}
@@ -77,9 +78,16 @@ export function CategoryChips({ activity, onChoose }: CategoryChipsProps) {
         Students by category
       </Text>
       {categories.map((name) => (
-        <UnstyledButton key={name} className={classes.category} onClick={() => onChoose(name)} aria-haspopup="dialog">
+        <Button
+          key={name}
+          size="compact-sm"
+          fz="xs"
+          variant="default"
+          onClick={() => onChoose(name)}
+          aria-haspopup="dialog"
+        >
           {name} <Students count={countsOf.get(name)} isError={activity.isError} />
-        </UnstyledButton>
+        </Button>
       ))}
     </Group>
   );
@@ -89,9 +97,9 @@ function Students({ count, isError }: { count: number | undefined; isError: bool
   if (isError) return <span title="This count could not be loaded">?</span>;
   if (!count) return null;
   return (
-    <span>
+    <Text span inherit ms="xxs" c="dimmed" fw={550}>
       {figure(count)}
       <VisuallyHidden> {count === 1 ? "student" : "students"}</VisuallyHidden>
-    </span>
+    </Text>
   );
 }

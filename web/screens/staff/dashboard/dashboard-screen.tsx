@@ -1,4 +1,4 @@
-import { Avatar, Box, Button, Skeleton, Stack } from "@mantine/core";
+import { Avatar, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy } from "react";
@@ -12,6 +12,7 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { recentStudentsQuery } from "../../../api/students.ts";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { Tile } from "../../../parts/page/tile.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { WhenFirst } from "../../../parts/page/when-first.tsx";
 import { initials } from "../../../parts/words/initials.ts";
@@ -182,9 +183,9 @@ function Recent({ counts, timeZone }: { counts: Counts | undefined; timeZone: st
             key={_id}
             to={`/admin/assignments/${_id}/submissions`}
             icon={
-              <Box component="span" flex="none" bdrs="md" className={classes.icon} data-quiet aria-hidden>
+              <Tile>
                 <IconClipboardList size={15} stroke={1.75} />
-              </Box>
+              </Tile>
             }
             name={moduleName}
             note={category}

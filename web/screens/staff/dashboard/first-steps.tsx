@@ -17,6 +17,8 @@ import { faultText } from "../../../api/client.ts";
 import { loadSampleCourse, recentAssignmentsQuery } from "../../../api/dashboard.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { StepNumber } from "../../../parts/page/step-number.tsx";
+import { Tile } from "../../../parts/page/tile.tsx";
 import classes from "./first-steps.module.css";
 
 interface Step {
@@ -172,17 +174,7 @@ export function FirstSteps({ counts }: { counts: Counts }) {
               className={classes.step}
               data-next={index === next || undefined}
             >
-              <Box
-                component="span"
-                flex="none"
-                fw={600}
-                fz="sm"
-                className={classes.number}
-                data-done={step.isDone || undefined}
-                aria-hidden
-              >
-                {step.isDone ? <IconCheck size={15} /> : index + 1}
-              </Box>
+              <StepNumber number={index + 1} state={step.isDone ? "done" : index === next ? "now" : undefined} />
               <div className={classes.words}>
                 <Text fw={600} c={step.isDone ? "dimmed" : undefined}>
                   {step.title}
@@ -214,16 +206,9 @@ function SampleCourse() {
   return (
     <Card component="section" aria-label="Sample course">
       <Stack gap="sm" h="100%">
-        <Box
-          component="span"
-          bdrs="md"
-          bg="var(--cb-brand-soft)"
-          c="var(--cb-brand-ink)"
-          className={classes.books}
-          aria-hidden
-        >
+        <Tile tone="brand" isLarge>
           <IconBooks size={20} stroke={1.75} />
-        </Box>
+        </Tile>
         <Title order={2} fz="xl">
           Try it with a sample course
         </Title>

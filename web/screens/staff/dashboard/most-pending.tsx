@@ -1,5 +1,6 @@
-import { Box, Card, Group, Text, Title } from "@mantine/core";
+import { Card, Group, Progress, Text, Title } from "@mantine/core";
 import type { Activity } from "#contract/api/dashboard.ts";
+import edges from "../../../parts/page/edges.module.css";
 import classes from "./dashboard.module.css";
 import { Line } from "./line.tsx";
 
@@ -7,7 +8,7 @@ import { Line } from "./line.tsx";
 export function MostPending({ rows }: { rows: Activity["mostPending"] }) {
   return (
     <Card padding={0} component="section" aria-label="Most pending">
-      <Group justify="space-between" className={classes.boxHead ?? ""}>
+      <Group justify="space-between" className={edges.head ?? ""}>
         <Title order={2}>Most pending</Title>
         <Text fz="xs" c="dimmed">
           not handed in
@@ -25,9 +26,15 @@ export function MostPending({ rows }: { rows: Activity["mostPending"] }) {
           name={row.moduleName}
           end={
             <>
-              <Box component="span" bdrs="xl" bg="var(--cb-line)" className={classes.track} aria-hidden>
-                <span style={{ width: `${(100 * row.pending) / Math.max(1, row.assigned)}%` }} />
-              </Box>
+              <Progress
+                size={7}
+                w={64}
+                radius="xl"
+                color="var(--cb-attention)"
+                value={(100 * row.pending) / Math.max(1, row.assigned)}
+                visibleFrom="xs"
+                aria-hidden
+              />
               <span className={classes.share}>
                 {row.pending} of {row.assigned}
               </span>

@@ -1,10 +1,12 @@
-import { Anchor, Box, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { figure } from "#contract/figures.ts";
 import { faultText } from "../../../api/client.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { Tile } from "../../../parts/page/tile.tsx";
 import classes from "./dashboard.module.css";
 
 interface Loaded<T> {
@@ -33,7 +35,7 @@ const mostRows = 5;
 export function RecentBox<T>({ title, total, to, icon, empty, hint, query, children }: RecentBoxProps<T>) {
   return (
     <Card padding={0} component="section" aria-label={title}>
-      <Group justify="space-between" className={classes.boxHead ?? ""}>
+      <Group justify="space-between" className={edges.head ?? ""}>
         <Title order={2}>{title}</Title>
         {total !== undefined && total > 0 && (
           <Anchor component={Link} to={to} fz="xs" fw={600} aria-label={`All ${total}: ${title}`}>
@@ -55,9 +57,7 @@ export function RecentBox<T>({ title, total, to, icon, empty, hint, query, child
       )}
       {query.data?.length === 0 && (
         <Stack align="center" gap={2} p="lg">
-          <Box component="span" flex="none" bdrs="md" className={classes.icon} data-quiet aria-hidden>
-            {icon}
-          </Box>
+          <Tile>{icon}</Tile>
           <Text fw={600} mt="xs">
             {empty}
           </Text>

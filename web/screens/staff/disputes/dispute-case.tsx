@@ -11,6 +11,7 @@ import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { studentSubmissionsQuery } from "../../../api/submissions.ts";
 import { Divided } from "../../../parts/chart/bench/divided.tsx";
+import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
 import { ChartPane } from "../../../parts/chart/chart-pane.tsx";
 import { passagesOf } from "../../../parts/chart/evidence/block-passages.ts";
 import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
@@ -106,9 +107,9 @@ function CaseAndChart({ said, chart, hasChart }: { said: ReactNode; chart: React
       start={[56, 44]}
       least={[36, 25]}
       panes={[said, chart]}
+      alone={hasChart ? undefined : "first"}
+      isStacked={!useIsWideBench()}
       className={classes.split}
-      paneClasses={[classes.casePane, classes.chart]}
-      data-chart={hasChart}
     />
   );
 }
@@ -204,7 +205,7 @@ interface StudentSaysProps {
 function StudentSays({ dispute, places, given, onShow }: StudentSaysProps) {
   return (
     <Part title="The student’s reason" beside={formatDateTime(dispute.at)}>
-      <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0} className={classes.quote}>
+      <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0}>
         <TextWithCodes>{dispute.reason}</TextWithCodes>
       </Box>
       {places.map((place) => (
@@ -229,7 +230,7 @@ function KeySays({ line: { meant, note }, keyVersion, onShow }: KeySaysProps) {
   return (
     <Part title="The key’s rationale" {...(keyVersion !== undefined && { beside: `key ${keyVersion}` })}>
       {note?.rationale ? (
-        <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0} className={classes.quote}>
+        <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0}>
           <TextWithCodes>{note.rationale}</TextWithCodes>
         </Box>
       ) : (

@@ -2,6 +2,7 @@ import { Avatar, Box, Flex, NativeSelect, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { formatDate } from "#contract/time.ts";
+import edges from "../../../parts/page/edges.module.css";
 import rows from "../../../parts/page/list-row.module.css";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
@@ -36,7 +37,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
       bg="var(--cb-surface)"
       className={classes.list}
     >
-      <Flex gap="xs" align="center" justify="space-between" flex="none" py="xxs" px="sm" className={classes.listHead}>
+      <Flex gap="xs" align="center" justify="space-between" flex="none" py="xxs" px="sm" className={edges.below}>
         <NativeSelect
           size="xs"
           variant="unstyled"

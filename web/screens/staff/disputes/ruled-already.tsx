@@ -20,7 +20,7 @@ export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute 
       <Text fz="xs" c="dimmed">
         <WholeDates>{[ruling.by, formatDateTime(ruling.at)].filter(Boolean).join(", ")}</WholeDates>
       </Text>
-      <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0} className={classes.quote}>
+      <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0}>
         {ruling.reason}
       </Box>
     </section>

@@ -5,15 +5,15 @@ import { isInWords } from "#contract/code-shapes.ts";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
 import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { DisputedCodes } from "./disputed-codes.tsx";
-import classes from "./disputes.module.css";
 
 /** The line with both codes by their titles, and what went wrong between them. */
 export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
   const { item = "", given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
   const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
   return (
-    <Box py="xs" px="md" bg="var(--cb-sunken)" className={classes.theLine}>
+    <Box py="xs" px="md" bg="var(--cb-sunken)" className={edges.below}>
       <DisputedCodes dispute={dispute} />
       {!system && line && (
         <Text mt="xs" style={{ overflowWrap: "anywhere" }}>

@@ -1,4 +1,4 @@
-import { Avatar, Checkbox, VisuallyHidden } from "@mantine/core";
+import { Anchor, Avatar, Box, Checkbox, Progress, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconClockPlus, IconEyeOff, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -57,8 +57,8 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
             <th scope="col">
               <VisuallyHidden>Select</VisuallyHidden>
             </th>
-            {["Student", "Time left", "Filled in", "Last saved", "Connection"].map((name) => (
-              <th scope="col" key={name}>
+            {heads.map(([name, className]) => (
+              <th scope="col" key={name} className={className}>
                 {name}
               </th>
             ))}
@@ -103,6 +103,14 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
   );
 }
 
+const heads = [
+  ["Student"],
+  ["Time left"],
+  ["Filled in", classes.filled],
+  ["Last saved", classes.saved],
+  ["Connection"],
+] as const;
+
 interface WorkingProps {
   assignmentId: string;
   attempt: OpenAttempt;
@@ -135,16 +143,20 @@ function Working({ assignmentId, attempt, section, nowMs, isMarked, onMark }: Wo
       <Who name={studentName} section={section} />
       <TimeLeft attempt={attempt} nowMs={nowMs} />
       <td className={classes.filled}>
-        <span className={classes.inColumn}>
+        <Box component="span" visibleFrom="md">
           {answered} / {fields}
-        </span>
-        <span className={classes.inWords}>
+        </Box>
+        <Box component="span" hiddenFrom="md">
           {answered} of {fields} filled in
-        </span>
+        </Box>
       </td>
       <td className={classes.saved}>
-        <span className={classes.inColumn}>{saved ?? "Not yet"}</span>
-        <span className={classes.inWords}>{saved === undefined ? "Not saved yet" : `Saved ${saved}`}</span>
+        <Box component="span" visibleFrom="md">
+          {saved ?? "Not yet"}
+        </Box>
+        <Box component="span" hiddenFrom="md">
+          {saved === undefined ? "Not saved yet" : `Saved ${saved}`}
+        </Box>
       </td>
       <td className={classes.connection} data-connection={connection}>
         <Icon size={16} stroke={1.9} aria-hidden /> {connectionWords(attempt, nowMs)}
@@ -187,9 +199,13 @@ function TimeLeft({ attempt: { deadline, limitMinutes }, nowMs }: { attempt: Ope
   const whole = Math.max(1, limitMinutes ?? 0) * 60_000;
   return (
     <td className={classes.time} data-left={minutes <= 1 ? "last" : minutes <= 10 ? "few" : "enough"}>
-      <span className={classes.track} aria-hidden>
-        <span style={{ width: `${Math.min(100, Math.max(0, (100 * leftMs) / whole))}%` }} />
-      </span>
+      <Progress
+        size={8}
+        radius="xl"
+        color="var(--left, var(--cb-brand))"
+        value={Math.min(100, Math.max(0, (100 * leftMs) / whole))}
+        aria-hidden
+      />
       {formatCountdown(leftMs)}
     </td>
   );
@@ -221,13 +237,14 @@ function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {
         </small>
       </td>
       <td className={classes.acts}>
-        <Link
+        <Anchor
+          component={Link}
+          fw={600}
           to={`/admin/assignments/${assignmentId}/submissions/${done.studentId}`}
           aria-label={`View the submission of ${done.studentName}`}
-          data-finger-reach
         >
           View
-        </Link>
+        </Anchor>
       </td>
     </>
   );

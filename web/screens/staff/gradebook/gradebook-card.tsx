@@ -89,7 +89,7 @@ function Legend({ bar }: { bar: number }) {
   return (
     <Group gap="md" ml="auto" visibleFrom="lg">
       <Text fz="xs" c="dimmed">
-        <span className={classes.swatch} aria-hidden /> below the pass mark of {bar}%
+        <span className={`${classes.mark} ${classes.failed}`}>{bar - 1}%</span> below the pass mark of {bar}%
       </Text>
       <Text fz="xs" c="dimmed">
         <b className={classes.good}>{goodMark}%</b> or more

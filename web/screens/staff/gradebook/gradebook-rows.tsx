@@ -90,7 +90,7 @@ function SortedTh({ name, sort, onSort, title, children }: SortedThProps) {
       {onSort ? (
         <UnstyledButton className={classes.head} onClick={() => onSort(next === "name" ? null : next)}>
           {children}
-          {(isUp || isDown) && <Icon size={13} aria-hidden className={classes.arrow} />}
+          {(isUp || isDown) && <Icon size={13} aria-hidden />}
         </UnstyledButton>
       ) : (
         <div className={classes.head}>{children}</div>
@@ -110,7 +110,7 @@ export const StudentRow = memo(function StudentRow({ row, index, sight }: Studen
     <tr className={classes.row} aria-rowindex={index + 2}>
       <th scope="row" title={row.name}>
         <Link to={`/admin/student?student=${row._id}`} className={classes.name} data-finger-reach>
-          <Avatar size={24} color="brand" className={classes.face ?? ""} aria-hidden>
+          <Avatar size={24} color="brand" visibleFrom="md" aria-hidden>
             {initials(row.name)}
           </Avatar>
           <span>{row.name}</span>

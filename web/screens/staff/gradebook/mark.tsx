@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Anchor, Text, VisuallyHidden } from "@mantine/core";
 import { createContext, useContext } from "react";
 import { Link } from "react-router";
 import type { GradebookState } from "#contract/api/gradebook.ts";
@@ -15,7 +15,12 @@ export function Mark({ percent, isPlain = false }: { percent: number | null; isP
   const bar = useContext(PassBar);
   if (percent === null) return <span className={classes.none}>–</span>;
   const shown = Math.round(percent);
-  if (isPlain) return <span className={shown < bar ? classes.low : ""}>{shown}%</span>;
+  if (isPlain)
+    return (
+      <Text span inherit c={shown < bar ? "var(--cb-wrong)" : undefined}>
+        {shown}%
+      </Text>
+    );
   return <span className={`${classes.mark} ${rankOf(shown, bar)}`}>{shown}%</span>;
 }
 
@@ -34,9 +39,9 @@ interface StateOrMarkProps {
 export function StateOrMark({ state, percent, to, of }: StateOrMarkProps) {
   if (state === "done")
     return (
-      <Link to={to} className={classes.link} data-finger-reach aria-label={`${of}: ${percent}%`}>
+      <Anchor component={Link} inherit c="inherit" to={to} aria-label={`${of}: ${percent}%`}>
         <Mark percent={percent} />
-      </Link>
+      </Anchor>
     );
   if (state === "working") return <Chip tone="ok">working</Chip>;
   if (state === "overdue") return <Chip tone="warn">overdue</Chip>;

@@ -4,6 +4,7 @@ import type { KeyVersion } from "#contract/api/keys.ts";
 import { MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import { type ChangeGroup, compareKeys, type KeyChange } from "../../../parts/codes/regrading/compare-keys.ts";
 import { useStandings } from "../../../parts/codes/use-standings.ts";
+import edges from "../../../parts/page/edges.module.css";
 import classes from "./key-versions.module.css";
 
 const kinds: Record<KeyChange["kind"], Parameters<typeof MarkShape>[0]> = {
@@ -49,7 +50,7 @@ function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFi
           c="dimmed"
           fz="sm"
           fw={600}
-          className={classes.groupHead}
+          className={`${edges.above} ${edges.below}`}
         >
           {name}
           <Text span fz="xs" c="dimmed">
@@ -57,7 +58,7 @@ function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFi
           </Text>
         </Flex>
       )}
-      <ul className={classes.changes}>
+      <ul>
         {changes.map((change) => (
           <Change key={`${change.where} ${change.before} ${change.after}`} change={change} {...{ isAlone, isFirst }} />
         ))}
@@ -76,7 +77,7 @@ interface ChangeProps {
 
 function Change({ change: { kind, where, before, after, system }, isAlone, isFirst }: ChangeProps) {
   const titleOf = useStandings(system, [before, after]);
-  const said = system ? classes.code : classes.text;
+  const said = system && classes.code;
   return (
     <li className={classes.change} data-alone={isAlone || undefined} data-first={isFirst || undefined}>
       {!isFirst && <MarkShape {...kinds[kind]} />}

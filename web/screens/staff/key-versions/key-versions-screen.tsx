@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Card, NativeSelect, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Card, Group, NativeSelect, Text, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -13,6 +13,7 @@ import { keyVersionsQuery } from "../../../api/key-versions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import rows from "../../../parts/page/list-row.module.css";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -111,7 +112,7 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
           onChoose={(version) => change({ version: String(version), against: null })}
         />
         <Card padding={0} component="section" aria-label="Differences">
-          <div className={classes.head}>
+          <Group py="sm" px="md" justify="space-between">
             <Title order={2}>{headingOf(chosen, against)}</Title>
             {against && (
               <NativeSelect
@@ -122,10 +123,10 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
                 data={others.map(({ version }) => ({ value: String(version), label: `against v${version}` }))}
               />
             )}
-          </div>
+          </Group>
           <Differences before={against} after={chosen} />
           {chosen.version !== present.version && (
-            <div className={classes.foot}>
+            <div className={edges.foot}>
               <RestoreButton assignmentId={assignment._id} sectionId={sectionId} version={chosen.version} />
             </div>
           )}

@@ -32,7 +32,9 @@ export function Paper({ report, timeZone }: PaperProps) {
       </header>
       <Who report={report} timeZone={timeZone} />
       {assignments.length === 0 ? (
-        <p className={classes.block}>Nothing was handed in yet.</p>
+        <Box component="p" mt="md">
+          Nothing was handed in yet.
+        </Box>
       ) : (
         <Work report={report} timeZone={timeZone} />
       )}
@@ -43,10 +45,10 @@ export function Paper({ report, timeZone }: PaperProps) {
       )}
       <footer className={classes.foot}>
         {assignments.length > 0 && (
-          <p className={classes.quiet}>
+          <Box component="p" c="dimmed">
             A line counts as right when its code and its position agree with the key. Underlined scores are below the
             pass bar; dotted is the class, shown where five or more have handed in.
-          </p>
+          </Box>
         )}
         <div className={classes.sign}>Signature</div>
       </footer>
@@ -59,21 +61,21 @@ function Work({ report, timeZone }: PaperProps) {
   const { student, passBar, assignments } = report;
   return (
     <>
-      <section className={classes.block}>
+      <Box component="section" mt="md">
         <div className={classes.head} style={{ border: 0, padding: 0 }}>
           <h2>Scores over time, in percent</h2>
-          <Flex component="span" rowGap={0} columnGap="md" wrap="wrap" className={classes.legend}>
+          <Flex component="span" rowGap={0} columnGap="md" wrap="wrap" c="dimmed">
             <span>— {student.name}</span>
             <span>··· class median</span>
             <span>- - pass mark {passBar}%</span>
           </Flex>
         </div>
         <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
-      </section>
-      <div className={`${classes.block} ${classes.two}`}>
+      </Box>
+      <Box mt="md" className={classes.two}>
         <Topics fields={report.fields} />
         <Slips slips={report.slips} />
-      </div>
+      </Box>
       <Assignments report={report} timeZone={timeZone} />
     </>
   );
@@ -86,22 +88,27 @@ function Who({ report, timeZone }: PaperProps) {
     <div className={classes.who}>
       <div>
         <h1>{student.name}</h1>
-        <p className={classes.quiet}>
+        <Box component="p" c="dimmed">
           {student.courseName}
           {enrolled}
-        </p>
+        </Box>
       </div>
-      <div className={classes.figures}>
+      <Flex rowGap="xs" columnGap="xl" wrap="wrap" className={classes.figures}>
         <span>
           <b>{average === null ? "–" : `${Math.round(average)}%`}</b>
           average of {done} {done === 1 ? "assignment" : "assignments"}
           {waiting > 0 && (
-            <span className={classes.quiet}>
+            <Box component="span" c="dimmed">
               {" "}
               · {waiting} {waiting === 1 ? "result" : "results"} not open yet
-            </span>
+            </Box>
           )}
-          {classAverage !== null && <span className={classes.quiet}> · class {Math.round(classAverage)}%</span>}
+          {classAverage !== null && (
+            <Box component="span" c="dimmed">
+              {" "}
+              · class {Math.round(classAverage)}%
+            </Box>
+          )}
         </span>
         <span>
           <b>
@@ -113,10 +120,13 @@ function Who({ report, timeZone }: PaperProps) {
           <b>{minutes.median === null ? "–" : formatMinutes(minutes.median)}</b>
           median per chart
           {minutes.classMedian !== null && (
-            <span className={classes.quiet}> · class {formatMinutes(minutes.classMedian)}</span>
+            <Box component="span" c="dimmed">
+              {" "}
+              · class {formatMinutes(minutes.classMedian)}
+            </Box>
           )}
         </span>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Progress } from "@mantine/core";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { Report } from "#contract/api/report.ts";
 import { isPassed, sharePercent } from "#contract/progress.ts";
@@ -21,9 +22,7 @@ export function Topics({ fields }: Pick<Report, "fields">) {
             <tr key={field}>
               <td>{isCodingField(field) ? fieldLabels[field] : "Questions"}</td>
               <td>
-                <span className={classes.bar}>
-                  <span style={{ width: `${sharePercent(correct, total)}%` }} />
-                </span>
+                <Progress size={7} w={92} color="var(--chart)" value={sharePercent(correct, total)} aria-hidden />
               </td>
               <td className={classes.number}>
                 {correct} of {total}
@@ -45,7 +44,11 @@ export function Slips({ slips }: Pick<Report, "slips">) {
       <h2>
         What to work on: {all} {all === 1 ? "slip" : "slips"}
       </h2>
-      {all === 0 && <p className={classes.quiet}>No mistakes in the codes that were handed in.</p>}
+      {all === 0 && (
+        <Box component="p" c="dimmed">
+          No mistakes in the codes that were handed in.
+        </Box>
+      )}
       <table className={classes.lines}>
         <tbody>
           {most.slice(0, mostSlips).map(([kind, count]) => (
@@ -53,7 +56,9 @@ export function Slips({ slips }: Pick<Report, "slips">) {
               <td>
                 <b>{nameOfSlip({ kind }, "wrong", "staff")}</b>
                 <br />
-                <span className={classes.quiet}>{slipMeaning(kind)}</span>
+                <Box component="span" c="dimmed">
+                  {slipMeaning(kind)}
+                </Box>
               </td>
               <td className={classes.number}>
                 <b>{count}</b>
@@ -75,7 +80,7 @@ interface AssignmentsProps {
 export function Assignments({ report: { assignments, passBar }, timeZone }: AssignmentsProps) {
   const earlier = assignments.length - mostRows;
   return (
-    <section className={classes.block}>
+    <Box component="section" mt="md">
       <h2>Assignments</h2>
       <table className={classes.lines}>
         <thead>
@@ -113,7 +118,11 @@ export function Assignments({ report: { assignments, passBar }, timeZone }: Assi
           ))}
         </tbody>
       </table>
-      {earlier > 0 && <p className={classes.quiet}>And {earlier} earlier, counted in the average.</p>}
-    </section>
+      {earlier > 0 && (
+        <Box component="p" c="dimmed">
+          And {earlier} earlier, counted in the average.
+        </Box>
+      )}
+    </Box>
   );
 }

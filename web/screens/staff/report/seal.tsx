@@ -13,9 +13,9 @@ const edge = `M${Array.from({ length: lobes * 2 + 1 }, (_, index) => {
 export function Seal({ course, percent }: { course: string; percent: number }) {
   return (
     <svg className={classes.seal} viewBox="0 0 120 120" aria-hidden>
-      <path d={edge} className={classes.sealEdge} />
+      <path d={edge} strokeWidth={1.4} strokeLinejoin="round" />
       <circle cx={60} cy={60} r={49} />
-      <circle cx={60} cy={60} r={45.5} className={classes.sealBeads} />
+      <circle cx={60} cy={60} r={45.5} strokeDasharray="0.1 4.66" strokeLinecap="round" strokeWidth={2} />
       <circle cx={60} cy={60} r={42} />
       <text x={60} y={49} className={classes.sealCourse}>
         {course}
@@ -24,7 +24,7 @@ export function Seal({ course, percent }: { course: string; percent: number }) {
       <text x={60} y={74.5} className={classes.sealPercent}>
         {percent}%
       </text>
-      <path d="M51 90l6 6 12-12" className={classes.sealTick} />
+      <path d="M51 90l6 6 12-12" strokeLinecap="round" strokeLinejoin="round" strokeWidth={2.4} />
     </svg>
   );
 }

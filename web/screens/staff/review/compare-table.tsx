@@ -14,6 +14,7 @@ import {
   reviewFields,
   wrongFirst,
 } from "../../../parts/codes/lesson/review-fields.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./compare-table.module.css";
 import { LineCells } from "./line-cells.tsx";
@@ -33,13 +34,20 @@ export function CompareTable({ title, block, place, isOnlyWrong, onShow }: Compa
   const shown = isOnlyWrong ? fields.filter(isWrong) : fields;
   if (shown.length === 0) {
     return (
-      <Text c="dimmed" className={classes.none ?? ""}>
+      <Text c="dimmed" className={edges.foot ?? ""}>
         Nothing is wrong here.
       </Text>
     );
   }
   return (
     <table className={classes.compare} aria-label={`Answers of ${title}`}>
+      <colgroup>
+        <col width={126} />
+        <col width="17%" />
+        <col width="17%" />
+        <col />
+        <col width={176} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">Field</th>

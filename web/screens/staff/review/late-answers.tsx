@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Button, Flex, Group, Table, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -71,7 +71,7 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
   return (
     <section className={classes.late} aria-label="Late answers">
       <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" py="xs" px="md" bg="var(--cb-missing-soft)">
-        <IconClockExclamation size={20} stroke={1.75} aria-hidden className={classes.sign} />
+        <IconClockExclamation size={20} stroke={1.75} aria-hidden color="var(--cb-missing)" />
         <div className={classes.words}>
           <Title order={3} fz="sm">
             Other answers arrived {formatLateness(late.lateSeconds)} after the deadline
@@ -90,26 +90,26 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
         </Group>
       </Flex>
       {differences.length > 0 && (
-        <table className={classes.compared}>
-          <thead>
-            <tr>
-              <th>
+        <Table layout="fixed" verticalSpacing="xs" className={classes.compared ?? ""}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
                 <VisuallyHidden>Field</VisuallyHidden>
-              </th>
-              <th>Saved in time</th>
-              <th>Arrived late</th>
-            </tr>
-          </thead>
-          <tbody>
+              </Table.Th>
+              <Table.Th>Saved in time</Table.Th>
+              <Table.Th>Arrived late</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {differences.map(({ item, label, inTime, late: after }) => (
-              <tr key={item}>
-                <th scope="row">{label}</th>
-                <td>{inTime}</td>
-                <td>{after}</td>
-              </tr>
+              <Table.Tr key={item}>
+                <Table.Th scope="row">{label}</Table.Th>
+                <Table.Td data-title="Saved in time">{inTime}</Table.Td>
+                <Table.Td data-title="Arrived late">{after}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
     </section>
   );

@@ -79,7 +79,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
           </Flex>
           {note?.rationale && !isMatch && (isOpen || !isCode) && (
-            <Box component="blockquote" mt="xxs" mb={0} mx={0} ps="xs" c="dimmed" fz="sm" className={classes.rationale}>
+            <Box component="blockquote" mt="xxs" mb={0} mx={0} ps="xs" c="dimmed" fz="sm">
               {note.rationale}
             </Box>
           )}
@@ -124,7 +124,7 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
     <Box flex={1} miw={0}>
       {hasMore ? (
         <UnstyledButton className={classes.more} data-mistake aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-          <span className={classes.oneLine}>{head}</span>
+          <span>{head}</span>
           <Shape size={15} aria-hidden />
         </UnstyledButton>
       ) : (

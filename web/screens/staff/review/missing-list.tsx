@@ -1,4 +1,4 @@
-import { Box, Button, Text } from "@mantine/core";
+import { Anchor, Box, Button, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { faultText } from "../../../api/client.ts";
@@ -20,7 +20,9 @@ export function MissingList({ assignmentId, search }: { assignmentId: string; se
     <Box component="ul" flex={1} mih={0} className={classes.missingList} aria-label="Has not submitted yet">
       {students.map(({ studentId, studentName }) => (
         <li key={studentId}>
-          <Link to={`/admin/student?student=${studentId}`}>{studentName}</Link>
+          <Anchor component={Link} c="inherit" fw={600} to={`/admin/student?student=${studentId}`}>
+            {studentName}
+          </Anchor>
           <Text span fz="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
             nothing submitted
           </Text>

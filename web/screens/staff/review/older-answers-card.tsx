@@ -1,4 +1,4 @@
-import { Box, Card, Text, Title } from "@mantine/core";
+import { Box, Card, SimpleGrid, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { OlderAnswers } from "#contract/api/submissions.ts";
@@ -7,7 +7,6 @@ import { isAnswered } from "#contract/normalise.ts";
 import { CodeList } from "../../../parts/codes/code-chip.tsx";
 import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
 import { Value } from "../../../parts/codes/section-result.tsx";
-import classes from "./review.module.css";
 
 /** Answers of the older, plain kind: titled by their section's id, ungraded, and with no key of their own time. */
 export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
@@ -47,10 +46,10 @@ export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
       <Title order={2} mb="sm" style={{ overflowWrap: "anywhere" }}>
         {subAssignmentId}
       </Title>
-      <div className={classes.panels}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
         {panel("Submitted Answers")}
         {panel("Correct Answers")}
-      </div>
+      </SimpleGrid>
     </Card>
   );
 }

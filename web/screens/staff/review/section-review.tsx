@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Text, Title } from "@mantine/core";
+import { Button, Card, Flex, Group, Text, Title } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
@@ -12,6 +12,7 @@ import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
 import { NotCodedList } from "../../../parts/codes/lesson/not-coded.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { askBefore } from "../../../parts/fields/confirm.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
@@ -34,16 +35,14 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
   return (
     <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
       <div className={classes.sectionHead}>
-        <Title order={2} style={{ overflowWrap: "anywhere" }}>
-          {title}
-        </Title>
-        <div className={classes.sectionFacts}>
+        <Title order={2}>{title}</Title>
+        <Group gap="xs" justify="flex-end" flex="1 1 160px">
           {block.auto && <Chip tone="info">Auto-submitted</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
             <WholeDates>{tellWork(block)}</WholeDates>
           </Text>
-        </div>
+        </Group>
         {block.assignmentPdf !== null && (
           <Button
             size="compact-xs"
@@ -66,7 +65,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
           )}
         />
       </LookupOn>
-      <Flex gap="xs" align="center" wrap="wrap" py="xs" px="md" bg="var(--cb-sunken)" className={classes.foot}>
+      <Flex gap="xs" align="center" wrap="wrap" py="xs" px="md" bg="var(--cb-sunken)" className={edges.above}>
         <Text fz="sm" fw={600}>
           Correct {block.correctCount} / Wrong {block.wrongCount} / Progress {block.progressPercent}%
         </Text>

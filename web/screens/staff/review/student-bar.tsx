@@ -51,16 +51,16 @@ export function StudentBar(props: StudentBarProps) {
           <Name student={student} />
           {!isCompact && <Counts student={student} />}
         </div>
-        <Text c="dimmed" className={classes.facts ?? ""}>
+        <Text c="dimmed" fz="sm">
           {!isCompact && `Submitted ${formatDateTime(student.submissionDate)} · `}
-          <Anchor component={Link} to={listAddress} c="inherit" fz="inherit">
+          <Anchor component={Link} to={listAddress} c="inherit" fz="inherit" data-no-print>
             ← Back to Submissions
           </Anchor>
           {isPhone && ` · ${where}`}
         </Text>
       </Box>
       {!isPhone && (
-        <Group gap="sm" wrap="nowrap" className={classes.tools ?? ""}>
+        <Group gap="sm" wrap="nowrap" flex="none" data-no-print>
           {!isCompact && <OnlyWrong {...props} />}
           {onChart && <ChartButton {...props} />}
           <Button.Group>
@@ -121,7 +121,7 @@ function OnlyWrong({ isOnlyWrong, onOnlyWrong }: Omit<ResultProps, "student">) {
   return (
     <Switch
       label="Only wrong"
-      className={classes.onlyWrong ?? ""}
+      ml="auto"
       checked={isOnlyWrong}
       onChange={(event) => onOnlyWrong(event.currentTarget.checked)}
     />
@@ -135,11 +135,11 @@ export function StudentResult(props: ResultProps) {
   return (
     <Card className={classes.result ?? ""}>
       {!isPhone && <ProgressRing percent={student.overallProgress} label="Overall progress" size={52} />}
-      <Stack gap="xxs" miw={0} className={classes.resultText}>
+      <Stack gap="xxs" miw={0} flex="1 1 170px">
         <Group gap="xs">
           <Counts student={student} />
         </Group>
-        <Text c="dimmed" className={classes.facts ?? ""}>
+        <Text c="dimmed" fz="sm">
           Submitted {formatDateTime(student.submissionDate)}
         </Text>
       </Stack>
@@ -174,7 +174,9 @@ function Step({ place, count, onStep, by }: StudentBarProps & { by: 1 | -1 }) {
     >
       <Shape size={15} aria-hidden />
       <VisuallyHidden>{by === 1 ? "Next student" : "Previous student"}</VisuallyHidden>
-      <kbd className={classes.key}>{by === 1 ? "J" : "K"}</kbd>
+      <Box component="kbd" ms="xs" visibleFrom="xl">
+        {by === 1 ? "J" : "K"}
+      </Box>
     </Button>
   );
 }
@@ -186,7 +188,7 @@ export function PhoneFoot(props: StudentBarProps) {
   const { place, count, onChart, onStep } = props;
   if (!usePhone()) return null;
   return (
-    <Box flex="none" bg="var(--cb-surface)" className={classes.foot}>
+    <Box flex="none" bg="var(--cb-surface)" className={classes.foot} data-no-print>
       {onChart && <ChartButton {...props} />}
       <Step {...props} by={-1} />
       <Button

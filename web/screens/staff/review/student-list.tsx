@@ -45,7 +45,9 @@ export function StudentList(props: StudentListProps) {
   return (
     <Box component="nav" mih={0} bg="var(--cb-surface)" className={classes.list} aria-label="Students">
       <div className={classes.head}>
-        <div className={classes.places}>{places}</div>
+        <Box hiddenFrom="lg" className={classes.places}>
+          {places}
+        </Box>
         <SearchBox
           ref={box}
           what="Find a student"
@@ -61,6 +63,7 @@ export function StudentList(props: StudentListProps) {
                 key={each}
                 value={each}
                 size="xs"
+                variant="outline"
                 classNames={{ label: classes.choice ?? "", iconWrapper: classes.choiceMark ?? "" }}
               >
                 {groupNames[each]} {counts[each]}
@@ -72,14 +75,14 @@ export function StudentList(props: StudentListProps) {
           <NativeSelect
             size="xs"
             aria-label="Order"
-            className={classes.order ?? ""}
+            w={148}
             value={order}
             onChange={(event) => onOrder(event.currentTarget.value as Order)}
             data={orders.map((each) => ({ value: each, label: orderNames[each] }))}
           />
         )}
         {group !== "missing" && shown.length > 0 && (
-          <Text span fz="xs" c="dimmed" className={classes.median ?? ""}>
+          <Text span fz="xs" c="dimmed" flex="none" ml="auto" visibleFrom="md">
             median {Math.round(medianOf(shown.map(({ overallProgress }) => overallProgress)) ?? 0)}%
           </Text>
         )}

@@ -109,7 +109,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
           className: classes.verdict ?? "",
           leftSection: <Shape size={13} aria-hidden />,
           rightSection: <IconChevronDown size={13} aria-hidden />,
-          ...({ "data-correct": verdict.correct, "data-finger-reach": true } as object),
+          ...({ "data-tone": verdict.correct ? "match" : "wrong", "data-finger-reach": true } as object),
         }}
       >
         <Textarea

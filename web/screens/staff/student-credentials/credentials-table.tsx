@@ -16,7 +16,7 @@ export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
     <Card padding={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
       <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Credentials">
-        <Table stickyHeader verticalSpacing="xs">
+        <Table stickyHeader verticalSpacing="xs" className={classes.table ?? ""}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Table, Text, TextInput, Tooltip, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Anchor, Group, Table, Text, TextInput, Tooltip } from "@mantine/core";
 import { IconAlertCircle, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { ImportRow } from "#contract/api/student-import.ts";
@@ -112,7 +112,7 @@ function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
         </>
       )}
       {warning && (
-        <div className={`${classes.remark} ${classes.warning}`}>
+        <div className={classes.remark} data-kind="warning">
           <span>{warning}</span>
         </div>
       )}
@@ -127,16 +127,16 @@ function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void })
   if (!student) return null;
   const asks = mayBeAnotherPerson(row);
   return (
-    <div className={`${classes.remark} ${asks ? classes.warning : ""}`}>
+    <div className={classes.remark} data-kind={asks ? "warning" : undefined}>
       <span>
         {asks
           ? `${student.name} is already in ${student.courseName}. The same person?`
           : `Already in ${student.courseName}.`}
       </span>{" "}
       {row.fields?.name === undefined && (
-        <UnstyledButton className={classes.offer ?? ""} onClick={onOther}>
+        <Anchor component="button" inherit c="inherit" fw={650} underline="always" onClick={onOther}>
           Another person
-        </UnstyledButton>
+        </Anchor>
       )}
     </div>
   );
@@ -145,7 +145,7 @@ function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void })
 /** Columns whose cells stand at the right. */
 export const amounts: readonly StudentColumn[] = ["paidAmount", "remainingAmount"];
 const classOf = (column: StudentColumn) =>
-  (column === "name" ? classes.name : amounts.includes(column) ? classes.amount : classes.cell) ?? "";
+  column === "name" ? classes.name : `${classes.cell} ${amounts.includes(column) ? classes.amount : ""}`;
 const faultId = (line: number, column: StudentColumn) => `fault-${line}-${column}`;
 
 /** "Expiry date is not a date" needs no "Expiry Date:" before it. */
@@ -165,13 +165,13 @@ function Faults({
     if (fault === undefined) return null;
     const offer = column === "courseName" ? guessCategory(values.courseName ?? "") : undefined;
     return (
-      <div key={column} id={faultId(line, column)} className={`${classes.remark} ${classes.fault}`}>
+      <div key={column} id={faultId(line, column)} className={classes.remark} data-kind="fault">
         {namesItself(fault, column) ? "" : `${studentColumnTitles[column]}: `}
         {offer ? fault.replace(` ${offer}?`, " ") : fault}
         {offer && (
-          <UnstyledButton className={classes.offer ?? ""} onClick={() => onOffer(offer)}>
+          <Anchor component="button" inherit c="inherit" fw={650} underline="always" onClick={() => onOffer(offer)}>
             {offer}?
-          </UnstyledButton>
+          </Anchor>
         )}
       </div>
     );

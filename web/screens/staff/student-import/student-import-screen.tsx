@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Card, Group, Loader, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
-import { IconAlertCircle, IconCheck, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,7 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { FillMissing } from "./fill-missing.tsx";
 import classes from "./import.module.css";
 import { ImportDone } from "./import-done.tsx";
@@ -218,15 +219,28 @@ const steps = ["File", "Check", "Import"] as const;
 function Steps({ at }: { at: (typeof steps)[number] | "done" }) {
   const now = at === "done" ? steps.length : steps.indexOf(at);
   return (
-    <ol className={classes.steps} aria-label="Steps of the import">
+    <Group
+      component="ol"
+      gap="sm"
+      wrap="nowrap"
+      fw={600}
+      className={classes.steps ?? ""}
+      aria-label="Steps of the import"
+    >
       {steps.map((name, place) => (
-        <li key={name} data-done={place < now || undefined} aria-current={place === now ? "step" : undefined}>
-          <span className={classes.number}>
-            {place < now ? <IconCheck size={15} role="img" aria-label="Done:" /> : place + 1}
-          </span>
+        <Group
+          key={name}
+          component="li"
+          gap="xs"
+          wrap="nowrap"
+          c={place > now ? "dimmed" : undefined}
+          aria-current={place === now ? "step" : undefined}
+        >
+          <StepNumber number={place + 1} state={place < now ? "done" : place === now ? "now" : undefined} />
+          {place < now && <VisuallyHidden>Done: </VisuallyHidden>}
           {name}
-        </li>
+        </Group>
       ))}
-    </ol>
+    </Group>
   );
 }

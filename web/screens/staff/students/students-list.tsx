@@ -14,7 +14,7 @@ import classes from "./students.module.css";
 /** A student in two lines, for screens too narrow for the table: name and course; done, score and dates. */
 export function StudentsList({ students, isStale, ...rows }: StudentRowsProps & { isStale: boolean }) {
   return (
-    <Card padding={0} component="ul" className={classes.list ?? ""} style={{ opacity: isStale ? 0.6 : 1 }}>
+    <Card padding={0} component="ul" style={{ opacity: isStale ? 0.6 : 1 }}>
       {students.map((student) => (
         <StudentItem key={student._id} student={student} {...rows} />
       ))}
@@ -52,7 +52,7 @@ function StudentItem({
         alt=""
         size={36}
         color="brand"
-        className={classes.face ?? ""}
+        visibleFrom="sm"
       >
         {initials(student.name)}
       </Avatar>

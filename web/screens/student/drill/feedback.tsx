@@ -45,7 +45,7 @@ export function Feedback({ said: { given, answer }, line }: { said: Tried; line:
       )}
       {slip?.axes && <Axes axes={slip.axes} />}
       {rationale && (
-        <Box component="blockquote" mt="xs" mb={0} mx={0} pl="sm" c="dimmed" className={classes.rationale}>
+        <Box component="blockquote" mt="xs" mb={0} mx={0} pl="sm" c="dimmed">
           {rationale}
         </Box>
       )}

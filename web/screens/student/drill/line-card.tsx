@@ -5,6 +5,7 @@ import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { limits } from "#contract/limits.ts";
 import { faultText } from "../../../api/client.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { backWords } from "../../../parts/words/back-words.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./drill.module.css";
@@ -90,9 +91,9 @@ function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) 
 function Foot({ drill, said }: { drill: Drill; said: Tried }) {
   const back = backWords(said.answer.nextAt, new Date());
   return (
-    <Group justify="space-between" className={classes.foot ?? ""}>
+    <Group justify="space-between" className={edges.foot ?? ""}>
       <Text fz="sm" c="dimmed">
-        <IconRefresh size={14} aria-hidden className={classes.icon} />{" "}
+        <IconRefresh size={14} aria-hidden />{" "}
         {said.answer.right ? `You will see it again ${back}.` : `You will see it again in this drill and ${back}.`}
       </Text>
       <Group gap="xs" wrap="nowrap" className={classes.ways ?? ""}>

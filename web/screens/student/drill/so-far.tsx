@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { formatCountdown } from "#contract/time.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+import { Tile } from "../../../parts/page/tile.tsx";
 import { backWords } from "../../../parts/words/back-words.ts";
 import classes from "./drill.module.css";
 import type { Drill } from "./use-drill.ts";
@@ -54,17 +55,9 @@ function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
   return (
     <Card component="section" aria-label="Days in a row" padding="sm">
       <Group gap="sm" wrap="nowrap">
-        <Box
-          component="span"
-          flex="none"
-          bdrs="md"
-          bg="var(--cb-sunken)"
-          c="var(--cb-ink-3)"
-          className={classes.flame}
-          data-lit={daysInRow > 0 || undefined}
-        >
-          <IconFlame size={20} aria-hidden />
-        </Box>
+        <Tile tone={daysInRow > 0 ? "missing" : undefined} isLarge>
+          <IconFlame size={20} />
+        </Tile>
         <Box flex={1} miw={0}>
           <Text fw={600}>{daysInRow === 0 ? "No day in a row yet" : daysWords(daysInRow)}</Text>
           <Text fz="xs" c="dimmed">

@@ -9,7 +9,9 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import type { AttemptView, HandedInStage, RefusedStage } from "../../../attempt/stages.ts";
 import { Panel } from "../../../parts/chart/bench/panel.tsx";
 import { AnswersShown } from "../../../parts/codes/answers-shown.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { Note } from "../../../parts/page/note.tsx";
+import { Tile } from "../../../parts/page/tile.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
 import type { Work } from "./places.ts";
 import { timeOf } from "./saved-line.tsx";
@@ -35,15 +37,9 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
   return (
     <Panel label={title}>
       <Flex gap="sm" flex="none" py="md" px="lg" role="status">
-        <Box
-          component="span"
-          flex="none"
-          bdrs="md"
-          className={classes.sign}
-          style={{ background: `var(--cb-${tone}-soft)`, color: `var(--cb-${tone})` }}
-        >
+        <Tile tone={tone} isLarge>
           {icon}
-        </Box>
+        </Tile>
         <Stack gap="xs" flex={1} miw={0}>
           <Title order={2} fz="xl" ref={head} tabIndex={-1} style={{ outline: "none" }}>
             {title}
@@ -63,10 +59,12 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
             bg="var(--cb-sunken)"
             fz="xs"
             fw={600}
-            className={classes.subhead}
+            className={edges.above}
           >
             <span>{subhead[0]}</span>
-            <span>{subhead[1]}</span>
+            <Text span inherit c="dimmed" fw={400}>
+              {subhead[1]}
+            </Text>
           </Flex>
           <Box
             component="section"

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Progress, Text } from "@mantine/core";
+import { Box, Button, Flex, Group, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { IconCalendar, IconCheck, IconCircle, IconClockExclamation, IconPlayerPlay } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
@@ -145,7 +145,7 @@ function DueLine({ assignment, timeZone }: { assignment: StudentAssignment; time
       <Sign size={16} aria-hidden />
       <span>
         <b>
-          <span className={classes.hidden}>Due: </span>
+          <VisuallyHidden>Due: </VisuallyHidden>
           {due.text}
         </b>
         <small>{due.more}</small>

@@ -130,7 +130,7 @@ function Answer({ question, ...props }: AnswersProps & { question: Question }) {
           />
           <OptionText>{option}</OptionText>
           {index < mostKeys && (
-            <Kbd size="xs" className={classes.key ?? ""} aria-hidden>
+            <Kbd size="xs" className={classes.keys ?? ""} aria-hidden>
               {index + 1}
             </Kbd>
           )}

@@ -92,7 +92,7 @@ export function FoldedQuestion({ number, text, answer, isFlagged, onOpen }: Fold
         </Box>
       )}
       {answer.trim() === "" ? (
-        <Box component="span" flex="none" c="dimmed" fz="xs" className={classes.none}>
+        <Box component="span" flex="none" c="dimmed" fz="xs" className={classes.again}>
           <IconCircleDashed size={15} aria-hidden /> not answered
         </Box>
       ) : (

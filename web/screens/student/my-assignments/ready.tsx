@@ -19,6 +19,8 @@ import { effectiveTimeLimit, formatCountdown, formatLimit } from "#contract/time
 import { settingsQuery } from "../../../api/sessions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { AccessNote, isAccessOver } from "../../../parts/page/access-note.tsx";
+import edges from "../../../parts/page/edges.module.css";
+import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { countItems } from "./answers.ts";
 import { sectionTitle, type Work } from "./places.ts";
@@ -55,7 +57,7 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
         )}
         {minutes !== null && <Clock minutes={minutes} />}
         <Facts work={work} />
-        <Group mt="xl" pt="lg" className={`${classes.foot} ${classes.start}`}>
+        <Group mt="xl" pt="lg" className={`${edges.above} ${classes.start}`}>
           <Button
             size="md"
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
@@ -203,9 +205,10 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
           ];
           return (
             <li key={section._id} data-present={section === present || undefined}>
-              <span className={classes.number} data-done={section.isCompleted || undefined} aria-hidden>
-                {section.isCompleted ? "✓" : index + 1}
-              </span>
+              <StepNumber
+                number={index + 1}
+                state={section.isCompleted ? "done" : section === present ? "now" : undefined}
+              />
               <Box component="span" flex={1} miw={0}>
                 <Link to={placeOf(assignment._id, section._id)} className={classes.link ?? ""}>
                   {sectionTitle(assignment, section)}
@@ -219,7 +222,7 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
           );
         })}
       </ol>
-      <Text fz="xs" c="dimmed" p="md" className={classes.foot ?? ""}>
+      <Text fz="xs" c="dimmed" p="md" className={edges.above ?? ""}>
         {waysOfClocks(assignment)}
       </Text>
     </Card>

@@ -9,6 +9,7 @@ import { isAccessOver } from "../../../parts/page/access-note.tsx";
 import { nextStepOf, verbOf } from "../../../parts/page/next-step/next-step.ts";
 import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { Chip, CompletionBadge } from "../../../parts/words/chips.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { sectionTitle } from "./places.ts";
@@ -59,18 +60,7 @@ function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: Se
   const isOver = isAccessOver(useCurrentUser().expiryDate);
   return (
     <li className={classes.row}>
-      <Box
-        component="span"
-        bg="var(--cb-sunken)"
-        c="dimmed"
-        fz="sm"
-        fw={600}
-        className={classes.number}
-        data-done={isCompleted || undefined}
-        aria-hidden
-      >
-        {isCompleted ? "✓" : number}
-      </Box>
+      <StepNumber number={number} state={isCompleted ? "done" : undefined} />
       <div className={classes.name}>
         <Title order={2} className={classes.title ?? ""}>
           <Link to={to} tabIndex={-1}>

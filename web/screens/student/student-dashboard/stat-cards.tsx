@@ -1,6 +1,7 @@
 import { Box, Text, UnstyledButton } from "@mantine/core";
 import { IconChartBar, IconCircleCheck, IconClipboardList, IconClock } from "@tabler/icons-react";
 import type { ComponentType } from "react";
+import { Tile } from "../../../parts/page/tile.tsx";
 import type { DashboardNumbers, Filter } from "./dashboard-data.ts";
 import classes from "./student-dashboard.module.css";
 
@@ -50,17 +51,9 @@ export function StatCards({
           data-all={own === "All" || undefined}
           onClick={() => onFilter(own)}
         >
-          <Box
-            component="span"
-            flex="none"
-            bdrs="md"
-            bg="var(--cb-brand-soft)"
-            c="var(--cb-brand-ink)"
-            className={classes.icon}
-            aria-hidden
-          >
+          <Tile tone="brand" isLarge>
             <Icon size={20} />
-          </Box>
+          </Tile>
           <span>
             <Text component="span" display="block" fz="xs" c="dimmed">
               {label}
