@@ -68,13 +68,13 @@ export const examSafeties: readonly Mutation[] = [
   {
     safety: "also at zero a text typed earlier in another browser gives way",
     file: "web/attempt/deliver.ts",
-    edits: [["const present = giveWay(held, started, holder.now());", "const present = held;"]],
+    edits: [["const present = yieldToNewer(stored, started, entryAccess.now());", "const present = stored;"]],
     project: "unit",
     tests: ["tests/unit/typed-later.test.ts"],
   },
   {
     safety: "a text that gave way to a later one is kept for its student",
-    file: "web/attempt/typed-later.ts",
+    file: "web/attempt/newer-text.ts",
     edits: [["return addReplaced(replaced, pick(answers, filled));", "return filled.length < 0 ? {} : replaced;"]],
     project: "unit",
     tests: ["tests/unit/typed-later.test.ts"],

@@ -82,7 +82,7 @@ export const outageSafeties: readonly Mutation[] = [
   },
   {
     safety: "a submit by hand is sent again while the server is away",
-    file: "web/attempt/bring.ts",
+    file: "web/attempt/send.ts",
     edits: [["if (!isOutage(fault) && ", "if (fault.status !== 0 && "]],
     project: "unit",
     tests: ["tests/unit/attempt-endings.test.ts"],
@@ -90,7 +90,7 @@ export const outageSafeties: readonly Mutation[] = [
   {
     safety: "a section that could not be opened opens by itself",
     file: "web/attempt/attempt.ts",
-    edits: [['later(opening, "open", openRetryMs, () => void open(opening));', ""]],
+    edits: [['schedule(opening, "open", openRetryMs, () => void open(opening));', ""]],
     project: "unit",
     tests: ["tests/unit/attempt-outages.test.ts"],
   },

@@ -130,7 +130,7 @@ const endings: Ending[] = [
       attempt.submit();
       await time.settle();
       await time.pass(3000);
-      attempt.goOn();
+      attempt.cancelSubmit();
       attempt.type("ageOrDob", "56");
       browser.state.trouble = "none";
       await time.pass(10_000);

@@ -74,7 +74,7 @@ test("a waiting submit is shown while it is retried, and the student may continu
   expect(attempt.view().stage).toEqual({ kind: "waiting", auto: false });
   await time.pass(2000);
   expect([browser.onTheWay.length, attempt.view().stage]).toEqual([1, { kind: "waiting", auto: false }]);
-  attempt.goOn();
+  attempt.cancelSubmit();
   attempt.type("notes", "second");
   browser.state.trouble = "none";
   for (let call = 0; call < 8; call += 1) {
@@ -127,7 +127,7 @@ test("continuing withdraws a waiting submit of closed pages of the section, too"
   beside.open();
   await time.settle();
   beside.crash();
-  attempt.goOn();
+  attempt.cancelSubmit();
   attempt.type("notes", "first, and not finished");
   browser.state.trouble = "none";
   await browser.page().leftovers.drain();

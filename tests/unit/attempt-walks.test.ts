@@ -72,7 +72,7 @@ function createWalker(time: Time, server: Server, name: string) {
       open();
     },
     submit: () => attempt.submit(),
-    "go on": () => attempt.goOn(),
+    "go on": () => attempt.cancelSubmit(),
     drain: () => void page.leftovers.drain(),
     extend: () => server.extend("ann", 5),
     sweep: () => server.sweep(),

@@ -3,7 +3,7 @@ import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
 import { applySave, type Draft, newestRevision, reportedSavedAt, typedOf } from "../../server/exams/attempts/draft.ts";
 import { openAttempt } from "../../web/attempt/attempt.ts";
-import type { Entry } from "../../web/attempt/entry.ts";
+import type { DraftEntry } from "../../web/attempt/entry.ts";
 import { createLeftovers } from "../../web/attempt/leftovers.ts";
 import { createOutbox } from "../../web/attempt/outbox.ts";
 import type { Calls, Device, DeviceEvent, Fault } from "../../web/attempt/ports.ts";
@@ -349,7 +349,7 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
     onTheWay,
     asked,
     page,
-    entries: (): Entry[] => outbox.ofStudent(studentId),
+    entries: (): DraftEntry[] => outbox.ofStudent(studentId),
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { askPatiently, type CheckDevice, keepSessionThroughOutage, noteWork } from "../../web/api/session-check.ts";
+import { type CheckDevice, checkWithRetries, recordTyping, registerOpenAttempt } from "../../web/api/session-check.ts";
 
 const fault = (status: number) => Object.assign(new Error(), { status });
 const away = fault(0);
@@ -13,7 +13,7 @@ const device: CheckDevice = {
     nowMs += ms;
   },
   online: async () => {},
-  holdsWork: () => false,
+  hasUnsentWork: () => false,
 };
 beforeEach(() => {
   nowMs = 0;
@@ -38,55 +38,57 @@ test("the session check asks a silent server three times, and accepts a refusal 
     [dead, 1],
   ] as const) {
     const server = serverThat(answer);
-    await expect(askPatiently(server.ask, device)).rejects.toBe(answer);
+    await expect(checkWithRetries(server.ask, device)).rejects.toBe(answer);
     expect(server.asked()).toBe(times);
   }
-  await expect(askPatiently(serverThat(away, starting, "here").ask, device)).resolves.toBe("here");
+  await expect(checkWithRetries(serverThat(away, starting, "here").ask, device)).resolves.toBe("here");
 });
 
 test("a student who types is not redirected to the login for 60 s after the last key", async () => {
-  const close = keepSessionThroughOutage();
+  const close = registerOpenAttempt();
   const gone = serverThat(away);
   const typing = async () => {
-    if (nowMs < 200_000) noteWork(nowMs);
+    if (nowMs < 200_000) recordTyping(nowMs);
     return gone.ask();
   };
-  await expect(askPatiently(typing, device)).rejects.toBe(away);
+  await expect(checkWithRetries(typing, device)).rejects.toBe(away);
   expect(nowMs).toBeGreaterThan(258_000);
   expect(nowMs).toBeLessThan(262_000);
   close();
-  noteWork(Number.NEGATIVE_INFINITY);
+  recordTyping(Number.NEGATIVE_INFINITY);
 });
 
 test("while an attempt is open the server may be away for 60 s, and no longer; its no counts at once", async () => {
-  const close = keepSessionThroughOutage();
+  const close = registerOpenAttempt();
   const slowStart = serverThat(...Array.from({ length: 39 }, (_, n) => (n % 2 ? away : starting)), "here");
-  await expect(askPatiently(slowStart.ask, device)).resolves.toBe("here");
+  await expect(checkWithRetries(slowStart.ask, device)).resolves.toBe("here");
   expect(nowMs).toBeGreaterThan(58_000);
   nowMs = 0;
   const gone = serverThat(away);
-  await expect(askPatiently(gone.ask, device)).rejects.toBe(away);
+  await expect(checkWithRetries(gone.ask, device)).rejects.toBe(away);
   expect(nowMs).toBe(60_000);
-  await expect(askPatiently(serverThat(away, dead).ask, device)).rejects.toBe(dead);
+  await expect(checkWithRetries(serverThat(away, dead).ask, device)).rejects.toBe(dead);
   close();
   close();
   nowMs = 0;
-  await expect(askPatiently(serverThat(away).ask, device)).rejects.toBe(away);
+  await expect(checkWithRetries(serverThat(away).ask, device)).rejects.toBe(away);
   expect(nowMs).toBeLessThan(5000);
 });
 
 test("a reload while the time of an attempt runs, or typed work waits, is as patient, before the attempt is open again", async () => {
   const server = serverThat(...Array.from({ length: 30 }, () => away), "here");
   // Zero comes meanwhile: what is to be handed in then is still here.
-  const running = { ...device, holdsWork: () => nowMs < 20_000 };
-  await expect(askPatiently(server.ask, running)).resolves.toBe("here");
+  const running = { ...device, hasUnsentWork: () => nowMs < 20_000 };
+  await expect(checkWithRetries(server.ask, running)).resolves.toBe("here");
   // What knows of typed work is loaded beside the check.
   const again = serverThat(...Array.from({ length: 30 }, () => away), "here");
-  await expect(askPatiently(again.ask, { ...device, holdsWork: () => again.asked() > 1 })).resolves.toBe("here");
+  await expect(checkWithRetries(again.ask, { ...device, hasUnsentWork: () => again.asked() > 1 })).resolves.toBe(
+    "here",
+  );
 });
 
 test("the time without a connection does not count", async () => {
-  const close = keepSessionThroughOutage();
+  const close = registerOpenAttempt();
   let trips = 0;
   const tunnel: CheckDevice = {
     ...device,
@@ -96,6 +98,6 @@ test("the time without a connection does not count", async () => {
     },
   };
   const back = serverThat(away, away, away, "here");
-  await expect(askPatiently(back.ask, tunnel)).resolves.toBe("here");
+  await expect(checkWithRetries(back.ask, tunnel)).resolves.toBe("here");
   close();
 });

@@ -5,14 +5,17 @@ import { getAssignment } from "./assignments.ts";
 import { fileUrl } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-/** What a form begins from. */
+/** The data that fills the assignment form at first. */
 export interface AssignmentSource {
   assignment: KeyedAssignment;
-  /** The charts of one that is copied, section by section. */
+  /** The chart of each section, when an assignment is copied. */
   charts: (File | null)[];
 }
 
-/** The assignment that is edited, or else copied; it is read once. */
+/**
+ * The assignment that is edited, or otherwise the one that is copied. It is read once, so that the form keeps one
+ * starting point.
+ */
 export const assignmentSourceQuery = (id: string | undefined, copyId: string | null) =>
   queryOptions({
     queryKey: keyOf("assignmentForm", id, copyId),
@@ -26,7 +29,7 @@ export const assignmentSourceQuery = (id: string | undefined, copyId: string | n
     gcTime: 0,
   });
 
-/** A copied assignment takes its charts along: each is fetched, to be sent again with the copy. */
+/** Downloads the charts of the assignment that is copied. The copy uploads them again. */
 async function fetchCharts(assignment: KeyedAssignment): Promise<(File | null)[]> {
   const sections = assignment.subAssignments.length === 0 ? [assignment] : assignment.subAssignments;
   return Promise.all(

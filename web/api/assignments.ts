@@ -45,14 +45,14 @@ export function exportCourse(course: string) {
   return download("GET /admin/export", { query: { course } });
 }
 
-/** What a package of assignments would bring, or, not as a trial, their import: all of them or none. */
+/** Imports a package of assignments: all of them or none. A trial only returns what the import would do. */
 export function importPackage(file: File, isTrial: boolean, sendKey?: string) {
   const form = new FormData();
   form.set("file", file);
   return sendForm("POST /admin/assignments/import", { query: { dryRun: isTrial ? "true" : "false" }, form, sendKey });
 }
 
-/** The questions in a sheet, or in a pasted one. */
+/** Returns the questions of a sheet, which may be a file or pasted text. */
 export function readQuestions(file: File) {
   const form = new FormData();
   form.set("file", file);
@@ -63,12 +63,12 @@ export function deleteSection(id: string, subId: string) {
   return call("DELETE /assignments/:id/sub/:subId", { params: { id, subId } });
 }
 
-/** Saves a form as a new assignment: once for a key. */
+/** Saves a form as a new assignment. The server does this once for each `sendKey`. */
 export function addAssignment(form: FormData, sendKey: string, progress: Progress) {
   return sendForm("POST /admin/add-assignment", { form, sendKey, ...progress });
 }
 
-/** Saves a form over an assignment: for all results, or only for those that it raises. */
+/** Saves the form of an existing assignment. With `raiseOnly`, only the results that improve change. */
 export function editAssignment(id: string, form: FormData, raiseOnly: boolean, progress: Progress) {
   return sendForm("PUT /admin/assignments/:id", {
     params: { id },
@@ -78,7 +78,7 @@ export function editAssignment(id: string, form: FormData, raiseOnly: boolean, p
   });
 }
 
-/** What saving a form over an assignment would do to its results. */
+/** Returns what saving this form would do to the results of the assignment. */
 export function previewAssignment(id: string, form: FormData, signal: AbortSignal) {
   return sendForm("POST /admin/assignments/:id/preview", { params: { id }, form, signal });
 }
@@ -88,7 +88,7 @@ type CourseReply =
   | { assignments?: StudentAssignment[]; data?: StudentAssignment[] }
   | StudentAssignment;
 
-/** The shapes that a list of assignments may come in. */
+/** Returns the assignments of a reply; the specification allows several shapes. */
 function assignmentsFrom(reply: CourseReply | null): StudentAssignment[] | null {
   if (reply === null) return null;
   if (Array.isArray(reply)) return reply;
@@ -97,16 +97,16 @@ function assignmentsFrom(reply: CourseReply | null): StudentAssignment[] | null 
   return "_id" in reply ? [reply] : [];
 }
 
-/** How often is asked whether results have opened, while some that are handed in are closed. */
-const lookForResultsMs = 10_000;
+/** Interval at which a student's page asks whether results have opened, while some results are closed. */
+const resultsPollMs = 10_000;
 
-const lookForResults = ({ state: { data } }: { state: { data: StudentAssignment[] | null | undefined } }) =>
-  data?.some(({ resultsClosed }) => resultsClosed) ? lookForResultsMs : false;
+const pollForResults = ({ state: { data } }: { state: { data: StudentAssignment[] | null | undefined } }) =>
+  data?.some(({ resultsClosed }) => resultsClosed) ? resultsPollMs : false;
 
 export const courseAssignmentsQuery = (courseName: string, studentId: string) =>
   queryOptions({
     queryKey: keyOf("course", courseName, studentId),
-    refetchInterval: lookForResults,
+    refetchInterval: pollForResults,
     queryFn: async ({ signal }) => {
       try {
         return assignmentsFrom(

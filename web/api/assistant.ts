@@ -6,7 +6,7 @@ import { assistantSentences } from "#contract/sentences.ts";
 import { ApiFault, addressOf, readJson, refused, sendForm, sessionHeaders } from "./client.ts";
 import { storedSessionId } from "./session-store.ts";
 
-/** The text of a PDF. Throws ApiFault. */
+/** Returns the text of a PDF. Throws ApiFault. */
 export function analyzePdf(
   file: File,
   onProgress: (share: number) => void,
@@ -24,8 +24,8 @@ interface Piece extends Partial<ChatReply> {
 }
 
 /**
- * The answer to the last message, piece by piece; with a PDF's text the PDF-aware call is asked, with a line of a
- * result the server reads that line. Only the last 12 messages are sent. Throws ApiFault with the sentence to show.
+ * Streams the answer to the last message. With the text of a PDF it calls the endpoint for PDFs; with a line of a
+ * result the server adds that line. Only the last 12 messages are sent. Throws ApiFault with the sentence to show.
  */
 export async function* streamAnswer(
   messages: readonly ChatMessage[],
@@ -58,7 +58,7 @@ export async function* streamAnswer(
   if (!hasText) throw new ApiFault(200, undefined, assistantSentences.notParsed);
 }
 
-/** A streamed answer's pieces, or the one piece of a server that does not stream. */
+/** Yields the pieces of a streamed answer, or one piece if the server does not stream. */
 async function* piecesOf(response: Response): AsyncGenerator<Piece> {
   if (!response.headers.get("content-type")?.includes("text/event-stream")) {
     yield ((await readJson(response)) ?? {}) as Piece;

@@ -6,12 +6,15 @@ import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { queries } from "./queries.ts";
 
-type AttemptPlace = Sent<"POST /student/attempts", "body">;
+type AttemptIds = Sent<"POST /student/attempts", "body">;
 
 const timeoutMs = 15_000;
 
-/** Starts an attempt, or finds it open. The lists that were read know its chart and questions from then on. */
-export async function startAttempt(place: AttemptPlace) {
+/**
+ * Starts an attempt, or returns the one that is open. Puts its chart and questions into the cached lists of
+ * assignments.
+ */
+export async function startAttempt(place: AttemptIds) {
   const started = await call("POST /student/attempts", { body: place, timeoutMs });
   queries.setQueriesData({ queryKey: keyOf("course") }, (list?: StudentAssignment[]) =>
     withStarted(list, place, started),
@@ -21,7 +24,7 @@ export async function startAttempt(place: AttemptPlace) {
 
 function withStarted(
   list: StudentAssignment[] | undefined,
-  { assignmentId, subAssignmentId }: AttemptPlace,
+  { assignmentId, subAssignmentId }: AttemptIds,
   { startedAt, deadline, extraMinutes, assignmentPdf, questions }: Reply<"POST /student/attempts">,
 ): StudentAssignment[] | undefined {
   const opened = { closed: false, attempt: { startedAt, deadline, extraMinutes }, assignmentPdf, questions };
@@ -35,19 +38,19 @@ function withStarted(
   });
 }
 
-type Draft = Omit<Sent<"PUT /student/attempts/draft", "body">, keyof AttemptPlace>;
+type Draft = Omit<Sent<"PUT /student/attempts/draft", "body">, keyof AttemptIds>;
 
-export function saveDraft(place: AttemptPlace, draft: Draft, keepalive: boolean) {
+export function saveDraft(place: AttemptIds, draft: Draft, keepalive: boolean) {
   return call("PUT /student/attempts/draft", { body: { ...place, ...draft }, keepalive, timeoutMs });
 }
 
-/** Says that a page of the attempt is open, in sight or not, and hears how its time stands and what staff said. */
-export function sayPresent(place: AttemptPlace, hidden: boolean) {
+/** Reports that a page of the attempt is open, visible or hidden. Returns the deadline and the messages of staff. */
+export function sendPresence(place: AttemptIds, hidden: boolean) {
   return call("POST /student/attempts/presence", { body: { ...place, hidden }, timeoutMs });
 }
 
-/** Submits one section. A repeat is harmless: the server answers with the stored result. */
-export function submitSection(place: AttemptPlace, answers: AnswersInput, auto: boolean) {
+/** Submits one section. A repeat is harmless: the server returns the stored result. */
+export function submitSection(place: AttemptIds, answers: AnswersInput, auto: boolean) {
   const { studentId, assignmentId, subAssignmentId } = place;
   return call("POST /student/submit-assignment", {
     body: { studentId, assignmentId, auto, submittedAnswers: [{ subAssignmentId, ...answers }] },
@@ -66,7 +69,10 @@ export const openAttemptsQuery = (assignmentId: string) =>
     refetchInterval: 10_000,
   });
 
-/** Adds minutes (negative ones take back) for those named, or without names for everyone working now. */
+/**
+ * Adds minutes for these students, or for everyone who is working now if the list is empty. Negative minutes take time
+ * away.
+ */
 export function giveExtraTime(assignmentId: string, minutes: number, studentIds: readonly string[], sendKey: string) {
   return call("POST /assignments/:id/extra-time", {
     params: { id: assignmentId },

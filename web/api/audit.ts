@@ -5,10 +5,10 @@ import { keyOf } from "./keys.ts";
 
 type Asked = Omit<Sent<"GET /admin/audit", "query">, "format" | "limit">;
 
-/** What the log is narrowed to. */
+/** The filter of the audit log. */
 export type AuditAsked = Sent<"GET /admin/audit/summary", "query"> & { actor: string };
 
-/** Every visit reads it again: whatever anybody does adds to it. */
+/** Entries of the audit log. Every visit reads them again, because every action adds an entry. */
 export const auditQuery = (asked: Asked) =>
   queryOptions({
     queryKey: keyOf("audit", asked),
@@ -17,7 +17,7 @@ export const auditQuery = (asked: Asked) =>
     staleTime: 0,
   });
 
-/** How many entries fit, and who did what fits. */
+/** The number of entries that match, and the people who caused them. */
 export const auditSummaryQuery = (asked: AuditAsked) =>
   queryOptions({
     queryKey: keyOf("audit", "summary", asked),

@@ -5,27 +5,27 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-export interface BlindPlace {
+export interface BlindSectionIds {
   id: string;
   sectionId: string;
 }
 
-/** A section as its second coder sees it, and afterwards what differs from the key. */
-export const blindQuery = (place: BlindPlace) =>
+/** A section as its second coder sees it; after they have submitted, also the differences from the key. */
+export const blindQuery = (place: BlindSectionIds) =>
   queryOptions({
     queryKey: keyOf("assignments", place.id, "blind", place.sectionId),
     queryFn: ({ signal }) => call("GET /assignments/:id/sections/:sectionId/blind", { params: { ...place }, signal }),
   });
 
-export function handInBlind(place: BlindPlace, answers: Answers) {
+export function handInBlind(place: BlindSectionIds, answers: Answers) {
   return call("POST /assignments/:id/sections/:sectionId/blind", {
     params: { ...place },
     body: { answer: toWire(answers) },
   });
 }
 
-/** What settling differences would do to results. */
-export async function previewSettling(place: BlindPlace, changes: Settling[]): Promise<RegradingPreview> {
+/** Returns what settling the differences would do to results. */
+export async function previewSettling(place: BlindSectionIds, changes: Settling[]): Promise<RegradingPreview> {
   const {
     students = [],
     up = 0,
@@ -39,7 +39,7 @@ export async function previewSettling(place: BlindPlace, changes: Settling[]): P
   return { success: true, students, up, down, same };
 }
 
-export function settleBlind(place: BlindPlace, changes: Settling[], raiseOnly: boolean) {
+export function settleBlind(place: BlindSectionIds, changes: Settling[], raiseOnly: boolean) {
   return call("POST /assignments/:id/sections/:sectionId/blind/settle", {
     params: { ...place },
     query: { raiseOnly: raiseOnly ? "true" : "false" },

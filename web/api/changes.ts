@@ -1,7 +1,7 @@
 import { keyOf, type Topic } from "./keys.ts";
 import { queries } from "./queries.ts";
 
-/** A submission came, went, or was graded otherwise. */
+/** Topics that depend on grades: a submission was added, removed or graded again. */
 const grades = [
   "assignments",
   "course",
@@ -16,7 +16,7 @@ const grades = [
   "submissions",
 ] as const;
 
-/** What each kind of change makes stale, whoever made it. */
+/** The topics that each kind of change makes stale. */
 const stale = {
   grades,
   /** A line was disputed. */
@@ -36,27 +36,28 @@ const stale = {
   ],
   /** An assignment was added, changed or deleted, and with it perhaps its submissions. */
   assignments: ["assignmentForm", "attempts", ...grades],
-  /** Minutes were given, or somebody began or ended. */
+  /** Extra time was given, or an attempt started or ended. */
   attempts: ["attempts", "gradebook", "studentStats"],
   subadmins: ["subadmins"],
   /** A release of codes was imported or removed. */
   codes: ["codes", "drg"],
 } satisfies Record<string, readonly Topic[]>;
 
-async function readAgain(topics: readonly Topic[]): Promise<void> {
+async function refetch(topics: readonly Topic[]): Promise<void> {
   await Promise.all(topics.map((topic) => queries.invalidateQueries({ queryKey: keyOf(topic) })));
 }
 
-// What is on the screen is read again at once, the rest when it is looked at. Out: when the screen is up to date.
-export const gradesChanged = (): Promise<void> => readAgain(stale.grades);
-export const studentsChanged = (): Promise<void> => readAgain(stale.students);
-export const assignmentsChanged = (): Promise<void> => readAgain(stale.assignments);
-export const disputesChanged = (): Promise<void> => readAgain(stale.disputes);
-export const attemptsChanged = (): Promise<void> => readAgain(stale.attempts);
-export const codesChanged = (): Promise<void> => readAgain(stale.codes);
-export const subadminsChanged = (): Promise<void> => readAgain(stale.subadmins);
+// Each of these refetches what is on screen now, and the rest when it is next shown. It resolves when the screen is up
+// to date.
+export const gradesChanged = (): Promise<void> => refetch(stale.grades);
+export const studentsChanged = (): Promise<void> => refetch(stale.students);
+export const assignmentsChanged = (): Promise<void> => refetch(stale.assignments);
+export const disputesChanged = (): Promise<void> => refetch(stale.disputes);
+export const attemptsChanged = (): Promise<void> => refetch(stale.attempts);
+export const codesChanged = (): Promise<void> => refetch(stale.codes);
+export const subadminsChanged = (): Promise<void> => refetch(stale.subadmins);
 
-/** Reads a course's assignments again, on the screen or not. Out: when they are there. */
-export async function readCourseAgain(): Promise<void> {
+/** Refetches the course's assignments, even if they are not on screen. Resolves when they have arrived. */
+export async function refetchCourse(): Promise<void> {
   await queries.refetchQueries({ queryKey: keyOf("course") });
 }

@@ -3,13 +3,16 @@ import { assignmentsQuery, courseAssignmentsQuery } from "./assignments.ts";
 import { studentCourseQuery } from "./course.ts";
 import { queries } from "./queries.ts";
 
-/** The same chart keeps its name when its link is signed anew. */
+/** Returns the id of a chart from its signed link. The id stays the same when the link is signed again. */
 export function chartIdOf(path: string): string {
   return path.split("?")[0] ?? path;
 }
 
-/** A chart's link, signed anew, since one runs out after two hours. Out: undefined where its reader has no such chart. */
-export async function signChartAnew(path: string, reader: SessionUser): Promise<string | undefined> {
+/**
+ * Returns a newly signed link of a chart, because a link expires after two hours. Returns undefined if the reader has
+ * no such chart.
+ */
+export async function renewChartLink(path: string, reader: SessionUser): Promise<string | undefined> {
   const assignments = await (reader.role === "user" ? readCourse(reader.id) : readNow(assignmentsQuery));
   const links = (assignments ?? []).flatMap(({ assignmentPdf, subAssignments }) => [
     assignmentPdf,

@@ -3,9 +3,9 @@ import type { EndpointName, Params, Reply, Sent } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
 import {
   endSession,
-  followOtherWindow,
   sessionEndedOverPage,
   storedSessionId,
+  syncWithOtherWindows,
   whenLoggedInAgain,
 } from "./session-store.ts";
 
@@ -16,9 +16,8 @@ const offlineText = "The server cannot be reached. Check your connection.";
 const slowText = "The server takes too long to answer. Please try again.";
 
 /**
- * A refusal by the server, or no answer at all (`status` 0; `code` says whether it was awaited too long). `sentence` is
- * what the server says, if it says anything; `message` is what there is to say where a place has no words of its own.
- * Screens show `faultText(fault, "their own words")`.
+ * A refusal by the server, or no answer at all (`status` 0). `sentence` is what the server says, if it says anything.
+ * `message` is the text for places that have none of their own. Screens show `faultText(fault, "their own words")`.
  */
 export class ApiFault extends Error {
   readonly status: number;
@@ -26,11 +25,11 @@ export class ApiFault extends Error {
   /** The server's own sentence. */
   readonly sentence: string | undefined;
   readonly fields: Record<string, string>;
-  /** By field: what someone else has saved since the form read it. Empty after any other fault. */
+  /** The values that someone else has saved since the form was read, by field. Empty after any other fault. */
   readonly stored: Record<string, string>;
-  /** What the assistant says beyond the sentence, such as why a PDF cannot be read. */
+  /** Details that the assistant adds to its sentence, for example why a PDF cannot be read. */
   readonly details: string | undefined;
-  /** After how many seconds the server lets the call in again, where it says so. */
+  /** Seconds to wait before the next try, if the server names them. */
   retryAfterSeconds: number | undefined;
 
   constructor(status: number, reply: Partial<ErrorReply> | undefined, fallback: string, isSlow = false) {
@@ -44,44 +43,47 @@ export class ApiFault extends Error {
     this.details = reply?.details;
   }
 
-  /** Whether the server gave a sentence of its own. */
+  /** True if the server sent its own sentence. */
   get isFromServer(): boolean {
     return this.sentence !== undefined;
   }
 }
 
-/** A part of a call: left out where the call has none, optional where all of it is. */
-type Part<Key extends string, Value> = [Value] extends [undefined]
+/** An option of a call: absent if the call has none, optional if every part of it is optional. */
+type CallOption<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : object extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-type ParamsOf<Name extends EndpointName> = Part<"params", keyof Params<Name> extends never ? undefined : Params<Name>>;
+type ParamsOf<Name extends EndpointName> = CallOption<
+  "params",
+  keyof Params<Name> extends never ? undefined : Params<Name>
+>;
 
-interface Carrying {
+interface CallSettings {
   signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page (a last draft). */
+  /** Lets the request finish after the page is closed. Used for the last draft. */
   keepalive?: boolean;
   timeoutMs?: number;
-  /** With a key the server carries the call out once, however often it is sent (send-key.ts). */
+  /** With a key the server carries out the call once, however often it is sent (send-key.ts). */
   sendKey?: string;
 }
 
 type Call<Name extends EndpointName> = ParamsOf<Name> &
-  Part<"query", Sent<Name, "query">> &
-  Part<"body", Sent<Name, "body">> &
-  Carrying;
+  CallOption<"query", Sent<Name, "query">> &
+  CallOption<"body", Sent<Name, "body">> &
+  CallSettings;
 
-/** The options may be left out where the call needs none. */
+/** The options can be omitted if the call needs none. */
 type Options<Name extends EndpointName> = object extends Call<Name> ? [options?: Call<Name>] : [options: Call<Name>];
 
-interface Answer<T> {
+interface ReplyWithTotal<T> {
   data: T;
   total: number;
 }
 
-/** The method of a call and its address on this installation, with its parameters and query in place. */
+/** Returns the method of a call and its URL on this installation, with parameters and query filled in. */
 export function addressOf(
   name: EndpointName,
   params: object = {},
@@ -107,19 +109,19 @@ export function sessionHeaders(): Record<string, string> {
 }
 
 /**
- * Calls the platform and gives the answer with the count of all rows, for lists that come in pages. What only reads, or only
- * tries, waits while the login covers the page, so that no screen below shows a fault afterwards.
+ * Calls the server and returns the reply with the total number of rows, for lists with pages. While the login dialog
+ * covers the page, calls that change nothing wait for the login, so that no screen below shows a fault afterwards.
  */
 export async function callForList<Name extends EndpointName>(
   name: Name,
   ...[options]: Options<Name>
-): Promise<Answer<Reply<Name>>> {
-  const { params, query, body, signal, keepalive, timeoutMs, sendKey } = (options ?? {}) as Carrying &
+): Promise<ReplyWithTotal<Reply<Name>>> {
+  const { params, query, body, signal, keepalive, timeoutMs, sendKey } = (options ?? {}) as CallSettings &
     Record<string, object>;
   const { method, url } = addressOf(name, params, query);
   const isTrial = [query, body].some((sent) => sent && "dryRun" in sent && String(sent.dryRun) === "true");
   const canWait = (method === "GET" && name !== "GET /validate-session") || isTrial;
-  if (name !== "POST /login" && followOtherWindow()) throw sessionOver();
+  if (name !== "POST /login" && syncWithOtherWindows()) throw sessionOver();
   const isCovered = sessionEndedOverPage() !== undefined && name !== "POST /login";
   if (isCovered && !(canWait && (await whenLoggedInAgain()))) throw sessionOver();
   const signals = [signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)].filter(
@@ -158,14 +160,14 @@ export async function callForList<Name extends EndpointName>(
   }
 }
 
-/** Calls the platform. Throws ApiFault. */
+/** Calls the server and returns its reply. Throws ApiFault. */
 export async function call<Name extends EndpointName>(name: Name, ...options: Options<Name>): Promise<Reply<Name>> {
   return (await callForList(name, ...options)).data;
 }
 
 const fileReadMs = 60_000;
 
-/** Saves what a call answers as a file, under the name that the server gives it. Throws ApiFault. */
+/** Saves the reply of a call as a file with the name that the server gives. Throws ApiFault. */
 export async function download<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<void> {
   const { params, query } = options as Record<string, object>;
   const { url } = addressOf(name, params, query);
@@ -183,17 +185,17 @@ export async function download<Name extends EndpointName>(name: Name, options: C
   link.href = URL.createObjectURL(await response.blob());
   link.download = fileName;
   link.click();
-  // Safari may begin to read the file only later.
+  // Safari may start to read the file later.
   setTimeout(() => URL.revokeObjectURL(link.href), fileReadMs);
 }
 
-/** Returns what to say besides where something new was sent and no answer came; empty after an answer. */
-export function mayBeSaved(error: unknown): string {
+/** Returns an extra sentence for a save that got no answer; empty if there was an answer. */
+export function mayBeSavedText(error: unknown): string {
   const isUnanswered = error instanceof ApiFault && error.status === 0;
   return isUnanswered ? "It may have been saved anyway: check the list before you save again." : "";
 }
 
-/** Whether what the call was about is not there any more. */
+/** True if the object of the call no longer exists. */
 export const isGone = (error: unknown): boolean => error instanceof ApiFault && error.status === 404;
 
 export async function readJson(response: Response): Promise<unknown> {
@@ -204,7 +206,10 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The fault that a refusal is. One that says that the session is over ends it here, if it is still the one that asked. */
+/**
+ * Returns the fault for a refusal. If the session is over, ends it here too, unless another session has started since
+ * the call.
+ */
 export function refused(status: number, reply: unknown, askedWith: string | null = storedSessionId()): ApiFault {
   const fault = new ApiFault(
     status,
@@ -215,7 +220,7 @@ export function refused(status: number, reply: unknown, askedWith: string | null
   return fault;
 }
 
-/** Whether a call was refused because the session is over, which the login over the page explains. */
+/** True if the session is over and the login dialog over the page already explains that. */
 export function isExplainedByLogin(error: unknown): boolean {
   return error instanceof ApiFault && error.code === "no_session" && sessionEndedOverPage() !== undefined;
 }
@@ -226,8 +231,8 @@ export interface Progress {
 }
 
 /**
- * Sends a form with files, telling the share sent so far (0 to 1). XMLHttpRequest, because fetch tells nothing of an
- * upload's progress.
+ * Sends a form with files and reports the share sent so far (0 to 1). Uses XMLHttpRequest, because fetch does not
+ * report upload progress.
  */
 export function sendForm<Name extends EndpointName>(
   name: Name,
@@ -241,7 +246,7 @@ export function sendForm<Name extends EndpointName>(
   }: ParamsOf<Name> & { query?: Sent<Name, "query">; form: FormData; sendKey?: string | undefined } & Progress,
 ): Promise<Reply<Name>> {
   return new Promise((resolve, reject) => {
-    if (followOtherWindow()) throw sessionOver();
+    if (syncWithOtherWindows()) throw sessionOver();
     const { method, url } = addressOf(name, params, query ?? {});
     const sessionId = storedSessionId();
     const request = new XMLHttpRequest();
@@ -263,14 +268,14 @@ export function sendForm<Name extends EndpointName>(
   });
 }
 
-/** Puts a server's own path (a signed link) behind the API's host, when the web lives on another. */
+/** Returns the URL of a path from the server (a signed link). The API may be on another host. */
 export function fileUrl(path: string): string {
   return apiBase.startsWith("http") ? new URL(path, apiBase).href : path;
 }
 
 /**
- * What to say of whatever went wrong: the server's sentence; where it gave none, the place's own words;
- * where the place has none, what is known of the fault.
+ * Returns the sentence to show for a fault: the server's sentence, otherwise `ownWords`, otherwise the message of the
+ * fault.
  */
 export function faultText(error: unknown, ownWords?: string): string {
   const sentence = error instanceof ApiFault ? error.sentence : undefined;

@@ -5,18 +5,18 @@ import type { Sent } from "#contract/endpoints.ts";
 import { ApiFault, call, type Progress, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-/** Official tables change when a release is imported, and hardly otherwise. */
+/** Official tables rarely change, except when a release is imported. */
 const staleTime = 10 * 60 * 1000;
 
 interface CodeSearch {
   system?: CodeSystem | undefined;
   q: string;
   limit?: number;
-  /** The day asked about; today when it is empty. */
+  /** The day for which the codes must be valid; empty means today. */
   date?: string;
 }
 
-/** Codes found as somebody types: what was found before stays until the next answer. */
+/** Codes that match what is typed. Earlier results stay until the next reply. */
 export const codeSearchQuery = (search: CodeSearch) =>
   queryOptions({
     queryKey: keyOf("codes", "search", search),
@@ -26,7 +26,7 @@ export const codeSearchQuery = (search: CodeSearch) =>
     staleTime,
   });
 
-/** Everything known of one code. */
+/** All details of one code. */
 export const codeQuery = (system: CodeSystem, code: string, date = "") =>
   queryOptions({
     queryKey: keyOf("codes", system, code, date),
@@ -35,8 +35,8 @@ export const codeQuery = (system: CodeSystem, code: string, date = "") =>
   });
 
 /**
- * What went wrong between two codes, axis by axis where they are procedures. In: the section whose result one may see; staff
- * need none.
+ * The difference between two codes; for procedures, axis by axis. Students must name a section whose result they may
+ * see; staff need none.
  */
 export const explainQuery = (
   wrong: { system: CodeSystem; given: string; meant: string; date: string },
@@ -49,7 +49,7 @@ export const explainQuery = (
     retry: false,
   });
 
-/** The tables that the agencies' index of procedures names for words. */
+/** The PCS tables that the official index lists for these words. */
 export const pcsIndexQuery = (q: string) =>
   queryOptions({
     queryKey: keyOf("codes", "pcsIndex", q),
@@ -59,7 +59,7 @@ export const pcsIndexQuery = (q: string) =>
     staleTime,
   });
 
-/** The table of a root operation, by three characters. */
+/** The PCS table with these first three characters. */
 export const pcsTableQuery = (code: string) =>
   queryOptions({
     queryKey: keyOf("codes", "table", code),
@@ -67,19 +67,19 @@ export const pcsTableQuery = (code: string) =>
     staleTime,
   });
 
-/** A server that has just been started is still preparing the code sets. */
-const whilePrepared = {
+/** After a start, the server prepares the code sets for a while. */
+const retryWhilePreparing = {
   retry: (failures: number, fault: unknown) =>
     failures < (isFaultOf(fault, "not_ready") ? 6 : isFaultOf(fault, "offline") ? 1 : 0),
   retryDelay: 5000,
 };
 
-/** How one code stands on a day, today when it is empty; what is asked for at the same time shares one request. */
+/** The status of one code on a day; empty means today. Codes that are requested together share one call. */
 export const standingQuery = (system: CodeSystem, code: string, day: string) =>
   queryOptions({
     queryKey: keyOf("codes", "standing", system, day, code),
-    queryFn: () => checkTogether(system, day, code),
-    ...whilePrepared,
+    queryFn: () => batchCheck(system, day, code),
+    ...retryWhilePreparing,
     staleTime,
   });
 
@@ -87,31 +87,31 @@ function isFaultOf(fault: unknown, code: ApiFault["code"]): boolean {
   return fault instanceof ApiFault && fault.code === code;
 }
 
-interface Waiting {
+interface PendingCheck {
   code: string;
   resolve: (standing: CheckedCode) => void;
   reject: (fault: unknown) => void;
 }
 
-const waiting = new Map<string, Waiting[]>();
+const pendingChecks = new Map<string, PendingCheck[]>();
 
-/** Waits for the end of the turn, in which a screen asks for all its codes. */
-function checkTogether(system: CodeSystem, day: string, code: string): Promise<CheckedCode> {
+/** Waits until the end of the current task, because a screen requests all its codes in one task. */
+function batchCheck(system: CodeSystem, day: string, code: string): Promise<CheckedCode> {
   return new Promise((resolve, reject) => {
     const key = `${system} ${day}`;
-    const asked = waiting.get(key) ?? [];
+    const asked = pendingChecks.get(key) ?? [];
     asked.push({ code, resolve, reject });
     if (asked.length > 1) return;
-    waiting.set(key, asked);
+    pendingChecks.set(key, asked);
     setTimeout(() => {
-      waiting.delete(key);
+      pendingChecks.delete(key);
       for (let at = 0; at < asked.length; at += mostCodesChecked)
-        void checkAtOnce(system, day, asked.slice(at, at + mostCodesChecked));
+        void sendBatch(system, day, asked.slice(at, at + mostCodesChecked));
     });
   });
 }
 
-async function checkAtOnce(system: CodeSystem, day: string, asked: readonly Waiting[]): Promise<void> {
+async function sendBatch(system: CodeSystem, day: string, asked: readonly PendingCheck[]): Promise<void> {
   try {
     const body = { system, codes: asked.map(({ code }) => code), ...(day && { date: day }) };
     const { codes } = await call("POST /codes/check", { body });
@@ -125,33 +125,33 @@ async function checkAtOnce(system: CodeSystem, day: string, asked: readonly Wait
   }
 }
 
-/** What is wrong with a key, as a request that is written down; what was found before stays until the next answer. */
+/** Problems of a key. `asked` is the body of the call as JSON. Earlier results stay until the next reply. */
 export const lintQuery = (asked: string) =>
   queryOptions({
     queryKey: keyOf("codes", "lint", asked),
     queryFn: ({ signal }) =>
       call("POST /codes/lint", { body: JSON.parse(asked) as Sent<"POST /codes/lint", "body">, signal }),
     placeholderData: keepPreviousData,
-    ...whilePrepared,
+    ...retryWhilePreparing,
     staleTime,
   });
 
-/** What is loaded, and from when to when it holds. */
+/** The code sets that are loaded, and their periods of validity. */
 export const codeSystemsQuery = queryOptions({
   queryKey: keyOf("codes", "systems"),
   queryFn: ({ signal }) => call("GET /codes", { signal }),
 });
 
-/** A file of an agency, and what only a person can say of it. */
+/** A file of an agency, and the data that only a person can provide. */
 export interface CodeFile {
   file: File;
-  /** The first day in force; told by the file when it is empty. */
+  /** The first day of validity; if empty, the file names it. */
   from: string;
   licenceHolder: string;
   licenceYear: string;
 }
 
-/** Reads a file, and unless it is a trial puts it in force. */
+/** Imports a file of codes. A dry run reads it and changes nothing. */
 export function importCodes(given: CodeFile, dryRun: boolean, progress: Progress = {}) {
   const { file, ...said } = given;
   const form = new FormData();

@@ -7,7 +7,7 @@ interface CourseReply {
   course?: { name?: string; courseName?: string };
 }
 
-/** The student's course, in any of the shapes it may come in; "" when the answer names none. */
+/** The name of the student's course; empty if the reply names none. The specification allows several shapes. */
 export const studentCourseQuery = (studentId: string) =>
   queryOptions({
     queryKey: keyOf("studentCourse", studentId),

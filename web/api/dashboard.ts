@@ -14,7 +14,7 @@ export const activityQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /admin/activity", { signal, timeoutMs }),
 });
 
-/** What waits for staff; looked at again while the dashboard is open. */
+/** Work that waits for staff. It is refetched while the dashboard is open. */
 export const attentionQuery = queryOptions({
   queryKey: keyOf("dashboard", "attention"),
   queryFn: ({ signal }) => call("GET /admin/attention", { signal, timeoutMs }),
@@ -23,14 +23,14 @@ export const attentionQuery = queryOptions({
 
 export const loadSampleCourse = () => call("POST /admin/sample-course");
 
-/** What is left of the sample course; read when somebody thinks of removing it. */
+/** The parts of the sample course that still exist. Read only when the dialog that removes it opens. */
 export const sampleCourseQuery = queryOptions({
   queryKey: keyOf("sampleCourse"),
   queryFn: ({ signal }) => call("GET /admin/sample-course", { signal }),
   gcTime: 0,
 });
 
-/** In: how many results go along, as they were read. */
+/** Removes the sample course. `results`: the number of results that the user was told would be deleted. */
 export const removeSampleCourse = (results: number) => call("DELETE /admin/sample-course", { query: { results } });
 
 export const recentAssignmentsQuery = queryOptions({

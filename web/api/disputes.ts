@@ -4,14 +4,14 @@ import type { Sent } from "#contract/endpoints.ts";
 import { call, download } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-/** What the student who is logged in has disputed. */
+/** The disputes of the student who is logged in. */
 export const ownDisputesQuery = () =>
   queryOptions({
     queryKey: keyOf("disputes", "own"),
     queryFn: async ({ signal }) => (await call("GET /student/disputes", { signal })).disputes,
   });
 
-export interface DisputedPlace {
+export interface DisputedLine {
   studentId: string;
   assignmentId: string;
   subAssignmentId: string;
@@ -19,7 +19,7 @@ export interface DisputedPlace {
   code: string | null;
 }
 
-export function disputeLine(place: DisputedPlace, reason: string) {
+export function disputeLine(place: DisputedLine, reason: string) {
   return call("POST /student/disputes", { body: { ...place, reason } });
 }
 
@@ -32,8 +32,8 @@ export const disputesQuery = (asked: DisputesAsked) =>
     queryFn: async ({ signal }) => (await call("GET /disputes", { query: asked, signal })).disputes,
   });
 
-/** Counts the open disputes of a student's section as they are now. */
-export async function countOpenDisputes(place: Pick<DisputedPlace, "studentId" | "assignmentId" | "subAssignmentId">) {
+/** Returns the present number of open disputes about a student's section. */
+export async function countOpenDisputes(place: Pick<DisputedLine, "studentId" | "assignmentId" | "subAssignmentId">) {
   const { studentId, assignmentId, subAssignmentId } = place;
   const { disputes } = await call("GET /disputes", { query: { state: "open", assignmentId }, timeoutMs: 5000 });
   return disputes.filter((one) => one.studentId === studentId && one.subAssignmentId === subAssignmentId).length;
@@ -42,17 +42,17 @@ export async function countOpenDisputes(place: Pick<DisputedPlace, "studentId" |
 export const downloadDisputes = (asked: DisputesAsked) =>
   download("GET /disputes", { query: { ...asked, format: "csv" } });
 
-/** How many disputes wait for a ruling. */
+/** The number of disputes without a ruling. */
 export const openDisputesQuery = queryOptions({
   queryKey: keyOf("disputes", "count"),
   queryFn: async ({ signal }) => (await call("GET /disputes/open", { signal })).open,
 });
 
 /**
- * What a ruling would do to results: nothing is written by it. Asked anew for each look, and by no change: the ruling
- * itself would ask for what is decided by then.
+ * What a ruling would do to results; nothing is written. It is fetched each time the form opens and never refetched:
+ * after the ruling, the call would be refused.
  */
-export const dryRulingQuery = (id: string, as: RulingKind) =>
+export const rulingPreviewQuery = (id: string, as: RulingKind) =>
   queryOptions({
     queryKey: keyOf("rulings", id, as),
     queryFn: ({ signal }) =>
@@ -67,7 +67,7 @@ export const dryRulingQuery = (id: string, as: RulingKind) =>
     gcTime: 0,
   });
 
-/** Rules on a dispute: accepted in one of three ways, or (null) rejected. */
+/** Accepts a dispute in one of three ways, or rejects it (null). */
 export function ruleOnDispute(id: string, as: RulingKind | null, reason: string) {
   const state = as === null ? "rejected" : "accepted";
   return call("PUT /disputes/:id", { params: { id }, body: { state, as, reason } });

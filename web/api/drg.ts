@@ -5,7 +5,7 @@ import { keyOf } from "./keys.ts";
 
 export type ClaimSent = Sent<"POST /drg", "body">;
 
-/** The claim grouped, with its reasons; while another is asked, the one before stays. */
+/** The DRG of a claim, with reasons. The previous result stays until the next reply. */
 export const groupedQuery = (claim: ClaimSent) =>
   queryOptions({
     queryKey: keyOf("drg", claim),
@@ -13,7 +13,7 @@ export const groupedQuery = (claim: ClaimSent) =>
     placeholderData: keepPreviousData,
   });
 
-/** Which code moves the DRG from one claim to another. */
+/** The codes that change the DRG between two claims. */
 export const comparedQuery = (a: ClaimSent, b: ClaimSent) =>
   queryOptions({
     queryKey: keyOf("drg", "compare", a, b),

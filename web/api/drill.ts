@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-/** A drill is drawn once and stays what it is while it is practised: the next visit draws another. */
+/** A drill is drawn once and does not change during the practice. The next visit draws another. */
 export const drillQuery = (round: number) =>
   queryOptions({
     queryKey: keyOf("drill", round),
@@ -13,7 +13,7 @@ export const drillQuery = (round: number) =>
     refetchOnReconnect: false,
   });
 
-/** Whether lines wait, and when the next one comes back. */
+/** The number of waiting lines, and when the next one is due. */
 export const waitingDrillQuery = queryOptions({
   queryKey: keyOf("drill", "waiting"),
   queryFn: ({ signal }) => call("GET /student/drill", { query: { limit: 1 }, signal }),

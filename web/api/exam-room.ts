@@ -4,25 +4,28 @@ import type { Room, RoomEvent } from "#contract/api/exam-room.ts";
 import { ApiFault, addressOf, call, readJson, refused, sessionHeaders } from "./client.ts";
 import { sessionEndedOverPage, storedSessionId, whenLoggedInAgain } from "./session-store.ts";
 
-const askEveryMs = 3000;
-/** How long it is asked instead before the stream is tried again. */
-const askForMs = 15_000;
-/** The server says something every 10 s: a stream that is silent for longer is dead. */
+const pollEveryMs = 3000;
+/** How long the room is polled before the stream is tried again. */
+const pollForMs = 15_000;
+/** The server sends an event at least every 10 s; a stream that is silent for longer is dead. */
 const silentMs = 20_000;
 
-/** live: told by the server as it changes; asking: asked again and again instead. */
-export type RoomLine = "live" | "asking";
+/** live: the server streams changes; asking: the stream failed and the room is polled. */
+export type RoomConnection = "live" | "asking";
 
 interface RoomListener {
   onRoom: (room: Room) => void;
-  onLine: (line: RoomLine) => void;
-  /** Nobody answers, or with a failure; it is asked again by itself. */
-  onLost: (fault: unknown) => void;
-  /** The server's no, such as a room that is gone; nothing comes after it. */
+  onConnection: (line: RoomConnection) => void;
+  /** No answer, or a server failure. The call is retried automatically. */
+  onOutage: (fault: unknown) => void;
+  /** A refusal, for example of a deleted assignment. Nothing is sent after it. */
   onFault: (fault: ApiFault) => void;
 }
 
-/** Follows an assignment's room: by events, and where those do not come through by asking every 3 s. Out: what ends it. */
+/**
+ * Follows the room of an assignment: by events, or if they do not arrive, by polling every 3 s. Returns a function that
+ * stops this.
+ */
 export function followRoom(assignmentId: string, listener: RoomListener): () => void {
   const over = new AbortController();
   void follow(assignmentId, listener, over.signal);
@@ -34,22 +37,26 @@ async function follow(assignmentId: string, listener: RoomListener, over: AbortS
     if (sessionEndedOverPage()) await whenLoggedInAgain();
     const askedWith = storedSessionId();
     try {
-      // The server ends each stream after a while: the next one goes on from there.
-      await listen(assignmentId, listener, over);
+      // The server ends each stream after some time; the loop opens the next one.
+      await readStream(assignmentId, listener, over);
     } catch (error) {
       if (over.aborted) return;
-      // The refusal may come once they have logged in again.
+      // The call was sent with a session that has ended; try again with the new one.
       if (sessionEndedOverPage() || storedSessionId() !== askedWith) continue;
-      if (isNo(error)) return listener.onFault(error);
-      if (!(await askInstead(assignmentId, listener, over))) return;
+      if (isRefusal(error)) return listener.onFault(error);
+      if (!(await pollForAWhile(assignmentId, listener, over))) return;
     }
   }
 }
 
-const isNo = (error: unknown): error is ApiFault =>
+const isRefusal = (error: unknown): error is ApiFault =>
   error instanceof ApiFault && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-async function listen(assignmentId: string, { onRoom, onLine }: RoomListener, over: AbortSignal): Promise<void> {
+async function readStream(
+  assignmentId: string,
+  { onRoom, onConnection }: RoomListener,
+  over: AbortSignal,
+): Promise<void> {
   const { method, url } = addressOf("GET /assignments/:id/attempts/events", { id: assignmentId });
   const askedWith = storedSessionId();
   const silence = new AbortController();
@@ -69,7 +76,7 @@ async function listen(assignmentId: string, { onRoom, onLine }: RoomListener, ov
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silentMs);
       room = withEvent(room, JSON.parse(next.value.data) as RoomEvent);
-      onLine("live");
+      onConnection("live");
       onRoom(room);
     }
     if (!room) throw new Error("The stream said nothing");
@@ -78,49 +85,49 @@ async function listen(assignmentId: string, { onRoom, onLine }: RoomListener, ov
   }
 }
 
-/** Out: false when there is nothing more to ask. */
-async function askInstead(assignmentId: string, listener: RoomListener, over: AbortSignal): Promise<boolean> {
-  for (let askedMs = 0; askedMs < askForMs && !over.aborted; askedMs += askEveryMs) {
+/** Polls the room for a while. Returns false if polling must not continue. */
+async function pollForAWhile(assignmentId: string, listener: RoomListener, over: AbortSignal): Promise<boolean> {
+  for (let polledMs = 0; polledMs < pollForMs && !over.aborted; polledMs += pollEveryMs) {
     try {
       const room = await call("GET /assignments/:id/attempts", { params: { id: assignmentId }, signal: over });
-      listener.onLine("asking");
+      listener.onConnection("asking");
       listener.onRoom(room);
     } catch (error) {
       if (over.aborted) return false;
-      if (isNo(error)) {
+      if (isRefusal(error)) {
         listener.onFault(error);
         return false;
       }
-      listener.onLost(error);
+      listener.onOutage(error);
     }
-    await new Promise((resolve) => setTimeout(resolve, askEveryMs));
+    await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
   }
   return !over.aborted;
 }
 
-const keyOf = ({ studentId, subAssignmentId }: Pick<OpenAttempt, "studentId" | "subAssignmentId">) =>
+const attemptKey = ({ studentId, subAssignmentId }: Pick<OpenAttempt, "studentId" | "subAssignmentId">) =>
   `${studentId} ${subAssignmentId}`;
 
-/** A room as an event leaves it: least time first, the untimed last, each the first to start first. */
+/** Returns the room after an event: the least time left first, untimed attempts last, then by start. */
 function withEvent(room: Room | undefined, { whole, gone, ...event }: RoomEvent): Room {
   if (whole || !room) return event;
-  const attempts = new Map(room.attempts.map((attempt) => [keyOf(attempt), attempt]));
-  for (const one of gone) attempts.delete(keyOf(one));
-  for (const one of event.attempts) attempts.set(keyOf(one), one);
+  const attempts = new Map(room.attempts.map((attempt) => [attemptKey(attempt), attempt]));
+  for (const one of gone) attempts.delete(attemptKey(one));
+  for (const one of event.attempts) attempts.set(attemptKey(one), one);
   return { ...event, attempts: [...attempts.values()].sort(byTimeLeft) };
 }
 
 function byTimeLeft(one: OpenAttempt, other: OpenAttempt): number {
-  const placeOf = ({ deadline, startedAt, studentId }: OpenAttempt) => `${deadline ?? "~"} ${startedAt} ${studentId}`;
-  return placeOf(one) < placeOf(other) ? -1 : 1;
+  const sortKeyOf = ({ deadline, startedAt, studentId }: OpenAttempt) => `${deadline ?? "~"} ${startedAt} ${studentId}`;
+  return sortKeyOf(one) < sortKeyOf(other) ? -1 : 1;
 }
 
-/** Says something to everyone who works there now. */
+/** Sends a message to everyone who is working in the room now. */
 export function sendRoomMessage(assignmentId: string, text: string, sendKey: string) {
   return call("POST /assignments/:id/attempts/message", { params: { id: assignmentId }, body: { text }, sendKey });
 }
 
-/** Hands in for a student what they have saved of a section. */
+/** Submits the saved draft of a section for a student. */
 export function endAttempt({
   assignmentId,
   studentId,

@@ -6,7 +6,7 @@ import { keyOf } from "./keys.ts";
 
 export type ShownGradebook = Omit<Gradebook, "success"> & { totalAssignments: number };
 
-/** A course's gradebook, of its newest assignments when so many are asked for; averages are of all of them. */
+/** The gradebook of a course, limited to its newest `columns` assignments. Averages include all assignments. */
 export const gradebookQuery = (course: string, columns: number | undefined) =>
   queryOptions({
     queryKey: keyOf("gradebook", course, columns ?? "all"),

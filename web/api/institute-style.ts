@@ -3,7 +3,7 @@ import { mixed, nightColourOf } from "#contract/colour.ts";
 const [white, black] = ["#ffffff", "#000000"] as const;
 const steps = [0.92, 0.8, 0.6, 0.45, 0, 0.2, 0.1, 0, -0.2, -0.42];
 
-/** The rules that put a colour in the place of ours, in both schemes. */
+/** Returns CSS rules that replace the brand colour, in light and dark mode. */
 export function styleOf(colour: string): string {
   const night = nightColourOf(colour);
   const kit = steps.map((share, index) => {

@@ -4,12 +4,12 @@ import { call } from "./client.ts";
 
 const storageKey = "institute";
 
-/** With what its colour comes to, computed once: whoever draws it knows nothing of colours. */
+/** `style` is computed once and stored, so that the first paint needs no colour arithmetic. */
 export type KnownInstitute = Institute & { style: string };
 
 const unnamed: KnownInstitute = { name: "", logo: null, colour: brandColour, style: "" };
 
-/** The institute's name, logo and colour, as they were when this browser asked last; ours when it never did. */
+/** Returns the institute's name, logo and colour from the last visit of this browser; otherwise the defaults. */
 export function knownInstitute(): KnownInstitute {
   try {
     return { ...unnamed, ...JSON.parse(localStorage.getItem(storageKey) ?? "null") };
@@ -18,7 +18,7 @@ export function knownInstitute(): KnownInstitute {
   }
 }
 
-/** Asks for them; kept in this browser, so that the next page begins with them. */
+/** Fetches the institute's name, logo and colour, and stores them in this browser for the next page load. */
 export async function readInstitute(): Promise<KnownInstitute> {
   const { name, logo, colour } = await call("GET /institute");
   const style = colour === brandColour ? "" : (await import("./institute-style.ts")).styleOf(colour);
@@ -26,7 +26,7 @@ export async function readInstitute(): Promise<KnownInstitute> {
   try {
     localStorage.setItem(storageKey, JSON.stringify(institute));
   } catch {
-    // Without room for it the next page begins with ours.
+    // Storage is full or blocked: the next page load starts with the defaults.
   }
   return institute;
 }

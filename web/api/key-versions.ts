@@ -13,20 +13,20 @@ export const keyVersionsQuery = (assignmentId: string, sectionId: string) =>
     },
   });
 
-export interface KeyPlace {
+export interface KeyVersionIds {
   assignmentId: string;
   sectionId: string;
   version: number;
 }
 
-const paramsOf = ({ assignmentId, sectionId, version }: KeyPlace) => ({
+const paramsOf = ({ assignmentId, sectionId, version }: KeyVersionIds) => ({
   id: assignmentId,
   sectionId,
   version: String(version),
 });
 
-/** What bringing a version back would do to results. */
-export async function previewRestoring(place: KeyPlace): Promise<RegradingPreview> {
+/** Returns what restoring a version would do to results. */
+export async function previewRestoring(place: KeyVersionIds): Promise<RegradingPreview> {
   const {
     students = [],
     up = 0,
@@ -39,8 +39,8 @@ export async function previewRestoring(place: KeyPlace): Promise<RegradingPrevie
   return { success: true, students, up, down, same };
 }
 
-/** Makes an older version the key again: for all results, or only for those that it raises. */
-export function restoreKey(place: KeyPlace, raiseOnly: boolean) {
+/** Makes an older version the key again. With `raiseOnly`, only the results that improve change. */
+export function restoreKey(place: KeyVersionIds, raiseOnly: boolean) {
   return call("POST /assignments/:id/sections/:sectionId/keys/:version/restore", {
     params: paramsOf(place),
     query: { raiseOnly: raiseOnly ? "true" : "false" },

@@ -1,4 +1,4 @@
-/** What is read from the server. A key is made here and nowhere else. */
+/** The topics of cached queries. All query keys are made in this file. */
 export const topics = [
   "account",
   "assignmentForm",
@@ -33,7 +33,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** The key of a query: its topic, and what was asked of it. */
+/** Returns the key of a query: its topic and its parameters. */
 export function keyOf(topic: Topic, ...asked: readonly unknown[]): readonly [Topic, ...unknown[]] {
   return [topic, ...asked];
 }

@@ -3,7 +3,10 @@ import { logIn } from "./sessions.ts";
 
 const maxRetryMs = 120_000;
 
-/** After how many seconds to try again: in a crowd, and after failed logins. Undefined where another try cannot help. */
+/**
+ * Returns the seconds until the next try, if the server is starting or limits logins. Undefined if another try cannot
+ * help.
+ */
 function retryDelaySeconds(error: unknown): number | undefined {
   if (!(error instanceof ApiFault && error.isFromServer)) return undefined;
   if (error.code === "not_ready") return 3;
@@ -13,8 +16,8 @@ function retryDelaySeconds(error: unknown): number | undefined {
 }
 
 /**
- * Logs in. Where the server asks to wait it tries again by itself, for two minutes, until `edited` is aborted; then it throws the
- * last refusal.
+ * Logs in. If the server asks to wait, tries again automatically for two minutes, or until `edited` is aborted; then
+ * throws the last refusal.
  */
 export async function logInWithRetry(
   name: string,
@@ -30,14 +33,14 @@ export async function logInWithRetry(
       const seconds = retryDelaySeconds(error);
       if (seconds === undefined || edited.aborted || Date.now() - since > maxRetryMs) throw error;
       showWaiting(`${faultText(error)} You don't need to do anything: this page tries again automatically.`);
-      // Browsers that were refused together do not come back together.
+      // Spreads out browsers that were refused at the same moment.
       await waitUnless(edited, seconds * 1000 + Math.random() * 2000);
       if (edited.aborted) throw error;
     }
   }
 }
 
-/** Waits for so long, or until the signal is aborted. */
+/** Waits for this time, or until the signal is aborted. */
 function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -48,7 +51,7 @@ function waitUnless(signal: AbortSignal, ms: number): Promise<void> {
   });
 }
 
-/** Is aborted when something is typed into the form. */
+/** Returns a signal that is aborted when the user types into the form. */
 export function whenEdited(form: HTMLFormElement): AbortSignal {
   const controller = new AbortController();
   form.addEventListener("input", () => controller.abort(), { once: true });

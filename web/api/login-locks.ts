@@ -6,7 +6,7 @@ import { queries } from "./queries.ts";
 
 const loginLocksKey = keyOf("loginLocks");
 
-/** Whose logins are slowed down now. */
+/** The users and networks whose logins are slowed down now. */
 export const loginLocksQuery = queryOptions({
   queryKey: loginLocksKey,
   queryFn: ({ signal }) => call("GET /admin/login-locks", { signal }),
@@ -14,7 +14,7 @@ export const loginLocksQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Ends the slowing down of a user's or a network's logins. */
+/** Ends the slowing down of logins for a user or a network. */
 export async function liftLoginLock(lock: LiftLoginLockRequest): Promise<void> {
   try {
     await call("POST /admin/login-locks/lift", { body: lock });

@@ -6,7 +6,7 @@ import { queries } from "./queries.ts";
 
 const askEveryMs = 60_000;
 
-/** What one was told, newest first, a page at a time. Asked again every minute, so that the bell knows. */
+/** The user's notices, newest first, in pages. Refetched every minute for the count on the bell. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: keyOf("notices"),
   queryFn: ({ pageParam, signal }) => call("GET /notices", { query: pageParam ? { before: pageParam } : {}, signal }),
@@ -17,7 +17,7 @@ export const noticesQuery = infiniteQueryOptions({
 
 type Pages = InfiniteData<Reply<"GET /notices">, string | null>;
 
-/** Notes that these, or (null) all, were read; what is on the screen knows at once. */
+/** Marks these notices, or all of them (null), as read. The screen shows it before the server answers. */
 export async function markNoticesRead(ids: readonly string[] | null): Promise<void> {
   const isMeant = (id: string) => ids === null || ids.includes(id);
   queries.setQueryData<Pages>(

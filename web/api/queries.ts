@@ -1,30 +1,31 @@
 import { focusManager, QueryClient } from "@tanstack/react-query";
 import { ApiFault, isExplainedByLogin } from "./client.ts";
 import { keyOf } from "./keys.ts";
-import { whenSessionCleared } from "./session-store.ts";
+import { onSessionCleared } from "./session-store.ts";
 
-/** What the screens behind the login have read. */
+/** The query cache of all screens behind the login. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal will be the same a second time, and who waited for a slow answer waits no longer; a connection may
-      // come back.
+      // Only a lost connection is worth a retry. A refusal would be repeated, and after a slow answer the user has
+      // waited long enough.
       retry: (failures, error) => error instanceof ApiFault && error.code === "offline" && failures < 1,
       staleTime: 15_000,
     },
-    // Without a connection an act fails at once and says so: held back, its button would turn without a word, and act long after.
+    // Offline, a mutation fails at once with a message. If the library paused it, its button would spin silently and
+    // the change would be made much later.
     mutations: { networkMode: "always" },
   },
 });
 
-// What was read for one visit is not the next one's. The check of the session goes by the session's id, and goes on.
-whenSessionCleared(() => {
+// Data of one visit must not reach the next user. The session check stays: its key contains the session id.
+onSessionCleared(() => {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf("session")[0] });
   queries.getMutationCache().clear();
 });
 
-// An act that was refused because the session is over is as if it had not been pressed: its screen shows no fault below the
-// login, and it can be pressed again.
+// Resets a mutation that was refused because the session is over. The screen then shows no fault under the login
+// dialog, and the button can be pressed again.
 const observerOf = new WeakMap<object, { reset: () => void }>();
 queries.getMutationCache().subscribe((event) => {
   if (event.type === "observerAdded") observerOf.set(event.mutation, event.observer);
@@ -32,7 +33,7 @@ queries.getMutationCache().subscribe((event) => {
   if (isRefused) observerOf.get(event.mutation)?.reset();
 });
 
-// By itself the library looks at the visibility alone, which never changes while two windows stand side by side.
+// By default the library watches only the visibility, which does not change between two windows side by side.
 focusManager.setEventListener((onFocus) => {
   const look = () => onFocus();
   addEventListener("focus", look);

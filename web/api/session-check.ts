@@ -1,41 +1,41 @@
 import { timerPrefix } from "#contract/time.ts";
 
-const triesAtRest = 3;
+const triesWithoutWork = 3;
 const patienceMs = 60_000;
 const pauseMs = 1500;
 
-/** What the check needs of the device; tests give their own. */
+/** The parts of the browser that the check uses; tests pass their own. */
 export interface CheckDevice {
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   /** Resolves at once while the device is online. */
   online: () => Promise<void>;
   /**
-   * Whether the time of an attempt runs, or something typed waits for the server, as it is kept here: a reload says so
-   * before the attempt is open again.
+   * True if the timer of an attempt is running, or typed text waits to be sent. Read from local storage, so that it
+   * works before a reloaded page has opened the attempt.
    */
-  holdsWork: () => boolean;
+  hasUnsentWork: () => boolean;
 }
 
 let openAttempts = 0;
-let workedAtMs = Number.NEGATIVE_INFINITY;
-let isUnsentKept = () => false;
+let typedAtMs = Number.NEGATIVE_INFINITY;
+let hasUnsentText = () => false;
 
-/** Says how to find out whether something that was typed waits here for the server. */
-export function keepSessionWhile(ask: () => boolean): void {
-  isUnsentKept = ask;
+/** Registers the function that tells whether typed text waits to be sent. */
+export function setUnsentWorkCheck(ask: () => boolean): void {
+  hasUnsentText = ask;
 }
 
-/** Says that an answer is being typed: nobody is led away from that by a server that does not answer. */
-export function noteWork(nowMs = Date.now()): void {
-  workedAtMs = nowMs;
+/** Records that the user is typing an answer. While they type, an unreachable server does not end the session. */
+export function recordTyping(nowMs = Date.now()): void {
+  typedAtMs = nowMs;
 }
 
 /**
- * Says that an attempt is open: while one is, a server that is away for up to 60 s ends no session. Out: what says that
- * it is closed again.
+ * Registers an open attempt. While one is open, an outage of up to 60 s does not end the session. Returns a function
+ * that unregisters it.
  */
-export function keepSessionThroughOutage(): () => void {
+export function registerOpenAttempt(): () => void {
   openAttempts += 1;
   let isOpen = true;
   return () => {
@@ -45,23 +45,22 @@ export function keepSessionThroughOutage(): () => void {
 }
 
 /**
- * Asks for the session until there is an answer. No answer, or one of a server that cannot answer now, is no word on the
- * session: it is asked again, twice more, or for 60 s while an attempt is open, its time runs or typed work waits here, counted from the
- * last key typed into one; then the check has failed. Without a connection nothing is asked, and that time does not count. Throws what the last asking threw.
+ * Checks the session and retries when the server gives no usable answer: twice, or for 60 s during an attempt or with
+ * unsent text. The 60 s start at the last key press, and time offline does not count. Throws the last fault.
  */
-export async function askPatiently<T>(ask: () => Promise<T>, device: CheckDevice): Promise<T> {
+export async function checkWithRetries<T>(ask: () => Promise<T>, device: CheckDevice): Promise<T> {
   const { now, sleep, online } = device;
-  let isPatient = device.holdsWork();
+  let hasWork = device.hasUnsentWork();
   let since = now();
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
-      // The code that knows of typed work may have come meanwhile.
-      isPatient ||= device.holdsWork();
+      // The code that knows about typed text may have loaded since.
+      hasWork ||= device.hasUnsentWork();
       const mayAskAgain =
-        openAttempts > 0 || isPatient ? now() - Math.max(since, workedAtMs) < patienceMs : tries < triesAtRest;
-      if (!isNoWord(error) || !mayAskAgain) throw error;
+        openAttempts > 0 || hasWork ? now() - Math.max(since, typedAtMs) < patienceMs : tries < triesWithoutWork;
+      if (!isInconclusive(error) || !mayAskAgain) throw error;
       await sleep(pauseMs);
       const asleepFrom = now();
       await online();
@@ -70,8 +69,8 @@ export async function askPatiently<T>(ask: () => Promise<T>, device: CheckDevice
   }
 }
 
-/** Whether a fault of a call (its `status`, 0 for no answer) leaves open whether the session lives. */
-function isNoWord(error: unknown): boolean {
+/** True if the fault does not say whether the session is still valid. `status` 0 means no answer. */
+function isInconclusive(error: unknown): boolean {
   const { status } = error as { status?: number };
   return status !== undefined && (status === 0 || status === 429 || status >= 500);
 }
@@ -83,8 +82,8 @@ export const browserDevice: CheckDevice = {
     navigator.onLine
       ? Promise.resolve()
       : new Promise((resolve) => addEventListener("online", () => resolve(), { once: true })),
-  holdsWork: () =>
-    isUnsentKept() ||
+  hasUnsentWork: () =>
+    hasUnsentText() ||
     Object.entries(localStorage).some(
       ([key, deadline]) => key.startsWith(timerPrefix) && Number(deadline) > Date.now(),
     ),

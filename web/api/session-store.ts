@@ -2,19 +2,19 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 
 const fields = ["courseName", "name", "role", "enrolledDate", "profileImage"] as const;
 
-/** How a session ended here: by logging out, by the server's word, or because no server answered its check. */
+/** How a session ended in this browser: the user logged out, the server ended it, or its check got no answer. */
 export type EndReason = "loggedOut" | "ended" | "away";
 
-/** The last end of a session in this window, and whose it was. */
+/** The last end of a session in this window, and its user. */
 interface SessionEnd {
   reason: EndReason;
   userId: string | null;
 }
 
-/** What somebody typed and has not saved lies in this tab under names that begin so. */
+/** Prefix of the session storage keys that contain unsaved input of this tab. */
 export const unsavedPrefix = "unsaved_";
 
-/** A session that has ended on a page that stays: its user may log in again over the page. */
+/** A session that has ended while its page stays open. Its user may log in again in a dialog over the page. */
 export interface EndedOverPage {
   user: SessionUser;
   reason: Exclude<EndReason, "loggedOut">;
@@ -22,24 +22,24 @@ export interface EndedOverPage {
 
 let sessionHere = localStorage.getItem("sessionId");
 let userHere = localStorage.getItem("userId");
-let visitor: SessionUser | undefined;
-/** A reload of a page under its login leads to the login page, which must lead back to it. */
-const keptEnd = "session_end";
+let currentUser: SessionUser | undefined;
+/** Session storage, because a reload under the login dialog leads to the login page, which must lead back. */
+const sessionEndKey = "session_end";
 let lastEnd: SessionEnd | undefined;
-/** Tells other windows that the session did not end by itself: they leave their pages, too. */
+/** Shows other windows that the user logged out, so that they close their pages too. */
 const loggedOutKey = "loggedOut";
 let endedOverPage: EndedOverPage | undefined;
-let pagesThatStay = 0;
+let stayingPages = 0;
 
 const listeners = new Set<() => void>();
-const whenCleared: (() => void)[] = [];
+const clearActions: (() => void)[] = [];
 
-/** Called when this window's visit ends, however it does: what belongs to the visit goes with it. */
-export function whenSessionCleared(act: () => void): void {
-  whenCleared.push(act);
+/** Registers a function that clears data of a visit when the visit ends in this window. */
+export function onSessionCleared(act: () => void): void {
+  clearActions.push(act);
 }
 
-/** Calls back whenever `storedSessionId` may have changed, in whichever window. Out: what ends that. */
+/** Calls `listener` when `storedSessionId` may have changed in any window. Returns a function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -49,101 +49,101 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Ends the visit, and notifies the guards. A page that stays keeps what was read for its user; everywhere else it is
- * dropped.
- */
+/** Ends the visit and notifies the listeners. A page that stays open keeps its data; otherwise the data is cleared. */
 function endVisit(reason: EndReason): void {
   lastEnd = { reason, userId: userHere };
   const isLoggedOut = localStorage.getItem(loggedOutKey) !== null;
-  if (reason === "loggedOut" || isLoggedOut || pagesThatStay === 0 || visitor === undefined) leavePage();
+  if (reason === "loggedOut" || isLoggedOut || stayingPages === 0 || currentUser === undefined) leavePage();
   else {
-    endedOverPage = { user: visitor, reason };
-    sessionStorage.setItem(keptEnd, JSON.stringify(lastEnd));
+    endedOverPage = { user: currentUser, reason };
+    sessionStorage.setItem(sessionEndKey, JSON.stringify(lastEnd));
     notify();
   }
 }
 
-/** Drops what was read for whoever was here, and notifies the guards. */
+/** Clears the data of the visit and notifies the listeners. */
 export function leavePage(): void {
-  sessionStorage.removeItem(keptEnd);
+  sessionStorage.removeItem(sessionEndKey);
   endedOverPage = undefined;
-  visitor = undefined;
+  currentUser = undefined;
   userHere = localStorage.getItem("userId");
-  for (const act of whenCleared) act();
+  for (const act of clearActions) act();
   notify();
 }
 
-/** The session that has ended over this page; undefined while one lives, and on a page that does not stay. */
+/**
+ * Returns the session that ended while its page stayed open; undefined if a session is active or no page stayed open.
+ */
 export function sessionEndedOverPage(): EndedOverPage | undefined {
   return endedOverPage;
 }
 
-/** Resolves to true once the same user has a session again, and to false when the page is left. */
+/** Resolves to true when the same user has a session again, or to false when the page is left. */
 export function whenLoggedInAgain(): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (endedOverPage) return;
-      listeners.delete(look);
-      resolve(visitor !== undefined);
+      listeners.delete(check);
+      resolve(currentUser !== undefined);
     };
-    listeners.add(look);
-    look();
+    listeners.add(check);
+    check();
   });
 }
 
-/** Lets the page stay when its session ends, so that nothing typed on it is lost. Out: the function that ends this. */
-export function stayThroughEnd(): () => void {
-  pagesThatStay += 1;
+/** Keeps the page open when its session ends, so that typed input is not lost. Returns a function that ends this. */
+export function keepPageThroughEnd(): () => void {
+  stayingPages += 1;
   return () => {
-    pagesThatStay -= 1;
+    stayingPages -= 1;
   };
 }
 
 addEventListener("storage", ({ key }) => {
-  if (key === "sessionId" || key === null) followOtherWindow();
+  if (key === "sessionId" || key === null) syncWithOtherWindows();
 });
 
 /**
- * Notices that somebody logged out or in in another window of this browser, also where its event was missed: nothing of this
- * visit may stay for another user, and nothing may be done in their name. Out: whether somebody else is logged in.
+ * Detects a login or logout in another window of this browser, even if its storage event was missed. Data of this visit
+ * must not reach another user, and no call may be made in another user's name. Returns true if another user is logged
+ * in.
  */
-export function followOtherWindow(): boolean {
+export function syncWithOtherWindows(): boolean {
   const before = userHere;
-  if (localStorage.getItem("sessionId") !== sessionHere) followSession();
+  if (localStorage.getItem("sessionId") !== sessionHere) syncSession();
   return before !== null && userHere !== null && userHere !== before;
 }
 
-function followSession(): void {
+function syncSession(): void {
   sessionHere = localStorage.getItem("sessionId");
   if (sessionHere === null) endVisit("ended");
-  else if (localStorage.getItem("userId") === userHere) goOn();
+  else if (localStorage.getItem("userId") === userHere) uncoverPage();
   else {
     lastEnd = { reason: "ended", userId: userHere };
     leavePage();
   }
 }
 
-/** Uncovers the page: its user has a session again. */
-function goOn(): void {
-  sessionStorage.removeItem(keptEnd);
+/** Removes the login dialog: the user has a session again. */
+function uncoverPage(): void {
+  sessionStorage.removeItem(sessionEndKey);
   endedOverPage = undefined;
   notify();
 }
 
-/** Keeps whoever logged in, each part under a key of its own. The id of the session is the last: other windows wait for it. */
-export function keepSession(user: SessionUser, sessionId: string): void {
+/** Stores a new session and its user. The session id is written last, because other windows react to it. */
+export function storeSession(user: SessionUser, sessionId: string): void {
   localStorage.removeItem(loggedOutKey);
   writeUser(user);
   localStorage.setItem("sessionId", sessionId);
   sessionHere = sessionId;
-  welcome(user);
+  setCurrentUser(user);
 }
 
-/** Keeps a user as the server last described them. Whoever is another one than before starts a visit of their own. */
-export function keepUser(user: SessionUser): void {
+/** Stores the user as the server last described them. Another user than before starts a new visit. */
+export function storeUser(user: SessionUser): void {
   writeUser(user);
-  welcome(user);
+  setCurrentUser(user);
 }
 
 function writeUser(user: SessionUser): void {
@@ -156,21 +156,21 @@ function writeUser(user: SessionUser): void {
   }
 }
 
-function welcome(user: SessionUser): void {
+function setCurrentUser(user: SessionUser): void {
   if (userHere !== null && userHere !== user.id) {
     lastEnd = { reason: "ended", userId: userHere };
     leavePage();
   }
   userHere = user.id;
-  visitor = user;
-  sessionStorage.removeItem(keptEnd);
-  if (endedOverPage) goOn();
+  currentUser = user;
+  sessionStorage.removeItem(sessionEndKey);
+  if (endedOverPage) uncoverPage();
 }
 
 /**
- * Forgets the session with this id (null: what is left of one without an id). Every end of a session leads here, and
- * from here the guards go to the login page. Does nothing when another session stands here by now. What a student typed
- * and the server has not taken stays, for when they come back; what staff typed into a form goes only by logging out.
+ * Deletes the session with this id (null: the rest of a session without an id), unless another session has replaced it.
+ * Every end of a session comes here, and the guards then show the login page. Unsent answers of a student stay for
+ * their next login. Unsaved input of staff is deleted only by a logout.
  */
 export function endSession(sessionId: string | null, reason: EndReason): void {
   if (storedSessionId() !== sessionId) return;
@@ -184,7 +184,7 @@ export function endSession(sessionId: string | null, reason: EndReason): void {
   endVisit(reason);
 }
 
-/** Keys of assignments may be among it: who comes to this browser next finds none. */
+/** Unsaved forms may contain answer keys, which the next user of this browser must not find. */
 function dropAllUnsaved(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(unsavedPrefix)) sessionStorage.removeItem(name);
 }
@@ -193,7 +193,7 @@ export function storedSessionId(): string | null {
   return localStorage.getItem("sessionId");
 }
 
-/** How the last session of this window ended; undefined when there was none. */
+/** Returns how the last session of this window ended; undefined if there was none. */
 export function lastSessionEnd(): SessionEnd | undefined {
-  return lastEnd ?? (JSON.parse(sessionStorage.getItem(keptEnd) ?? "null") as SessionEnd | null) ?? undefined;
+  return lastEnd ?? (JSON.parse(sessionStorage.getItem(sessionEndKey) ?? "null") as SessionEnd | null) ?? undefined;
 }

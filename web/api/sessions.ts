@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
-import { askPatiently, browserDevice } from "./session-check.ts";
-import { endSession, keepUser, storedSessionId } from "./session-store.ts";
+import { browserDevice, checkWithRetries } from "./session-check.ts";
+import { endSession, storedSessionId, storeUser } from "./session-store.ts";
 
 export function logIn(name: string, password: string) {
   return call("POST /login", { body: { name, password, browserId: readBrowserId() } });
@@ -12,8 +12,8 @@ export function logIn(name: string, password: string) {
 const browserIdKey = "browserId";
 
 /**
- * Returns the random id of this browser, made at the first login. A browser that its user has logged in with is not
- * slowed down by others who fail to log in under this name.
+ * Returns the random id of this browser, made at the first login. In a browser that a user has logged in with before,
+ * failed logins of others under the same name do not slow them down.
  */
 function readBrowserId(): string {
   const known = localStorage.getItem(browserIdKey);
@@ -24,19 +24,19 @@ function readBrowserId(): string {
   return made.join("");
 }
 
-const goodbyes: (() => Promise<unknown>)[] = [];
-const longestGoodbyeMs = 2000;
+const logoutTasks: (() => Promise<unknown>)[] = [];
+const logoutTimeoutMs = 2000;
 
-/** Called before somebody logs out, for what must reach the server under their session. */
-export function whenLoggingOut(act: () => Promise<unknown>): void {
-  goodbyes.push(act);
+/** Registers a task that runs before a logout, for data that must reach the server in the user's session. */
+export function beforeLogout(act: () => Promise<unknown>): void {
+  logoutTasks.push(act);
 }
 
-/** Ends the session here at once, but for what is not saved yet; the server hears of it even when the page is closed. */
+/** Sends unsaved work for up to 2 s, then ends the session. The logout call finishes even if the page is closed. */
 export async function logOut(): Promise<void> {
-  const tooLong = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
-  await Promise.race([Promise.allSettled(goodbyes.map((act) => act())), tooLong]);
-  // Whoever logs out must end at the login page in any case; a session that the server keeps dies by itself.
+  const tooLong = new Promise((resolve) => setTimeout(resolve, logoutTimeoutMs));
+  await Promise.race([Promise.allSettled(logoutTasks.map((act) => act())), tooLong]);
+  // A logout must always end at the login page. If the call fails, the session on the server expires later.
   call("POST /logout", { keepalive: true }).catch(() => {});
   endSession(storedSessionId(), "loggedOut");
 }
@@ -49,27 +49,24 @@ interface SessionCheck {
 const checkEveryMs = 300_000;
 const answerWithinMs = 10_000;
 
-/**
- * The session check: every 300 seconds and whenever the window regains focus. One that fails ends the
- * session.
- */
+/** The session check: every 300 seconds, and whenever the window regains focus. A failed check ends the session. */
 export const sessionQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: keyOf("session", sessionId),
     queryFn: async (): Promise<SessionCheck> => {
       try {
         const ask = () => call("GET /validate-session", { timeoutMs: answerWithinMs });
-        const { user, isLookupClosed } = await askPatiently(ask, browserDevice);
-        // An answer that was on its way when the session ended begins no visit.
-        if (storedSessionId() === sessionId) keepUser(user);
+        const { user, isLookupClosed } = await checkWithRetries(ask, browserDevice);
+        // If the session ended while this answer was on its way, the answer must not start a visit.
+        if (storedSessionId() === sessionId) storeUser(user);
         return { user, isLookupClosed };
       } catch (error) {
-        // The server's own no has ended it already.
+        // If the server refused, `call` has already ended the session.
         endSession(sessionId, "away");
         throw error;
       }
     },
-    // A new session of the same user, from a login over this page or in another window, takes nothing off the page.
+    // A new session of the same user, from the login dialog or another window, must not blank the page.
     placeholderData: (before?: SessionCheck) =>
       before?.user.id === localStorage.getItem("userId") ? before : undefined,
     refetchInterval: checkEveryMs,

@@ -6,7 +6,7 @@ import { knownInstitute, readInstitute } from "./institute.ts";
 import { keyOf } from "./keys.ts";
 import { queries } from "./queries.ts";
 
-/** The institute's name, logo and colour, beginning with those that this browser knows. */
+/** The institute's name, logo and colour. Starts with the values stored in this browser. */
 export const instituteQuery = queryOptions({
   queryKey: keyOf("institute"),
   queryFn: readInstitute,
@@ -14,15 +14,15 @@ export const instituteQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Everything that an admin has set. */
+/** All settings of the institute, for admins. */
 export const adminSettingsQuery = queryOptions({
   queryKey: keyOf("settings", "admin"),
   queryFn: async () => (await call("GET /admin/settings")).settings,
 });
 
 /**
- * Changes settings; every screen knows at once. `seen`: the same settings as the form read them. Rejects with a conflict when
- * someone else has changed one of them since.
+ * Changes settings and updates every screen. `seen`: the same settings as the form read them. Rejects with a conflict
+ * if someone else has changed one of them since.
  */
 export async function changeSettings(changes: Partial<InstituteSettings>, seen: Partial<InstituteSettings>) {
   const texts = Object.fromEntries(Object.entries(seen).map(([name, value]) => [name, settingText(value)]));

@@ -13,11 +13,11 @@ export const studentsQuery = (asked: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads all students of a list, however many pages it has. */
+/** Returns all students that match; the reply has no pages. */
 export const listStudents = async (asked: Omit<ListQuery, "limit" | "offset">) =>
   (await callForList("GET /admin/studentslist", { query: asked })).data;
 
-/** How many students are in a course. */
+/** The number of students in a course. */
 export const studentCountQuery = (course: string) =>
   queryOptions({
     queryKey: keyOf("students", "count", course),
@@ -39,13 +39,14 @@ export const studentStatsQuery = (id: string) =>
 export const credentialsQuery = queryOptions({
   queryKey: keyOf("students", "credentials"),
   queryFn: ({ signal }) => call("GET /admin/students", { signal }),
-  // Every look is in the audit log, so only a real look may cause one; and no password stays behind when it ends.
+  // Each read is recorded in the audit log, so only opening the page may cause one. Passwords must not stay in the
+  // cache.
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   gcTime: 0,
 });
 
-/** The same as they are now. */
+/** Reads the credentials again. */
 export const readCredentials = () => queries.fetchQuery({ ...credentialsQuery, staleTime: 0 });
 
 export const paymentQuery = (studentId: string) =>
@@ -60,7 +61,7 @@ export interface StudentForm {
   courseName: string;
   paidAmount: string | number;
   remainingAmount: string | number;
-  /** YYYY-MM-DD, nothing, or what was typed and is no day. */
+  /** YYYY-MM-DD, empty, or typed text that is not a date. */
   enrolledDate: string;
   expiryDate: string;
   profileImage: File | null;
@@ -68,8 +69,8 @@ export interface StudentForm {
 }
 
 /**
- * Adds a student, or changes the one with `id`; a blank password is not sent then. `seen`: the fields as the form read them.
- * Rejects with a conflict for a field that someone else has changed since.
+ * Adds a student, or changes the one with `id`; then an empty password is not sent. `seen`: the fields as the form read
+ * them. Rejects with a conflict for a field that someone else has changed since.
  */
 export function saveStudent(id: string | undefined, form: StudentForm, seen: Partial<StudentTexts>) {
   const body = new FormData();
@@ -91,14 +92,14 @@ export function deleteStudent(id: string) {
   return call("DELETE /admin/student/:id", { params: { id } });
 }
 
-/** What a sheet of students would do; nothing is written. */
+/** Returns what importing a sheet of students would do; nothing is written. */
 export function readSheet(file: File) {
   const form = new FormData();
   form.set("file", file);
   return sendForm("POST /admin/students/import", { query: { dryRun: "true" }, form });
 }
 
-/** The same of rows that were corrected, or, not as a trial, their import: all of them or none. */
+/** Imports corrected rows: all of them or none. A trial only returns what the import would do. */
 export function importRows(rows: StudentRows, isTrial: boolean) {
   return call("POST /admin/students/import", { query: { dryRun: isTrial ? "true" : "false" }, body: rows });
 }

@@ -9,8 +9,8 @@ export const subadminsQuery = queryOptions({
 });
 
 /**
- * Creates a sub-admin, or changes `edited`, who is as the form read them; an empty password keeps the current one. Rejects with
- * a conflict when someone else has changed the name since.
+ * Creates a sub-admin, or changes `edited`; then an empty password means: keep the current one. Rejects with a conflict
+ * if someone else has changed the name since.
  */
 export function saveSubadmin(edited: Subadmin | undefined, name: string, password: string) {
   if (edited === undefined) return call("POST /admin/add-subadmin", { body: { name, password } });

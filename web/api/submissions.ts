@@ -8,7 +8,7 @@ import { queries } from "./queries.ts";
 
 const namesPerPage = 200;
 
-/** Who has submitted an assignment, all of them, and how many have not. */
+/** All students who have submitted an assignment, and the number who have not. */
 export const submissionNamesQuery = (assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("submissions", assignmentId, "names"),
@@ -20,7 +20,7 @@ export const submissionNamesQuery = (assignmentId: string) =>
           signal,
         });
       let page = await ask(null);
-      // Who hands in between two pages stands on both, or on none until the list is asked for again.
+      // A student who submits between two pages appears on both, or on none until the next refetch.
       const results = new Map(page.results.map((student) => [student.studentId, student]));
       while (page.next) {
         page = await ask(page.next);
@@ -34,7 +34,7 @@ export interface SubmissionNames extends Pick<Submissions, "moduleName" | "resul
   missing: number;
 }
 
-/** Who has handed in nothing of an assignment, by name, a page at a time. */
+/** Students who have submitted nothing for an assignment, by name, in pages. */
 export const missingNamesQuery = (assignmentId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: keyOf("submissions", assignmentId, "missing", search),
@@ -49,7 +49,7 @@ export const missingNamesQuery = (assignmentId: string, search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** All of one student's submissions of an assignment; null where there are none. */
+/** One student's submissions for an assignment; null if there are none. */
 export const studentSubmissionsQuery = (assignmentId: string, studentId: string) =>
   queryOptions({
     queryKey: keyOf("submissions", assignmentId, "of", studentId),
@@ -60,8 +60,8 @@ export const studentSubmissionsQuery = (assignmentId: string, studentId: string)
     },
   });
 
-/** Reads ahead what is looked at next. */
-export const readSubmissionsAhead = (assignmentId: string, studentId: string): Promise<void> =>
+/** Prefetches the submissions of the student who is likely to be opened next. */
+export const prefetchSubmissions = (assignmentId: string, studentId: string): Promise<void> =>
   queries.prefetchQuery(studentSubmissionsQuery(assignmentId, studentId));
 
 export const resultQuery = (studentId: string, assignmentId: string) =>
@@ -73,23 +73,23 @@ export const resultQuery = (studentId: string, assignmentId: string) =>
     },
   });
 
-/** Reads a student's own answers in an assignment. */
+/** A student's own answers in an assignment. */
 export const handedInQuery = (assignmentId: string) =>
   queryOptions({
     queryKey: keyOf("result", "handed in", assignmentId),
     queryFn: ({ signal }) => call("GET /student/handed-in/:assignmentId", { params: { assignmentId }, signal }),
   });
 
-/** Lets students read the results of an assignment, for good. */
+/** Opens the results of an assignment to students. This cannot be undone. */
 export function openResults(assignmentId: string) {
   return call("POST /assignments/:id/open-results", { params: { id: assignmentId } });
 }
 
-/** A student's result, read for an act; one that was read a moment ago is taken. */
+/** Returns a student's result, from the cache if it is fresh. */
 export const readResult = (studentId: string, assignmentId: string): Promise<Result> =>
   queries.fetchQuery(resultQuery(studentId, assignmentId));
 
-/** A student's result of an assignment, section by section; one with a single section is no other thing. */
+/** A student's result of an assignment, always as a list of sections. */
 export type Result = Omit<Reply<"POST /result">, "data"> & { entries: ResultEntry[] };
 
 export interface CourseStats {
@@ -107,59 +107,62 @@ export const courseStatsQuery = (courseName: string, studentId: string) =>
       (await call("GET /stats/:courseName/:studentId", { params: { courseName, studentId }, signal })) as CourseStats,
   });
 
-export interface SubmissionPlace {
+export interface SubmissionIds {
   assignmentId: string;
   studentId: string;
   subAssignmentId: string;
 }
 
-const ofPlace = ({ assignmentId, studentId }: SubmissionPlace) => ({ id: assignmentId, studentId });
+const paramsOf = ({ assignmentId, studentId }: SubmissionIds) => ({ id: assignmentId, studentId });
 
-/** How many others answered the same in an item. */
-export const sameAnswersQuery = (place: SubmissionPlace, field: string) =>
+/** The number of other students who gave the same answer in a field. */
+export const sameAnswersQuery = (place: SubmissionIds, field: string) =>
   queryOptions({
     queryKey: keyOf("submissions", place.assignmentId, "same", place.studentId, place.subAssignmentId, field),
     queryFn: async ({ signal }) => {
       const query = { subAssignmentId: place.subAssignmentId, field };
-      const params = ofPlace(place);
+      const params = paramsOf(place);
       return (await call("GET /assignments/:id/submissions/:studentId/same-answers", { params, query, signal })).others;
     },
   });
 
 interface Verdict {
-  /** When the verdict by hand that it replaces was set. */
+  /** When the verdict that this one replaces was set. */
   seen: string | null | undefined;
   correct: boolean | null;
   reason: string;
-  /** For all who answered the same in it. */
+  /** Applies to all students who gave the same answer. */
   everyone: boolean;
 }
 
-/** Marks an item right or wrong by hand; null takes that back. */
-export function setVerdict(place: SubmissionPlace, field: string, verdict: Verdict) {
+/** Marks an item right or wrong by hand; null removes the verdict. */
+export function setVerdict(place: SubmissionIds, field: string, verdict: Verdict) {
   return call("PUT /assignments/:id/submissions/:studentId/verdicts", {
-    params: ofPlace(place),
+    params: paramsOf(place),
     body: { subAssignmentId: place.subAssignmentId, field, ...verdict },
   });
 }
 
-export function reopenSection(place: SubmissionPlace) {
+export function reopenSection(place: SubmissionIds) {
   const { subAssignmentId } = place;
-  return call("DELETE /assignments/:id/submissions/:studentId", { params: ofPlace(place), query: { subAssignmentId } });
+  return call("DELETE /assignments/:id/submissions/:studentId", {
+    params: paramsOf(place),
+    query: { subAssignmentId },
+  });
 }
 
-export function decideLate(place: SubmissionPlace, accept: boolean) {
+export function decideLate(place: SubmissionIds, accept: boolean) {
   return call("POST /assignments/:id/submissions/:studentId/late", {
-    params: ofPlace(place),
+    params: paramsOf(place),
     body: { subAssignmentId: place.subAssignmentId, accept },
   });
 }
 
 /**
- * Comments on a student's whole submission; an empty text removes the comment. `seen`: the comment as it was read. Rejects with
- * a conflict when someone else has changed the comment since.
+ * Comments on a student's whole submission; an empty text removes the comment. `seen`: the comment as it was read.
+ * Rejects with a conflict if someone else has changed it since.
  */
-export function setComment(place: Omit<SubmissionPlace, "subAssignmentId">, text: string, seen: string) {
+export function setComment(place: Omit<SubmissionIds, "subAssignmentId">, text: string, seen: string) {
   return call("PUT /assignments/:id/submissions/:studentId/comment", {
     params: { id: place.assignmentId, studentId: place.studentId },
     body: { text, seen },

@@ -3,14 +3,14 @@ import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 import { queries } from "./queries.ts";
 
-/** How the installation is now: every visit asks again. */
+/** The state of the installation. Every visit reads it again. */
 export const systemQuery = queryOptions({
   queryKey: keyOf("system"),
   queryFn: ({ signal }) => call("GET /admin/system", { signal }),
   staleTime: 0,
 });
 
-/** Ends somebody's session, and reads again who is left. */
+/** Ends a user's session and refetches the list. */
 export async function endSessionOf(id: string): Promise<void> {
   try {
     await call("DELETE /admin/sessions/:id", { params: { id } });

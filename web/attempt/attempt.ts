@@ -1,71 +1,78 @@
 import { findAnswerFault, fromWire } from "#contract/answers.ts";
 import { timerKey } from "#contract/time.ts";
 import { isSame } from "./answer-values.ts";
-import { bring, bringSoon, close, goOn, wishFor } from "./bring.ts";
 import { createClock } from "./clock.ts";
-import { type Entry, emptyEntry } from "./entry.ts";
-import { end, hold, holderOf, later, type Opening, type Surroundings, tell } from "./opening.ts";
-import { recall, takeOver } from "./outbox.ts";
-import { type Fault, faultOf, isSubmitted, mayPass, type Started } from "./ports.ts";
-import { presenceMs, sayPresent, stayPresent } from "./presence.ts";
-import { type Attempt, type AttemptEvents, type AttemptState, lookAt, type WorkPlace } from "./stages.ts";
+import { type DraftEntry, emptyEntry } from "./entry.ts";
+import {
+  createEntryAccess,
+  type Environment,
+  notify,
+  type Opening,
+  schedule,
+  stopTimers,
+  updateEntry,
+} from "./opening.ts";
+import { adoptEntries, restoreFromOutbox } from "./outbox.ts";
+import { type Fault, isSubmitted, isTemporary, type Started, toFault } from "./ports.ts";
+import { presenceMs, schedulePresence, sendPresence } from "./presence.ts";
+import { cancelSubmit, close, requestSubmit, scheduleSend, send } from "./send.ts";
+import { type Attempt, type AttemptEvents, type AttemptState, type SectionToOpen, viewOf } from "./stages.ts";
 
 const tickMs = 500;
 const openRetryMs = 5000;
 
 /**
- * One opening of a section by its student: what is typed, where it is kept and how it ends. Every
- * character is in the outbox before it is anywhere else, and leaves it when the server has it.
+ * Opens a section for its student and returns the actions of its page. Every typed character is stored in the outbox
+ * first and is removed from it only when the server has it.
  */
-export function openAttempt(work: WorkPlace, surroundings: Surroundings, events: AttemptEvents): Attempt {
-  const { device } = surroundings;
+export function openAttempt(work: SectionToOpen, environment: Environment, events: AttemptEvents): Attempt {
+  const { device } = environment;
   const state: AttemptState = {
     entry: emptyEntry(work, device.newId()),
     shut: { kind: "opening" },
     clock: createClock(device, timerKey(work.place.studentId, work.place.assignmentId, work.sectionId)),
     isOnline: device.isOnline,
     savedAt: undefined,
-    underWay: 0,
+    callsInFlight: 0,
     tries: 0,
-    isAway: false,
+    lastCallFailed: false,
     messages: [],
-    isKept: true,
+    isStored: true,
     changedElsewhere: [],
     refused: {},
   };
   const opening: Opening = {
     ...state,
-    ...surroundings,
+    ...environment,
     ...events,
     work,
-    holder: holderOf(() => opening),
-    view: lookAt(state),
+    entryAccess: createEntryAccess(() => opening),
+    view: viewOf(state),
     listeners: new Set(),
     timers: new Map(),
-    offs: [],
+    unsubscribers: [],
     savedMs: Number.NEGATIVE_INFINITY,
     dueMs: undefined,
-    isSightTold: true,
+    isVisibilitySent: true,
     isStarting: false,
     hasWaited: false,
-    isBlind: false,
+    isBehindServer: false,
     hasLeft: false,
   };
   opening.live.add(opening.entry.device);
-  opening.offs.push(
-    device.on("hide", () => putAway(opening)),
+  opening.unsubscribers.push(
+    device.on("hide", () => onHide(opening)),
     device.on("gone", () => void release(opening)),
-    device.on("show", () => comeBack(opening)),
-    device.on("online", () => comeBack(opening)),
-    device.on("offline", () => tell(opening)),
+    device.on("show", () => onShow(opening)),
+    device.on("online", () => onShow(opening)),
+    device.on("offline", () => notify(opening)),
   );
-  if (work.isFromKept) goOnWithout(opening);
+  if (work.isFromDevice) openOffline(opening);
   else void open(opening);
-  return actsOn(opening);
+  return createActions(opening);
 }
 
-/** Returns the acts of the page of an attempt. */
-function actsOn(opening: Opening): Attempt {
+function createActions(opening: Opening): Attempt {
   return {
     view: () => opening.view,
     subscribe: (listener) => {
@@ -79,45 +86,45 @@ function actsOn(opening: Opening): Attempt {
     },
     discard: (item) => {
       dropReplaced(opening, item);
-      tell(opening);
+      notify(opening);
     },
     submit: () => {
       const { shut, entry } = opening;
       const fits = Object.entries(entry.answers).every(([item, value]) => findAnswerFault(item, value) === undefined);
-      if (!shut && !entry.wish && fits) wishFor(opening, false);
+      if (!shut && !entry.wish && fits) requestSubmit(opening, false);
     },
-    goOn: () => {
-      if (opening.entry.wish?.auto === false) goOn(opening);
+    cancelSubmit: () => {
+      if (opening.entry.wish?.auto === false) cancelSubmit(opening);
     },
     retry: () => retry(opening),
     leave: () => {
       const sent = release(opening);
       opening.hasLeft = true;
-      end(opening);
+      stopTimers(opening);
       return sent;
     },
-    flush: () => bring(opening, true),
+    flush: () => send(opening, true),
   };
 }
 
 async function open(opening: Opening): Promise<void> {
   if (opening.isStarting) return;
-  // The button, a focus or the connection may open the section before the timer does. Opened a second time it would lose what
-  // was typed since.
+  // The button, a focus or the connection may open the section before the timer does. A second opening would overwrite
+  // what was typed since.
   opening.timers.get("open")?.();
   opening.isStarting = true;
   try {
     const started = await start(opening);
     if (opening.hasLeft) return;
-    opening.clock.hear(started);
+    opening.clock.sync(started);
     const asked = started.questions.filter((one) => one.type === "dynamic");
     const questions = Object.fromEntries(asked.map(({ _id, questionText }) => [_id, questionText]));
     const options = Object.fromEntries(asked.map((one) => [one._id, one.options]));
     const answers = fromWire(started.draft ?? {});
     opening.savedAt = started.savedAt ?? undefined;
-    begin(opening, { ...opening.entry, base: started.savedAt, answers, questions, options });
+    startWork(opening, { ...opening.entry, base: started.savedAt, answers, questions, options });
   } catch (error) {
-    if (!opening.hasLeft) cannotOpen(opening, faultOf(error));
+    if (!opening.hasLeft) handleOpenFault(opening, toFault(error));
   } finally {
     opening.isStarting = false;
   }
@@ -125,53 +132,59 @@ async function open(opening: Opening): Promise<void> {
 
 function retry(opening: Opening): void {
   opening.shut = { kind: "opening" };
-  tell(opening);
+  notify(opening);
   void open(opening);
 }
 
-/** What an earlier opening left is on the server first, or taken over: never on its way behind this opening's back. */
+/**
+ * Starts the attempt on the server after pending deliveries of earlier pages have ended. Otherwise their answers could
+ * arrive later and overwrite this page's draft.
+ */
 async function start(opening: Opening): Promise<Started> {
   const { outbox, draining, calls, entry } = opening;
-  const underWay = () => outbox.ofSection(entry).flatMap((other) => draining.get(other.device) ?? []);
-  await Promise.all(underWay());
+  const callsInFlight = () => outbox.ofSection(entry).flatMap((other) => draining.get(other.device) ?? []);
+  await Promise.all(callsInFlight());
   const started = await calls.start(entry.place);
-  return underWay().length > 0 ? start(opening) : started;
+  return callsInFlight().length > 0 ? start(opening) : started;
 }
 
-function cannotOpen(opening: Opening, fault: Fault): void {
-  if (mayPass(fault)) goOnWithout(opening);
+function handleOpenFault(opening: Opening, fault: Fault): void {
+  if (isTemporary(fault)) openOffline(opening);
   else close(opening, isSubmitted(fault) ? { kind: "elsewhere", reason: fault.message } : { kind: "refused", fault });
 }
 
-/** The server cannot be asked now: what is kept here is gone on with, as far as the end of the time is known. */
-function goOnWithout(opening: Opening): void {
+/**
+ * Continues with the stored entries while the server does not answer. A timed section needs a stored deadline for this;
+ * without one the page waits.
+ */
+function openOffline(opening: Opening): void {
   const { work, clock, outbox, entry } = opening;
-  if (work.isTimed && !clock.recall()) {
+  if (work.isTimed && !clock.restore()) {
     opening.shut = { kind: "unreachable" };
-    later(opening, "open", openRetryMs, () => void open(opening));
-    tell(opening);
+    schedule(opening, "open", openRetryMs, () => void open(opening));
+    notify(opening);
   } else {
-    opening.isAway = true;
-    opening.isBlind = true;
-    begin(opening, recall(entry, outbox));
+    opening.lastCallFailed = true;
+    opening.isBehindServer = true;
+    startWork(opening, restoreFromOutbox(entry, outbox));
   }
 }
 
-function begin(opening: Opening, entry: Entry): void {
+function startWork(opening: Opening, entry: DraftEntry): void {
   opening.live.delete(entry.device);
-  opening.entry = takeOver(entry, opening.outbox);
+  opening.entry = adoptEntries(entry, opening.outbox);
   opening.live.add(opening.entry.device);
   opening.shut = undefined;
   tick(opening);
-  later(opening, "presence", presenceMs, () => stayPresent(opening));
-  void bring(opening);
-  tell(opening);
+  schedule(opening, "presence", presenceMs, () => schedulePresence(opening));
+  void send(opening);
+  notify(opening);
 }
 
 function tick(opening: Opening): void {
-  later(opening, "tick", tickMs, () => tick(opening));
-  if (opening.clock.watch()) tell(opening);
-  if (opening.clock.isUp() && !opening.entry.wish?.auto && opening.underWay === 0) wishFor(opening, true);
+  schedule(opening, "tick", tickMs, () => tick(opening));
+  if (opening.clock.correctSetBack()) notify(opening);
+  if (opening.clock.isUp() && !opening.entry.wish?.auto && opening.callsInFlight === 0) requestSubmit(opening, true);
 }
 
 function type(opening: Opening, item: string, value: string | string[]): void {
@@ -179,7 +192,7 @@ function type(opening: Opening, item: string, value: string | string[]): void {
   if (shut || opening.entry.wish || isSame(opening.entry.answers[item], value)) return;
   const { [item]: _mended, ...others } = refused;
   opening.changedElsewhere = [];
-  hold(opening, opening.entry, (entry) => {
+  updateEntry(opening, opening.entry, (entry) => {
     const revision = entry.revision + 1;
     const typed = { ...entry.typed, [item]: revision };
     const typedAt = { ...entry.typedAt, [item]: opening.device.now() };
@@ -188,39 +201,39 @@ function type(opening: Opening, item: string, value: string | string[]): void {
   });
   opening.refused = others;
   opening.changedElsewhere = opening.changedElsewhere.filter((other) => other !== item);
-  bringSoon(opening);
-  tell(opening);
+  scheduleSend(opening);
+  notify(opening);
 }
 
-/** Removes a replaced text, unless the work is over. Out: that text. */
+/** Removes a replaced text and returns it. Does nothing once the work is over. */
 function dropReplaced(opening: Opening, item: string): string | string[] | undefined {
   const { shut, entry } = opening;
   if (shut || entry.wish) return undefined;
   const { [item]: text, ...replaced } = entry.replaced;
-  hold(opening, { ...entry, replaced });
+  updateEntry(opening, { ...entry, replaced });
   return text;
 }
 
-function putAway(opening: Opening): void {
-  opening.isSightTold = false;
-  void bring(opening, true);
+function onHide(opening: Opening): void {
+  opening.isVisibilitySent = false;
+  void send(opening, true);
 }
 
-function comeBack(opening: Opening): void {
-  opening.isSightTold = false;
+function onShow(opening: Opening): void {
+  opening.isVisibilitySent = false;
   if (opening.shut?.kind === "unreachable") void open(opening);
   if (opening.shut) return;
-  opening.isAway = false;
-  void bring(opening);
-  sayPresent(opening);
-  tell(opening);
+  opening.lastCallFailed = false;
+  void send(opening);
+  sendPresence(opening);
+  notify(opening);
 }
 
-/** What is not saved goes out with the page, and stays in the outbox until the server has it. */
+/** Sends what is not saved when the page is left. It stays in the outbox until the server has it. */
 async function release(opening: Opening): Promise<void> {
   if (opening.shut) return;
-  const sent = bring(opening, true);
-  // Where the browser's storage was cleared under the page, what is typed on it would go with the page.
-  if (!opening.outbox.read(opening.entry)) hold(opening, opening.entry);
+  const sent = send(opening, true);
+  // If the browser's storage was cleared meanwhile, the typed text exists only on this page.
+  if (!opening.outbox.read(opening.entry)) updateEntry(opening, opening.entry);
   await sent;
 }

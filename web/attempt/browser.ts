@@ -1,35 +1,35 @@
 import { timerPrefix } from "#contract/time.ts";
-import { saveDraft, sayPresent, startAttempt, submitSection } from "../api/attempts.ts";
-import { keepSessionWhile, noteWork } from "../api/session-check.ts";
-import { whenSessionCleared } from "../api/session-store.ts";
-import { whenLoggingOut } from "../api/sessions.ts";
+import { saveDraft, sendPresence, startAttempt, submitSection } from "../api/attempts.ts";
+import { recordTyping, setUnsentWorkCheck } from "../api/session-check.ts";
+import { onSessionCleared } from "../api/session-store.ts";
+import { beforeLogout } from "../api/sessions.ts";
 import { openAttempt } from "./attempt.ts";
-import type { Entry } from "./entry.ts";
+import type { DraftEntry } from "./entry.ts";
 import { createLeftovers } from "./leftovers.ts";
-import type { Surroundings } from "./opening.ts";
-import { createOutbox, holdsUnsent } from "./outbox.ts";
+import type { Environment } from "./opening.ts";
+import { createOutbox, hasUnsentEntry } from "./outbox.ts";
 import type { Device, DeviceEvent } from "./ports.ts";
-import type { Attempt, AttemptEvents, WorkPlace } from "./stages.ts";
+import type { Attempt, AttemptEvents, SectionToOpen } from "./stages.ts";
 
-// The attempt in a real browser: its clock, storage, events and calls, one outbox for the whole page.
+// The attempt in a real browser: clock, storage, events, calls, and one outbox for the whole page.
 
 const isHidden = () => document.visibilityState === "hidden";
 
-interface Signal {
+interface DomEvent {
   target: EventTarget;
   type: string;
   counts?: (event: Event) => boolean;
 }
 
-const signals: Record<DeviceEvent, Signal[]> = {
+const domEvents: Record<DeviceEvent, DomEvent[]> = {
   online: [{ target: window, type: "online" }],
   offline: [{ target: window, type: "offline" }],
   hide: [{ target: document, type: "visibilitychange", counts: isHidden }],
-  // Of two windows side by side neither is ever hidden: the one that is turned to gets the focus.
+  // Two windows side by side are never hidden; the active one gets the focus.
   show: [
     { target: document, type: "visibilitychange", counts: () => !isHidden() },
     { target: window, type: "focus" },
-    // Out of the back/forward cache nothing has run, and no other page's storage event has come.
+    // In the back/forward cache no code ran and no storage event of another page arrived.
     { target: window, type: "pageshow", counts: (event) => (event as PageTransitionEvent).persisted },
   ],
   gone: [{ target: window, type: "pagehide" }],
@@ -44,7 +44,7 @@ const device: Device = {
   },
   isOnline: () => navigator.onLine,
   on: (event, act) => {
-    const offs = signals[event].map(({ target, type, counts }) => {
+    const unsubscribers = domEvents[event].map(({ target, type, counts }) => {
       const listener = (event: Event) => {
         if (counts?.(event) ?? true) act();
       };
@@ -52,7 +52,7 @@ const device: Device = {
       return () => target.removeEventListener(type, listener);
     });
     return () => {
-      for (const off of offs) off();
+      for (const off of unsubscribers) off();
     };
   },
   storage: localStorage,
@@ -60,37 +60,40 @@ const device: Device = {
   studentId: () => localStorage.getItem("userId"),
 };
 
-const surroundings: Surroundings = {
+const environment: Environment = {
   device,
   calls: {
     start: startAttempt,
     save: saveDraft,
     submit: submitSection,
-    presence: (place) => sayPresent(place, isHidden()),
+    presence: (place) => sendPresence(place, isHidden()),
   },
   outbox: createOutbox(localStorage),
   live: new Set(),
   draining: new Map(),
 };
 
-type Taken = Pick<Entry, "place" | "title"> & { late: boolean; message: string };
-let onTaken: (taken: Taken) => void = () => {};
+type AcceptedLeftover = Pick<DraftEntry, "place" | "title"> & { late: boolean; message: string };
+let onAccepted: (accepted: AcceptedLeftover) => void = () => {};
 
-/** Called when something that an earlier visit left here has been handed in by itself. */
-export function whenLeftoverTaken(act: (taken: Taken) => void): void {
-  onTaken = act;
+/** Registers a function that is called when an entry of an earlier visit has been submitted automatically. */
+export function onLeftoverAccepted(act: (accepted: AcceptedLeftover) => void): void {
+  onAccepted = act;
 }
 
-/** What earlier openings of sections left on this device. */
-export const leftovers = createLeftovers(surroundings, ({ place, title }: Entry, { late, message }) =>
-  onTaken({ place, title, late, message }),
+/** Entries that earlier pages left on this device. */
+export const leftovers = createLeftovers(environment, ({ place, title }: DraftEntry, { late, message }) =>
+  onAccepted({ place, title, late, message }),
 );
 
 const open = new Set<Attempt>();
 
-/** Opens a section for its student, until `leave`; what the server does not have then is sent by `leftovers`. */
-export function openSection(work: WorkPlace, events: AttemptEvents): Attempt {
-  const attempt = openAttempt(work, surroundings, events);
+/**
+ * Opens a section for its student, until `leave`. Entries that the server does not have by then are sent by
+ * `leftovers`.
+ */
+export function openSection(work: SectionToOpen, events: AttemptEvents): Attempt {
+  const attempt = openAttempt(work, environment, events);
   const leave = async () => {
     open.delete(attempt);
     await attempt.leave();
@@ -98,18 +101,18 @@ export function openSection(work: WorkPlace, events: AttemptEvents): Attempt {
   };
   open.add(attempt);
   const type: Attempt["type"] = (item, value) => {
-    noteWork();
+    recordTyping();
     attempt.type(item, value);
   };
   return { ...attempt, type, leave };
 }
 
-keepSessionWhile(() => holdsUnsent(localStorage, device.studentId() ?? ""));
+setUnsentWorkCheck(() => hasUnsentEntry(localStorage, device.studentId() ?? ""));
 
-whenLoggingOut(() => Promise.all([...open].map((attempt) => attempt.flush())));
+beforeLogout(() => Promise.all([...open].map((attempt) => attempt.flush())));
 
-// What the server has, and the deadlines that it keeps, do not stay for whoever sits down next.
-whenSessionCleared(() => {
-  surroundings.outbox.sweep();
+// The next user of this browser must not find delivered answers or deadlines.
+onSessionCleared(() => {
+  environment.outbox.sweep();
   for (const key of Object.keys(localStorage)) if (key.startsWith(timerPrefix)) localStorage.removeItem(key);
 });

@@ -1,28 +1,31 @@
 import type { Device, ServerTime } from "./ports.ts";
 
-/** The time of one attempt: the server's deadline on this device's clock, whatever that clock is set to. */
+/** The time of one attempt: the server's deadline, converted to this device's clock. */
 export interface AttemptClock {
-  hear: (time: ServerTime) => void;
-  /** Without the server: the deadline that was kept here. Out: whether there is one. */
-  recall: () => boolean;
+  sync: (time: ServerTime) => void;
+  /** Reads the stored deadline, when the server cannot be asked. Returns whether there is one. */
+  restore: () => boolean;
   deadlineMs: () => number | null;
   isUp: () => boolean;
-  /** Sees whether the device's clock was set back, which would give time until the server is heard. Out: whether it was. */
-  watch: () => boolean;
-  /** Minutes that staff gave beyond the limit: in all, and since the section was opened. */
+  /**
+   * Corrects the deadline if the device's clock was set back, which would otherwise give extra time until the next
+   * answer of the server. Returns whether it was.
+   */
+  correctSetBack: () => boolean;
+  /** Minutes that staff granted: in all, and since the section was opened. */
   extraMinutes: () => { inAll: number; added: number };
   /** ISO, by the server's clock. */
   now: () => string;
   forget: () => void;
 }
 
-/** Smaller differences come from the way to the server and back. */
+/** Smaller differences come from network delay. */
 const jitterMs = 400;
 
-/** A clock that is put right by itself goes back by less at a time. */
+/** Automatic clock synchronisation sets the clock back by less than this. */
 const leastSetBackMs = 1000;
 
-/** Keeps the deadline under the specification's local-storage key. */
+/** Stores the deadline under the local-storage key that the specification names. */
 export function createClock(
   { now, awakeMs, storage }: Pick<Device, "now" | "awakeMs" | "storage">,
   key: string,
@@ -32,39 +35,39 @@ export function createClock(
   let offsetMs = 0;
   let first: number | undefined;
   let extraMinutes = 0;
-  const keep = (ms: number) => {
+  const store = (ms: number) => {
     try {
       storage.setItem(key, String(Math.round(ms)));
     } catch {
-      // Without room for it the server's deadline counts all the same.
+      // Storage is full or blocked. The server's deadline counts in any case.
     }
   };
   return {
-    hear: (time) => {
+    sync: (time) => {
       first ??= time.extraMinutes;
       extraMinutes = time.extraMinutes;
       seen = { now: now(), awakeMs: awakeMs() };
       offsetMs = Date.parse(time.now) - now();
       const next = time.deadline === null ? null : Date.parse(time.deadline) - offsetMs;
       if (next === null) storage.removeItem(key);
-      else keep(next);
+      else store(next);
       if (next === null || deadlineMs === null || Math.abs(next - deadlineMs) > jitterMs) deadlineMs = next;
     },
-    recall: () => {
-      const kept = Number(storage.getItem(key));
-      deadlineMs = kept > 0 ? kept : null;
+    restore: () => {
+      const stored = Number(storage.getItem(key));
+      deadlineMs = stored > 0 ? stored : null;
       return deadlineMs !== null;
     },
     deadlineMs: () => deadlineMs,
-    watch: () => {
+    correctSetBack: () => {
       const backMs = seen.now + (awakeMs() - seen.awakeMs) - now();
-      // Forward it also seems to go when the device has slept, and there the server is asked.
+      // A clock that is ahead may also mean that the device slept; then the server is asked.
       if (backMs < leastSetBackMs) return false;
       seen = { now: now(), awakeMs: awakeMs() };
       offsetMs += backMs;
       if (deadlineMs === null) return false;
       deadlineMs -= backMs;
-      keep(deadlineMs);
+      store(deadlineMs);
       return true;
     },
     isUp: () => deadlineMs !== null && now() >= deadlineMs,

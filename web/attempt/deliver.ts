@@ -2,51 +2,51 @@ import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#con
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { isSame, pick } from "./answer-values.ts";
-import { createNotHandedIn, type Entry, unsavedItems } from "./entry.ts";
+import { createNotHandedIn, type DraftEntry, unsavedItems } from "./entry.ts";
+import { ageOf, longAgoMs, replacedBy, yieldToNewer } from "./newer-text.ts";
 import type { Outbox } from "./outbox.ts";
 import {
   type Calls,
   type DraftSaved,
   type Fault,
-  faultOf,
   isSubmitted,
+  isTemporary,
   isTimeUp,
-  mayPass,
   type ServerTime,
+  toFault,
 } from "./ports.ts";
-import { ageOf, giveWay, longAgoMs, replacedBy } from "./typed-later.ts";
 
-/** Where the entry under way lives: it may change, or go, while a call is out. */
-export interface Holder {
-  get: () => Entry | undefined;
-  set: (entry: Entry) => void;
+/** Access to the entry that is being delivered. The entry may change or disappear during a call. */
+export interface EntryAccess {
+  get: () => DraftEntry | undefined;
+  set: (entry: DraftEntry) => void;
   /** The device's clock, in milliseconds. */
   now: () => number;
-  /** Items that others of this browser have yet to bring. */
-  beside: () => readonly string[];
+  /** Items that other pages of this browser have typed and not sent yet. */
+  unsentByOthers: () => readonly string[];
 }
 
 export type Outcome =
   | { kind: "saved"; reply: DraftSaved }
-  /** The server says that time is left: nothing is handed in by the timer. */
+  /** The server says that time is left, so a submit by the timer is withdrawn. */
   | { kind: "stillOpen"; time: ServerTime }
   | { kind: "taken"; answers: Answers; auto: boolean; late: boolean; message: string; at: string }
-  /** The section was handed in with other answers, from another window or by the server; `others`: in these items. */
+  /** Another window or the server submitted the section with other answers; `others`: the items that differ. */
   | { kind: "elsewhere"; reason: string; others?: readonly string[] | undefined }
-  /** Nobody could answer: the entry stays as it is. */
+  /** A temporary fault: the entry stays as it is. */
   | { kind: "later"; fault: Fault }
   | { kind: "refused"; fault: Fault }
-  /** The entry was taken over or discarded meanwhile. */
+  /** The entry was adopted by another page or discarded meanwhile. */
   | { kind: "gone" };
 
-/** What ends the work on a section for an entry. */
+/** Outcomes that end the work on a section. */
 export type Closing = Extract<Outcome, { kind: "taken" | "elsewhere" | "refused" }>;
 
-/** A device's clock may be so much ahead of the server's before its zero is not believed. */
+/** If the device's clock is ahead of the server's by more than this, its time-up is not believed. */
 const toleranceMs = 1000;
 
-/** What of an entry can be saved as a draft: unsaved, and no longer than it may be. */
-export function savableItems(entry: Entry): string[] {
+/** Returns the items that a draft can save: unsaved and within their limits. */
+export function savableItems(entry: DraftEntry): string[] {
   return unsavedItems(entry).filter((item) => findAnswerFault(item, entry.answers[item] ?? "") === undefined);
 }
 
@@ -54,11 +54,11 @@ export function savableItems(entry: Entry): string[] {
 const mostBytesInSave = 50_000;
 
 /** Splits items into parts that each fit into one save; at least one part, which may be empty. */
-function partsToSave({ answers }: Entry, items: readonly string[]): string[][] {
+function partsToSave({ answers }: DraftEntry, items: readonly string[]): string[][] {
   const parts: string[][] = [[]];
   let bytes = 0;
   for (const item of items) {
-    // Its age names it a second time.
+    // The item appears a second time, in the ages.
     const more = new TextEncoder().encode(JSON.stringify([item, answers[item] ?? "", item, longAgoMs])).length;
     bytes += more;
     const { length = 0 } = parts.at(-1) ?? {};
@@ -71,12 +71,19 @@ function partsToSave({ answers }: Entry, items: readonly string[]): string[][] {
   return parts;
 }
 
-/** After the server has answered a save of `revision`: what it acknowledged, and what another device changed. */
+/**
+ * Updates an entry after a save of `revision`: marks the acknowledged items as saved and adds the changes of other
+ * devices.
+ */
 function acknowledge(
-  entry: Entry,
+  entry: DraftEntry,
   reply: DraftSaved,
-  { revision, items, beside }: { revision: number; items: readonly string[]; beside: readonly string[] },
-): Entry {
+  {
+    revision,
+    items,
+    unsentByOthers,
+  }: { revision: number; items: readonly string[]; unsentByOthers: readonly string[] },
+): DraftEntry {
   const isStored = reply.revision === revision;
   const unsaved = Object.fromEntries(
     Object.entries(entry.unsaved).filter(
@@ -86,47 +93,54 @@ function acknowledge(
   const newest = Math.max(entry.revision, reply.revision ?? 0);
   const overtaken = items.filter((item) => item in reply.changed && !(item in unsaved));
   const next = { ...entry, revision: newest, base: reply.savedAt, unsaved, replaced: replacedBy(entry, overtaken) };
-  return layUnder(next, reply.changed, beside);
+  return mergeServerAnswers(next, reply.changed, unsentByOthers);
 }
 
-/** Takes over what stands on the server, except where something newer was typed here, or on a page beside this one. */
-function layUnder(entry: Entry, fromServer: Answers, beside: readonly string[]): Entry {
-  const news = Object.entries(fromServer).filter(([item]) => !(item in entry.unsaved) && !beside.includes(item));
+/** Adds the server's answers, except for items with newer text on this page or on another page of this browser. */
+function mergeServerAnswers(entry: DraftEntry, fromServer: Answers, unsentByOthers: readonly string[]): DraftEntry {
+  const news = Object.entries(fromServer).filter(
+    ([item]) => !(item in entry.unsaved) && !unsentByOthers.includes(item),
+  );
   return { ...entry, answers: { ...entry.answers, ...Object.fromEntries(news) } };
 }
 
 /** Saves unsaved items, in several calls if needed; with `keepalive` only the first part. Rejects as the call does. */
-async function save(holder: Holder, entry: Entry, calls: Calls, keepalive: boolean): Promise<DraftSaved> {
+async function save(
+  entryAccess: EntryAccess,
+  entry: DraftEntry,
+  calls: Calls,
+  keepalive: boolean,
+): Promise<DraftSaved> {
   const [first = [], ...more] = partsToSave(entry, savableItems(entry));
-  let reply = await saveItems(holder, entry, calls, first, keepalive);
+  let reply = await saveItems(entryAccess, entry, calls, first, keepalive);
   for (const items of keepalive ? [] : more) {
-    const present = holder.get();
+    const present = entryAccess.get();
     if (!present) break;
-    const next = await saveItems(holder, present, calls, items, keepalive);
+    const next = await saveItems(entryAccess, present, calls, items, keepalive);
     reply = { ...next, refused: { ...reply.refused, ...next.refused } };
   }
   return reply;
 }
 
 async function saveItems(
-  holder: Holder,
-  entry: Entry,
+  entryAccess: EntryAccess,
+  entry: DraftEntry,
   calls: Calls,
   items: readonly string[],
   keepalive: boolean,
 ): Promise<DraftSaved> {
   const revision = entry.revision + 1;
-  holder.set({ ...entry, revision });
+  entryAccess.set({ ...entry, revision });
   const { place, device, browser, base } = entry;
   const answers = toWire(pick(entry.answers, items));
-  const now = holder.now();
+  const now = entryAccess.now();
   const ages = Object.fromEntries(items.map((item) => [item, ageOf(entry, item, now)]));
-  // Who brings their text while this call is out has brought it after what the server answers here.
-  const before = holder.beside();
+  // Text that another page sends during this call reaches the server after this reply was made.
+  const before = entryAccess.unsentByOthers();
   const reply = await calls.save(place, { answers, revision, device, browser, ages, base }, keepalive);
-  const present = holder.get();
-  const beside = [...before, ...holder.beside()];
-  if (present) holder.set(acknowledge(present, reply, { revision, items, beside }));
+  const present = entryAccess.get();
+  const unsentByOthers = [...before, ...entryAccess.unsentByOthers()];
+  if (present) entryAccess.set(acknowledge(present, reply, { revision, items, unsentByOthers }));
   return reply;
 }
 
@@ -134,104 +148,117 @@ function isTimeLeft({ deadline, now }: ServerTime): boolean {
   return deadline === null || Date.parse(deadline) - Date.parse(now) > toleranceMs;
 }
 
-function failed(fault: Fault): Outcome {
-  return mayPass(fault) ? { kind: "later", fault } : { kind: "refused", fault };
+function outcomeOf(fault: Fault): Outcome {
+  return isTemporary(fault) ? { kind: "later", fault } : { kind: "refused", fault };
 }
 
 /**
- * Brings an entry to the server: what is unsaved as a draft; when it is wished, or time is up, or the section was
- * submitted meanwhile, everything as a submission, which the server takes, keeps as late or refuses. What another
- * device saved is under it. A draft is tried first, because it starts no section that its student did not start.
+ * Sends an entry to the server: unsaved items as a draft; or everything as a submission, if the student or the timer
+ * submits or the section was submitted meanwhile. The server grades a submission, stores it as late, or refuses it.
+ * Answers that another device saved are added first. A draft is sent first, because a draft never starts a section that
+ * its student did not start.
  */
 export async function deliver(
-  holder: Holder,
+  entryAccess: EntryAccess,
   calls: Calls,
   { isOpen = false, keepalive = false }: { isOpen?: boolean; keepalive?: boolean } = {},
 ): Promise<Outcome> {
-  const entry = holder.get();
+  const entry = entryAccess.get();
   if (!entry) return { kind: "gone" };
-  // At the zero of an open page a draft would come too late, and asking again for what it has started starts nothing.
-  if (entry.wish?.auto && isOpen) return (await whenTimeIsUp(holder, calls)) ?? handIn(holder, calls);
+  // At time-up a draft is too late. `start` is safe here: the attempt of an open page has already been started.
+  if (entry.wish?.auto && isOpen) return (await mergeAfterTimeUp(entryAccess, calls)) ?? submitAll(entryAccess, calls);
   try {
-    const reply = await save(holder, entry, calls, keepalive);
-    const present = holder.get();
+    const reply = await save(entryAccess, entry, calls, keepalive);
+    const present = entryAccess.get();
     if (!present?.wish) return { kind: "saved", reply };
-    if (present.wish.auto && isTimeLeft(reply)) return stayOpen(holder, present, reply);
+    if (present.wish.auto && isTimeLeft(reply)) return withdrawSubmit(entryAccess, present, reply);
   } catch (error) {
-    const fault = faultOf(error);
-    const over = isTimeUp(fault) ? await whenTimeIsUp(holder, calls) : whenRefused(holder, fault);
+    const fault = toFault(error);
+    const over = isTimeUp(fault) ? await mergeAfterTimeUp(entryAccess, calls) : handleRefusal(entryAccess, fault);
     if (over) return over;
   }
-  return handIn(holder, calls);
+  return submitAll(entryAccess, calls);
 }
 
-function stayOpen(holder: Holder, { wish: _wish, ...entry }: Entry, time: ServerTime): Outcome {
-  holder.set(entry);
+function withdrawSubmit(entryAccess: EntryAccess, { wish: _wish, ...entry }: DraftEntry, time: ServerTime): Outcome {
+  entryAccess.set(entry);
   return { kind: "stillOpen", time };
 }
 
-/** The draft was too late: what other devices saved in time is fetched. Out: nothing when all is to be handed in now. */
-async function whenTimeIsUp(holder: Holder, calls: Calls): Promise<Outcome | undefined> {
-  const entry = holder.get();
+/**
+ * Fetches what other devices saved in time, after a draft came too late. Returns undefined if everything must be
+ * submitted now.
+ */
+async function mergeAfterTimeUp(entryAccess: EntryAccess, calls: Calls): Promise<Outcome | undefined> {
+  const entry = entryAccess.get();
   if (!entry) return { kind: "gone" };
   try {
-    const before = holder.beside();
+    const before = entryAccess.unsentByOthers();
     const started = await calls.start(entry.place);
-    const held = holder.get();
-    if (!held) return { kind: "gone" };
-    const present = giveWay(held, started, holder.now());
-    const whole = layUnder(present, fromWire(started.draft ?? {}), [...before, ...holder.beside()]);
-    if (!isTimeLeft(started)) holder.set({ ...whole, wish: { auto: true } });
-    else if (!whole.wish || whole.wish.auto) return stayOpen(holder, whole, started);
+    const stored = entryAccess.get();
+    if (!stored) return { kind: "gone" };
+    const present = yieldToNewer(stored, started, entryAccess.now());
+    const whole = mergeServerAnswers(present, fromWire(started.draft ?? {}), [
+      ...before,
+      ...entryAccess.unsentByOthers(),
+    ]);
+    if (!isTimeLeft(started)) entryAccess.set({ ...whole, wish: { auto: true } });
+    else if (!whole.wish || whole.wish.auto) return withdrawSubmit(entryAccess, whole, started);
     return undefined;
   } catch (error) {
-    return whenRefused(holder, faultOf(error));
+    return handleRefusal(entryAccess, toFault(error));
   }
 }
 
-/** A refusal that says that the section was handed in already: what is left here goes as late, or as a repeat. */
-function whenRefused(holder: Holder, fault: Fault): Outcome | undefined {
-  if (!isSubmitted(fault)) return failed(fault);
-  const entry = holder.get();
+/**
+ * Handles a refusal. If the section is already submitted, what is left is submitted too: the server stores it as late
+ * or recognises a repeat.
+ */
+function handleRefusal(entryAccess: EntryAccess, fault: Fault): Outcome | undefined {
+  if (!isSubmitted(fault)) return outcomeOf(fault);
+  const entry = entryAccess.get();
   if (!entry) return { kind: "gone" };
   if (unsavedItems(entry).length === 0 && entry.sent.length === 0) return { kind: "elsewhere", reason: fault.message };
-  holder.set({ ...entry, wish: entry.wish ?? { auto: true } });
+  entryAccess.set({ ...entry, wish: entry.wish ?? { auto: true } });
   return undefined;
 }
 
-/** Submits everything, cut to what fits; then what was sent before without an answer, in case the server has that. */
-async function handIn(holder: Holder, calls: Calls): Promise<Outcome> {
-  const entry = holder.get();
+/**
+ * Submits everything, cut to its limits. If the section is already submitted, repeats earlier submits that got no
+ * reply, because the server may have one of those.
+ */
+async function submitAll(entryAccess: EntryAccess, calls: Calls): Promise<Outcome> {
+  const entry = entryAccess.get();
   if (!entry) return { kind: "gone" };
   const auto = entry.wish?.auto ?? true;
   const whole: Answers = Object.fromEntries(
     Object.entries(entry.answers).map(([item, value]) => [item, cutAnswer(item, value)]),
   );
   const before = entry.sent.filter((answers) => JSON.stringify(answers) !== JSON.stringify(whole));
-  holder.set({ ...entry, sent: [...before, whole] });
+  entryAccess.set({ ...entry, sent: [...before, whole] });
   let refusal: Fault | undefined;
   for (const answers of [whole, ...before.toReversed()]) {
     try {
       const { late, message, submissionDate: at } = await calls.submit(entry.place, toWire(answers), auto);
       return { kind: "taken", answers, auto, late, message, at };
     } catch (error) {
-      const fault = faultOf(error);
-      if (!isSubmitted(fault)) return failed(fault);
+      const fault = toFault(error);
+      if (!isSubmitted(fault)) return outcomeOf(fault);
       refusal ??= fault;
     }
   }
   return { kind: "elsewhere", reason: refusal?.message ?? "", others: refusal?.fields && Object.keys(refusal.fields) };
 }
 
-/** Why it was not taken, in the student's words. */
+/** Returns the reason for the student why the answers were not accepted. */
 function reasonFor(outcome: Closing, isCut: boolean): string {
   if (outcome.kind === "elsewhere") return outcome.reason;
   if (outcome.kind === "refused") return outcome.fault.status === 404 ? reasons.removed : outcome.fault.message;
   return isCut ? reasons.cut : reasons.later;
 }
 
-/** Whether an item was handed in otherwise than it stands here; where nobody said so, it may have been. */
-function isOther(item: string, { answers }: Entry, others: readonly string[] | undefined): boolean {
+/** True if an item differs from what was submitted, or may differ because the server did not list the differences. */
+function mayDiffer(item: string, { answers }: DraftEntry, others: readonly string[] | undefined): boolean {
   return (others?.includes(item) ?? true) || findAnswerFault(item, answers[item] ?? "") !== undefined;
 }
 
@@ -242,24 +269,24 @@ const reasons = {
 };
 
 /**
- * Once the section is closed for an entry, whatever of it the server did not take stays in the outbox until its student
- * discards it. Returns true when something stays.
+ * Ends the entry of a closed section. Answers that the server did not accept stay in the outbox until their student
+ * discards them. Returns true if something stays.
  */
-export function leaveBehind(outbox: Outbox, entry: Entry, outcome: Closing, at: string): boolean {
+export function storeLeftover(outbox: Outbox, entry: DraftEntry, outcome: Closing, at: string): boolean {
   const left = leftover(entry, outcome, at);
   if (left) {
-    outbox.keepReplaced(entry);
+    outbox.storeReplaced(entry);
     outbox.put(left);
-  } else outbox.settle(entry);
+  } else outbox.removeDelivered(entry);
   return left !== undefined;
 }
 
-function leftover(entry: Entry, outcome: Closing, at: string): Entry | undefined {
+function leftover(entry: DraftEntry, outcome: Closing, at: string): DraftEntry | undefined {
   const isLeft = (item: string) => {
     if (!isAnswered(entry.answers[item] ?? "")) return false;
     if (outcome.kind === "taken") return !isSame(entry.answers[item], outcome.answers[item]);
-    if (outcome.kind === "elsewhere" && !isOther(item, entry, outcome.others)) return false;
-    // Whoever deleted the assignment deleted the draft with it.
+    if (outcome.kind === "elsewhere" && !mayDiffer(item, entry, outcome.others)) return false;
+    // When an assignment is deleted, its drafts on the server are deleted too.
     return item in entry.unsaved || (outcome.kind === "refused" && outcome.fault.status === 404);
   };
   const items = Object.keys(entry.answers).filter(isLeft);

@@ -1,92 +1,97 @@
-import { deliver, leaveBehind, type Outcome } from "./deliver.ts";
-import { type Entry, isSettled, unsavedItems } from "./entry.ts";
-import type { Surroundings } from "./opening.ts";
-import { catchUp, waitingBeside } from "./outbox.ts";
+import { deliver, type Outcome, storeLeftover } from "./deliver.ts";
+import { type DraftEntry, isSettled, unsavedItems } from "./entry.ts";
+import type { Environment } from "./opening.ts";
+import { catchUp, unsentElsewhere } from "./outbox.ts";
 
-/** What earlier openings left on this device: brought to the server by itself, or shown to its student. */
+/** Entries that closed pages left on this device. They are sent automatically or shown to their student. */
 interface Leftovers {
-  /** What the server has not taken, of whoever is logged in; the same list until it changes. */
-  all: () => readonly Entry[];
+  /**
+   * Entries of the current student that the server has not accepted. The array stays the same object until it changes.
+   */
+  all: () => readonly DraftEntry[];
   subscribe: (listener: () => void) => () => void;
-  /** Sends what is left: at the start, after a login, when the connection or the tab comes back. */
+  /** Sends the entries. Called at the start, after a login, and when the connection or the tab returns. */
   drain: () => Promise<void>;
-  discard: (entry: Entry) => void;
+  discard: (entry: DraftEntry) => void;
 }
 
-const againMs = 15_000;
+const retryMs = 15_000;
 
-type OnClosed = (entry: Entry, outcome: Extract<Outcome, { kind: "taken" }>) => void;
+type OnClosed = (entry: DraftEntry, outcome: Extract<Outcome, { kind: "taken" }>) => void;
 
-/** What stands in the outbox of whoever is logged in, but for what an opening of this page delivers itself. */
-function entriesHere({ device, outbox, live }: Surroundings): Entry[] {
+/** Returns the entries of the current student, except those of open pages, which send their own. */
+function entriesHere({ device, outbox, live }: Environment): DraftEntry[] {
   const studentId = device.studentId();
   return studentId === null ? [] : outbox.ofStudent(studentId).filter((entry) => !live.has(entry.device));
 }
 
-/** Brings one entry to the server; what was not taken of it stays in the outbox. */
-async function bring(
-  entry: Entry,
-  { device, calls, outbox, live }: Surroundings,
+/** Delivers one entry. What the server did not accept stays in the outbox. */
+async function deliverEntry(
+  entry: DraftEntry,
+  { device, calls, outbox, live }: Environment,
   onClosed: OnClosed,
 ): Promise<Outcome> {
-  // Meanwhile its own page may have opened, its student may have logged out, or another page may have been told that it
-  // is not taken.
+  // Meanwhile a page with this entry may have opened, its student may have logged out, or another page may have learned
+  // that the entry is refused.
   const get = () => {
     const isHere = device.studentId() === entry.place.studentId && !live.has(entry.device);
     const stored = isHere ? outbox.read(entry) : undefined;
     return stored && !stored.notHandedIn ? catchUp(stored, outbox).entry : undefined;
   };
-  const beside = () => waitingBeside(entry, outbox);
-  const outcome = await deliver({ get, set: (next) => get() && outbox.put(next), now: device.now, beside }, calls);
+  const unsentByOthers = () => unsentElsewhere(entry, outbox);
+  const outcome = await deliver(
+    { get, set: (next) => get() && outbox.put(next), now: device.now, unsentByOthers },
+    calls,
+  );
   const present = get();
   if (!present || outcome.kind === "later" || outcome.kind === "gone") return outcome;
   if (outcome.kind === "saved" || outcome.kind === "stillOpen") {
-    // Where other pages are open it still tells them what was typed last.
-    if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.settle(present);
+    // While other pages are open, the entry still shows them what was typed last.
+    if (isSettled(present) && outbox.ofSection(present).length === 0) outbox.removeDelivered(present);
     return outcome;
   }
-  leaveBehind(outbox, present, outcome, new Date(device.now()).toISOString());
+  storeLeftover(outbox, present, outcome, new Date(device.now()).toISOString());
   if (outcome.kind === "taken") onClosed(entry, outcome);
   return outcome;
 }
 
-export function createLeftovers(surroundings: Surroundings, onClosed: OnClosed): Leftovers {
-  const { device, outbox, draining } = surroundings;
-  let all: readonly Entry[] = [];
+export function createLeftovers(environment: Environment, onClosed: OnClosed): Leftovers {
+  const { device, outbox, draining } = environment;
+  let all: readonly DraftEntry[] = [];
   let running: Promise<void> | undefined;
   let cancelNext = () => {};
   const listeners = new Set<() => void>();
 
-  function tell(): void {
-    const present = entriesHere(surroundings).filter((entry) => unsavedItems(entry).length > 0 || entry.wish);
+  function notify(): void {
+    const present = entriesHere(environment).filter((entry) => unsavedItems(entry).length > 0 || entry.wish);
     if (JSON.stringify(present) === JSON.stringify(all)) return;
     all = present;
     for (const listener of listeners) listener();
   }
 
-  async function bringAll(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     cancelNext();
     const tried = new Set<string>();
-    // Looked up anew each time: another page of the app may be left meanwhile.
+    // Search again each time: another page may have been closed meanwhile.
     const findNext = () =>
-      entriesHere(surroundings).find((entry) => !tried.has(entry.device) && !entry.notHandedIn && !isSettled(entry));
+      entriesHere(environment).find((entry) => !tried.has(entry.device) && !entry.notHandedIn && !isSettled(entry));
     for (let entry = findNext(); entry; entry = findNext()) {
       tried.add(entry.device);
       if (!device.isOnline() || device.studentId() !== entry.place.studentId) break;
-      const bringing = bring(entry, surroundings, onClosed);
-      draining.set(entry.device, bringing);
-      const outcome = await bringing.finally(() => draining.delete(entry.device));
-      tell();
+      const delivery = deliverEntry(entry, environment, onClosed);
+      draining.set(entry.device, delivery);
+      const outcome = await delivery.finally(() => draining.delete(entry.device));
+      notify();
       if (outcome.kind === "later") {
-        cancelNext = device.after(againMs, () => void drain());
+        cancelNext = device.after(retryMs, () => void drain());
         break;
       }
     }
-    tell();
+    notify();
   }
 
   async function drain(): Promise<void> {
-    running ??= bringAll().finally(() => {
+    running ??= deliverAll().finally(() => {
       running = undefined;
     });
     return running;
@@ -99,13 +104,13 @@ export function createLeftovers(surroundings: Surroundings, onClosed: OnClosed):
     all: () => all,
     subscribe: (listener) => {
       listeners.add(listener);
-      tell();
+      notify();
       return () => listeners.delete(listener);
     },
     drain,
     discard: (entry) => {
       outbox.remove(entry);
-      tell();
+      notify();
     },
   };
 }

@@ -1,24 +1,25 @@
-import type { Entry } from "./entry.ts";
+import type { DraftEntry } from "./entry.ts";
 import type { Device } from "./ports.ts";
 
-/** How far a section had come here when nothing of it was left to keep: counters, and nothing of what was typed. */
-export type Mark = Pick<Entry, "browser" | "revision" | "typed">;
+/** The revisions that the answers of a section had reached when its last entry was removed. Contains no typed text. */
+export type Mark = Pick<DraftEntry, "browser" | "revision" | "typed">;
 
 interface Marks {
-  of: (entry: Pick<Entry, "place" | "sectionId">) => Mark | undefined;
-  raise: (entry: Entry) => void;
-  /** Takes away those that no sleeping page can be older than any more. */
+  of: (entry: Pick<DraftEntry, "place" | "sectionId">) => Mark | undefined;
+  raise: (entry: DraftEntry) => void;
+  /** Removes marks that are too old to matter to any sleeping page. */
   sweep: () => void;
 }
 
 const prefix = "typed_";
-const keptMs = 30 * 86_400_000;
+const markLifetimeMs = 30 * 86_400_000;
 
-const keyOf = ({ place, sectionId }: Pick<Entry, "place" | "sectionId">) => `${prefix}${place.studentId}_${sectionId}`;
+const keyOf = ({ place, sectionId }: Pick<DraftEntry, "place" | "sectionId">) =>
+  `${prefix}${place.studentId}_${sectionId}`;
 
 /**
- * A page that sleeps behind others, or in the back/forward cache, may hold text that was typed anew elsewhere and has gone
- * to the server since. When it wakes it finds here that its text is the older one, though the newer has left the browser.
+ * A sleeping page (in the background or the back/forward cache) may contain text that was typed again on another page
+ * and sent since. When it wakes, the mark shows that its text is older, although the newer entry is gone.
  */
 export function createMarks(storage: Device["storage"], now: () => number): Marks {
   const parse = (key: string): (Mark & { at: number }) | undefined => {
@@ -39,13 +40,13 @@ export function createMarks(storage: Device["storage"], now: () => number): Mark
       try {
         storage.setItem(keyOf(entry), JSON.stringify({ browser: entry.browser, revision, typed, at: now() }));
       } catch {
-        // Without room for it an older text may ask for its place again; what is typed comes first.
+        // Storage is full. Then an older text may win again, but typed text needs the space more.
       }
     },
     sweep: () => {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
       for (const key of keys.filter((one) => one.startsWith(prefix))) {
-        if (!((parse(key)?.at ?? 0) > now() - keptMs)) storage.removeItem(key);
+        if (!((parse(key)?.at ?? 0) > now() - markLifetimeMs)) storage.removeItem(key);
       }
     },
   };

@@ -1,98 +1,100 @@
 import { isSame } from "./answer-values.ts";
-import type { Holder } from "./deliver.ts";
-import { type Entry, isSettled } from "./entry.ts";
-import { catchUp, type Outbox, waitingBeside } from "./outbox.ts";
+import type { EntryAccess } from "./deliver.ts";
+import { type DraftEntry, isSettled } from "./entry.ts";
+import { catchUp, type Outbox, unsentElsewhere } from "./outbox.ts";
 import type { Calls, Device } from "./ports.ts";
-import { type AttemptEvents, type AttemptState, type AttemptView, lookAt, type WorkPlace } from "./stages.ts";
+import { type AttemptEvents, type AttemptState, type AttemptView, type SectionToOpen, viewOf } from "./stages.ts";
 
-export interface Surroundings {
+export interface Environment {
   device: Device;
   calls: Calls;
   outbox: Outbox;
-  /** The openings of this page, which look after their own entries: nobody else delivers those. */
+  /** The `device` ids of the entries of open pages. Each page delivers its own entry, and nobody else does. */
   live: Set<string>;
-  /** The entries that are being delivered for an earlier opening. */
+  /** Deliveries of entries of closed pages, by `device`. */
   draining: Map<string, Promise<unknown>>;
 }
 
-/** One attempt while its page is open. */
-export interface Opening extends AttemptState, Surroundings, AttemptEvents {
-  work: WorkPlace;
-  holder: Holder;
+/** The state of one attempt while its page is open. */
+export interface Opening extends AttemptState, Environment, AttemptEvents {
+  work: SectionToOpen;
+  entryAccess: EntryAccess;
   view: AttemptView;
   listeners: Set<() => void>;
-  /** What stops each timer and each listener of the device. */
+  /** Functions that stop each timer and each device listener. */
   timers: Map<string, () => void>;
-  offs: (() => void)[];
+  unsubscribers: (() => void)[];
   /** By `awakeMs`. */
   savedMs: number;
-  /** When what is typed goes out however fast it is typed on, by `awakeMs`; undefined while nothing waits. */
+  /** When typed text is sent at the latest, by `awakeMs`; undefined while nothing waits. */
   dueMs: number | undefined;
-  /** Whether the server knows that the page is looked at, or that it is not. */
-  isSightTold: boolean;
-  /** Whether the server is being asked to open the section. */
+  /** True if the server knows the present visibility of the page. */
+  isVisibilitySent: boolean;
+  /** True while the start of the section is requested. */
   isStarting: boolean;
   hasWaited: boolean;
-  /** The server holds what is not known here: opened without it, or another page has saved. */
-  isBlind: boolean;
+  /**
+   * True if the server may have answers that are unknown here: the page was opened offline, or another page has saved.
+   */
+  isBehindServer: boolean;
   hasLeft: boolean;
 }
 
-export function tell(opening: Opening): void {
-  opening.view = lookAt(opening);
+export function notify(opening: Opening): void {
+  opening.view = viewOf(opening);
   for (const listener of opening.listeners) listener();
 }
 
-export function later(opening: Opening, name: string, ms: number, act: () => void): void {
+export function schedule(opening: Opening, name: string, ms: number, act: () => void): void {
   opening.timers.get(name)?.();
   if (!opening.hasLeft) opening.timers.set(name, opening.device.after(ms, act));
 }
 
-export function end({ timers, offs, live, entry }: Opening): void {
-  for (const stop of [...timers.values(), ...offs]) stop();
+export function stopTimers({ timers, unsubscribers, live, entry }: Opening): void {
+  for (const stop of [...timers.values(), ...unsubscribers]) stop();
   live.delete(entry.device);
 }
 
 /**
- * What a delivery under way works on. Once the page is left, another opening may have taken the entry over: then what is
- * stored counts. Once the section is closed nothing is left to deliver, and a delivery beside the closing one ends.
+ * Returns the entry that a delivery works on. Once the page is left, the stored entry counts, because another page may
+ * have adopted it. Once the section is closed, there is nothing to deliver.
  */
-export function held({ hasLeft, shut, outbox, entry }: Opening): Entry | undefined {
+export function currentEntry({ hasLeft, shut, outbox, entry }: Opening): DraftEntry | undefined {
   if (shut) return undefined;
   if (!hasLeft) return entry;
   const stored = outbox.read(entry);
   return stored && !stored.notHandedIn ? catchUp(stored, outbox).entry : undefined;
 }
 
-/** The same for deliveries, which are given it by the opening that it is of. */
-export function holderOf(opening: () => Opening): Holder {
+/** Gives deliveries access to the entry of an opening. */
+export function createEntryAccess(opening: () => Opening): EntryAccess {
   return {
-    get: () => held(opening()),
-    set: (entry) => hold(opening(), entry),
+    get: () => currentEntry(opening()),
+    set: (entry) => updateEntry(opening(), entry),
     now: () => opening().device.now(),
-    beside: () => waitingBeside(opening().entry, opening().outbox),
+    unsentByOthers: () => unsentElsewhere(opening().entry, opening().outbox),
   };
 }
 
-/** Stores an entry, caught up with what other pages typed; `change` adds to it what is typed now. */
-export function hold(opening: Opening, next: Entry, change = (entry: Entry) => entry): void {
+/** Stores an entry after merging what other pages typed. `change` adds what is typed now. */
+export function updateEntry(opening: Opening, next: DraftEntry, change = (entry: DraftEntry) => entry): void {
   const { entry, changedElsewhere } = opening;
   if (opening.hasLeft) {
-    if (held(opening)) keep(opening, change(next));
+    if (currentEntry(opening)) storeEntry(opening, change(next));
     return;
   }
-  const { entry: caughtUp, isBlind } = catchUp(next, opening.outbox);
+  const { entry: caughtUp, isBehindServer } = catchUp(next, opening.outbox);
   const own = change(caughtUp);
   const changed = Object.keys(own.answers).filter((item) => !isSame(own.answers[item], entry.answers[item]));
   opening.changedElsewhere = [...new Set([...changedElsewhere, ...changed])];
-  opening.isBlind ||= isBlind;
+  opening.isBehindServer ||= isBehindServer;
   opening.entry = own;
-  opening.isKept = keep(opening, own);
+  opening.isStored = storeEntry(opening, own);
 }
 
-/** Whoever has logged out leaves nothing behind that the server has, also when its answer comes after them. */
-function keep({ outbox, device }: Opening, entry: Entry): boolean {
+/** After a logout, removes the entry if the server has all of it, also when its answer arrives later. */
+function storeEntry({ outbox, device }: Opening, entry: DraftEntry): boolean {
   if (!isSettled(entry) || device.studentId() === entry.place.studentId) return outbox.put(entry);
-  outbox.settle(entry);
+  outbox.removeDelivered(entry);
   return true;
 }

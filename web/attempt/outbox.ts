@@ -1,25 +1,28 @@
 import type { Answers } from "#contract/answers.ts";
-import { createNotHandedIn, type Entry, isSettled, unsavedItems } from "./entry.ts";
+import { createNotHandedIn, type DraftEntry, isSettled, unsavedItems } from "./entry.ts";
 import { createMarks, type Mark } from "./marks.ts";
+import { addReplaced } from "./newer-text.ts";
 import type { Device } from "./ports.ts";
-import { addReplaced } from "./typed-later.ts";
 
 export interface Outbox {
-  /** Everything that this student left on this device. */
-  ofStudent: (studentId: string) => Entry[];
-  /** What other openings of this section left here and the server may still take. */
-  ofSection: (entry: Entry) => Entry[];
-  /** How far this section had come here when the server had all of it. */
-  markOf: (entry: Entry) => Mark | undefined;
-  read: (entry: Pick<Entry, "place" | "sectionId" | "device">) => Entry | undefined;
-  /** False when the device has no room for it. */
-  put: (entry: Entry) => boolean;
-  remove: (entry: Pick<Entry, "place" | "sectionId" | "device">) => void;
-  /** Stores the replaced texts of an entry for their student, beside the entry. */
-  keepReplaced: (entry: Entry) => void;
-  /** Takes away what the server has; a page that holds older text still finds that something newer was typed. */
-  settle: (entry: Entry) => void;
-  /** Takes away, of every student, what the server has. */
+  /** All entries of this student on this device. */
+  ofStudent: (studentId: string) => DraftEntry[];
+  /** Entries of other openings of this section that the server may still accept. */
+  ofSection: (entry: DraftEntry) => DraftEntry[];
+  /** The revisions that the answers of this section had reached when the server had all of them. */
+  markOf: (entry: DraftEntry) => Mark | undefined;
+  read: (entry: Pick<DraftEntry, "place" | "sectionId" | "device">) => DraftEntry | undefined;
+  /** Returns false if the storage is full. */
+  put: (entry: DraftEntry) => boolean;
+  remove: (entry: Pick<DraftEntry, "place" | "sectionId" | "device">) => void;
+  /** Stores the replaced texts of an entry as an entry of their own, for their student. */
+  storeReplaced: (entry: DraftEntry) => void;
+  /**
+   * Removes an entry that the server has. A mark remains, so that a page with older text still finds that newer text
+   * was typed.
+   */
+  removeDelivered: (entry: DraftEntry) => void;
+  /** Removes the delivered entries of all students. */
   sweep: () => void;
 }
 
@@ -27,23 +30,26 @@ const prefix = "outbox_";
 
 interface Newest {
   at: number;
-  /** Undefined where a mark alone knows of it. */
+  /** Undefined if only a mark records it. */
   value: Answers[string] | undefined;
-  /** By this device's clock; undefined where a mark alone knows of it. */
+  /** By this device's clock; undefined if only a mark records it. */
   typedAt: number | undefined;
-  /** Somebody has yet to bring it. */
+  /** True if it has not been sent yet. */
   isUnsaved: boolean;
 }
 
-type Typed = Pick<Entry, "revision" | "browser" | "typed" | "typedAt" | "unsaved" | "answers">;
+type Typed = Pick<DraftEntry, "revision" | "browser" | "typed" | "typedAt" | "unsaved" | "answers">;
 
-/** All that is known here of this section beside an opening of it: the other openings, and the mark of those that went. */
-function besides(entry: Entry, outbox: Outbox): Typed[] {
+/**
+ * Returns all that this browser knows of the section apart from this entry: other entries, and the mark of removed
+ * ones.
+ */
+function otherSources(entry: DraftEntry, outbox: Outbox): Typed[] {
   const mark = outbox.markOf(entry);
   return [...outbox.ofSection(entry), ...(mark ? [{ ...mark, typedAt: {}, unsaved: {}, answers: {} }] : [])];
 }
 
-/** The last change of each item that was typed in any of these openings. */
+/** Returns the last change of each item in these entries. */
 function newestOf(entries: readonly Typed[]): Map<string, Newest> {
   const newest = new Map<string, Newest>();
   for (const { typed, typedAt, unsaved, answers } of entries) {
@@ -60,51 +66,54 @@ function newestOf(entries: readonly Typed[]): Map<string, Newest> {
 
 const newestRevision = (entries: readonly Typed[]) => Math.max(0, ...entries.map(({ revision }) => revision));
 
-/** What another page added to the stored entry of one that slept: it may be gone from everywhere else here. */
-function addedAsleep(entry: Entry, stored: Entry | undefined): Typed[] {
+/**
+ * Returns what another page added to the stored copy of this entry while its own page slept. No other entry may contain
+ * it any more.
+ */
+function addedToStored(entry: DraftEntry, stored: DraftEntry | undefined): Typed[] {
   if (!stored || stored.notHandedIn) return [];
   const newer = Object.entries(stored.typed).filter(([item, at]) => at > (entry.typed[item] ?? 0));
   return [{ ...stored, typed: Object.fromEntries(newer) }];
 }
 
 /**
- * An opening as it stands after what the others of its section typed here since: the newest text of each item counts,
- * whichever of them brings it. `isBlind`: the server has had some of it, and may hold something newer still.
+ * Merges into an entry what other openings of its section typed since. The newest text of each item counts, whichever
+ * opening sends it. `isBehindServer`: some of it was already sent, so the server may have something newer still.
  */
-export function catchUp(entry: Entry, outbox: Outbox): { entry: Entry; isBlind: boolean } {
+export function catchUp(entry: DraftEntry, outbox: Outbox): { entry: DraftEntry; isBehindServer: boolean } {
   const stored = outbox.read(entry);
-  const others = [...addedAsleep(entry, stored), ...besides(entry, outbox)];
+  const others = [...addedToStored(entry, stored), ...otherSources(entry, outbox)];
   const next = { ...entry, answers: { ...entry.answers }, typed: { ...entry.typed }, unsaved: { ...entry.unsaved } };
-  let isBlind = false;
+  let isBehindServer = false;
   for (const [item, { at, value, isUnsaved }] of newestOf(others)) {
     const known = entry.typed[item] ?? 0;
     if (at < known || (at === known && (!isUnsaved || item in entry.unsaved))) continue;
-    // Of what went the server has the text: where it was this opening's own, it is not told of it again.
+    // The mark of a removed entry has no text. This entry then keeps its text, and `isBehindServer` fetches the server's.
     if (value !== undefined) next.answers[item] = value;
     next.typed[item] = at;
     delete next.unsaved[item];
-    isBlind ||= !isUnsaved;
+    isBehindServer ||= !isUnsaved;
   }
-  // Another page may have brought what this one, at rest, still holds for unsaved.
+  // Another page may have sent items of this entry while its own page slept.
   const mark = outbox.markOf(entry);
   for (const item of unsavedItems(next)) {
-    const isKept = !stored || stored.notHandedIn || stored.typed[item] !== next.typed[item] || item in stored.unsaved;
-    if (isKept && mark?.typed[item] !== next.typed[item]) continue;
+    const isStored = !stored || stored.notHandedIn || stored.typed[item] !== next.typed[item] || item in stored.unsaved;
+    if (isStored && mark?.typed[item] !== next.typed[item]) continue;
     delete next.unsaved[item];
-    isBlind = true;
+    isBehindServer = true;
   }
   next.revision = Math.max(next.revision, newestRevision(others), stored?.revision ?? 0);
-  if (isBlind) next.base = null;
-  return { entry: next, isBlind };
+  if (isBehindServer) next.base = null;
+  return { entry: next, isBehindServer };
 }
 
 /**
- * An opening goes on with what earlier ones of its section left here, where each item was typed last; their entries go.
- * It is typed anew, so that a page which still holds it gives way.
+ * Merges the entries of earlier openings of the section into a new one and removes them. The items get a new revision,
+ * so that a page that still has them accepts this one's.
  */
-export function takeOver(opened: Entry, outbox: Outbox): Entry {
+export function adoptEntries(opened: DraftEntry, outbox: Outbox): DraftEntry {
   const others = outbox.ofSection(opened);
-  const known = besides(opened, outbox);
+  const known = otherSources(opened, outbox);
   const revision = newestRevision([opened, ...known]) + 1;
   const entry = { ...opened, revision, browser: known[0]?.browser ?? opened.browser };
   for (const [item, { at, value, typedAt, isUnsaved }] of newestOf(known)) {
@@ -125,54 +134,54 @@ export function takeOver(opened: Entry, outbox: Outbox): Entry {
   return entry;
 }
 
-/** What is known here of a section that the server cannot be asked for. */
-export function recall(opened: Entry, outbox: Outbox): Entry {
+/** Returns all that this browser knows of a section while the server cannot be reached. */
+export function restoreFromOutbox(opened: DraftEntry, outbox: Outbox): DraftEntry {
   const answers = Object.assign({}, ...outbox.ofSection(opened).map((other) => other.answers)) as Answers;
   return { ...catchUp({ ...opened, answers }, outbox).entry, base: null };
 }
 
-/** Returns how the keys of a section's entries start in this student's storage. */
-const startOf = ({ place, sectionId }: Pick<Entry, "place" | "sectionId">) =>
+/** Returns the prefix of the storage keys of a section's entries. */
+const keyPrefixOf = ({ place, sectionId }: Pick<DraftEntry, "place" | "sectionId">) =>
   `${prefix}${place.studentId}_${sectionId}_`;
 
-export function keyOf(entry: Pick<Entry, "place" | "sectionId" | "device">): string {
-  return `${startOf(entry)}${entry.device}`;
+export function keyOf(entry: Pick<DraftEntry, "place" | "sectionId" | "device">): string {
+  return `${keyPrefixOf(entry)}${entry.device}`;
 }
 
-/** Items that other openings of the section have yet to bring: their text is newer than what the server says of them. */
-export function waitingBeside(entry: Entry, outbox: Outbox): string[] {
+/** Returns items that other openings of the section must still send. Their text is newer than the server's. */
+export function unsentElsewhere(entry: DraftEntry, outbox: Outbox): string[] {
   return outbox.ofSection(entry).flatMap(unsavedItems);
 }
 
-/** Whether something that this student typed waits on this device for the server. */
-export function holdsUnsent(storage: Device["storage"], studentId: string): boolean {
+/** True if this device has unsent answers of this student. */
+export function hasUnsentEntry(storage: Device["storage"], studentId: string): boolean {
   return createOutbox(storage)
     .ofStudent(studentId)
     .some((entry) => !isSettled(entry) && !entry.notHandedIn);
 }
 
-/** The outbox of a device: typed answers in its storage, an entry for each student, section and opening. */
+/** Returns the outbox of a device: one entry in its storage for each student, section and opening. */
 export function createOutbox(storage: Device["storage"], now: () => number = Date.now): Outbox {
   const marks = createMarks(storage, now);
-  const parse = (key: string): Entry | undefined => {
+  const parse = (key: string): DraftEntry | undefined => {
     try {
-      const entry = JSON.parse(storage.getItem(key) ?? "null") as Entry | null;
+      const entry = JSON.parse(storage.getItem(key) ?? "null") as DraftEntry | null;
       if (!entry) return undefined;
-      // Older versions wrote less: without the times, and, before that, counted by opening and without what was saved.
+      // Older versions stored entries without these fields.
       const { typed = entry.unsaved, browser = entry.device, typedAt = {}, replaced = {} } = entry;
       return { ...entry, typed, browser, typedAt, replaced };
     } catch {
       return undefined;
     }
   };
-  const all = (start: string, except?: string): Entry[] =>
+  const all = (start: string, except?: string): DraftEntry[] =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
       .filter((key) => key.startsWith(start) && key !== except)
       .flatMap((key) => parse(key) ?? []);
   const remove: Outbox["remove"] = (entry) => storage.removeItem(keyOf(entry));
   const outbox: Outbox = {
     ofStudent: (studentId) => all(`${prefix}${studentId}_`),
-    ofSection: (entry) => all(startOf(entry), keyOf(entry)).filter(({ notHandedIn }) => !notHandedIn),
+    ofSection: (entry) => all(keyPrefixOf(entry), keyOf(entry)).filter(({ notHandedIn }) => !notHandedIn),
     read: (entry) => parse(keyOf(entry)),
     put: (entry) => {
       try {
@@ -184,23 +193,23 @@ export function createOutbox(storage: Device["storage"], now: () => number = Dat
     },
     remove,
     markOf: marks.of,
-    keepReplaced: (entry) => {
+    storeReplaced: (entry) => {
       if (Object.keys(entry.replaced).length === 0) return;
-      const beside = { ...entry, device: `${entry.device}-replaced` };
+      const copy = { ...entry, device: `${entry.device}-replaced` };
       const reason = "A later answer from another browser replaced it.";
-      outbox.put(createNotHandedIn(beside, entry.replaced, new Date(now()).toISOString(), reason));
+      outbox.put(createNotHandedIn(copy, entry.replaced, new Date(now()).toISOString(), reason));
     },
-    settle: (entry) => {
+    removeDelivered: (entry) => {
       const others = outbox.ofSection(entry);
-      const brought = Object.entries(entry.typed).filter(([item]) => !others.some(({ unsaved }) => item in unsaved));
-      marks.raise({ ...entry, typed: Object.fromEntries(brought) });
-      outbox.keepReplaced(entry);
+      const sent = Object.entries(entry.typed).filter(([item]) => !others.some(({ unsaved }) => item in unsaved));
+      marks.raise({ ...entry, typed: Object.fromEntries(sent) });
+      outbox.storeReplaced(entry);
       remove(entry);
     },
     sweep: () => {
       const entries = all(prefix).filter((entry) => !entry.notHandedIn);
       const present = entries.map((entry) => catchUp(entry, outbox).entry);
-      for (const entry of present) if (isSettled(entry)) outbox.settle(entry);
+      for (const entry of present) if (isSettled(entry)) outbox.removeDelivered(entry);
       for (const entry of present) if (!isSettled(entry)) outbox.put(entry);
       marks.sweep();
     },

@@ -2,28 +2,28 @@ import type { Answers, WireAnswers } from "#contract/answers.ts";
 import type { RoomMessage } from "#contract/api/attempts.ts";
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 
-/** The section that an attempt belongs to, as the calls name it. */
-export interface Place {
+/** The ids of the section of an attempt, as the calls name it. */
+export interface SectionIds {
   studentId: string;
   assignmentId: string;
-  /** Undefined for a single assignment's one section. */
+  /** Undefined for an assignment with one section. */
   subAssignmentId?: string | undefined;
 }
 
-/** The server's clock, and when the time of this attempt ends by it; null without a limit. */
+/** The server's clock, and the deadline of the attempt by this clock; null without a limit. */
 export interface ServerTime {
   deadline: string | null;
   now: string;
-  /** What staff gave beyond the limit; it is in the deadline already. */
+  /** Minutes that staff granted. The deadline already includes them. */
   extraMinutes: number;
 }
 
 export interface Started extends ServerTime {
   questions: readonly OpenQuestion[];
   draft: WireAnswers | null;
-  /** By item of the draft: in which browser it was typed, and how long ago. */
+  /** For each item of the draft: the browser in which it was typed, and how long ago. */
   typed: Record<string, { browser: string; ageMs: number }>;
-  /** When the draft was saved last. */
+  /** When the draft was last saved. */
   savedAt: string | null;
 }
 
@@ -32,9 +32,9 @@ interface DraftToSave {
   revision: number;
   device: string;
   browser: string;
-  /** By item: how many milliseconds ago it was typed. */
+  /** For each item: how many milliseconds ago it was typed. */
   ages: Record<string, number>;
-  /** The `savedAt` that is known here. */
+  /** The `savedAt` of the draft that this page knows. */
   base: string | null;
 }
 
@@ -42,75 +42,75 @@ export interface DraftSaved extends ServerTime {
   savedAt: string;
   /** The newest revision of this browser that the server has. */
   revision: number | null;
-  /** What another device changed since `base`. */
+  /** Items that another device changed since `base`. */
   changed: Answers;
-  /** Items that break a limit and were left out, each with its sentence. */
+  /** Items that were not saved because they break a limit, each with its sentence. */
   refused: Record<string, string>;
   messages?: readonly RoomMessage[];
 }
 
-interface HandedIn {
+interface SubmitReply {
   message: string;
-  /** When what counts was handed in. */
+  /** When the submission that counts was made. */
   submissionDate: string;
-  /** Kept beside the result for staff, and not graded. */
+  /** True if the answers came too late and were stored for staff without a grade. */
   late: boolean;
 }
 
-interface Present extends ServerTime {
-  /** When the draft was saved last, from whichever page. */
+interface PresenceReply extends ServerTime {
+  /** When the draft was last saved by any page. */
   savedAt?: string | null;
   messages?: readonly RoomMessage[];
 }
 
-/** The calls of an attempt. They reject with a `Fault`, or with anything when nobody answered. */
+/** The calls of an attempt. They reject with a `Fault`, or with any error if there was no answer. */
 export interface Calls {
-  start: (place: Place) => Promise<Started>;
-  save: (place: Place, draft: DraftToSave, keepalive: boolean) => Promise<DraftSaved>;
-  submit: (place: Place, answers: WireAnswers, auto: boolean) => Promise<HandedIn>;
-  presence: (place: Place) => Promise<Present>;
+  start: (place: SectionIds) => Promise<Started>;
+  save: (place: SectionIds, draft: DraftToSave, keepalive: boolean) => Promise<DraftSaved>;
+  submit: (place: SectionIds, answers: WireAnswers, auto: boolean) => Promise<SubmitReply>;
+  presence: (place: SectionIds) => Promise<PresenceReply>;
 }
 
 export interface Fault {
-  /** HTTP's; 0 when nobody answered. */
+  /** The HTTP status; 0 without an answer. */
   status: number;
   code: string;
   message: string;
-  /** The server's own words, if it gave any. */
+  /** The server's own sentence, if there is one. */
   sentence?: string | undefined;
-  /** The items that it is about, each with its sentence. */
+  /** Sentences for single items. */
   fields?: Record<string, string> | undefined;
 }
 
-/** hide: the page is put away; gone: it is left; show: it is looked at again. */
+/** hide: the page is no longer visible; gone: it is being closed; show: it is visible again. */
 export type DeviceEvent = "online" | "offline" | "hide" | "gone" | "show";
 
-/** What an attempt needs of the device it runs on; tests give their own. */
+/** The parts of the browser that an attempt uses; tests pass their own. */
 export interface Device {
   now: () => number;
-  /** Milliseconds that pass whatever the device's clock is set to; it may stand still while the device sleeps. */
+  /** Milliseconds of a clock that nobody can set. It may stop while the device sleeps. */
   awakeMs: () => number;
-  /** Acts once, so many milliseconds later. Out: what stops it. */
+  /** Calls `act` once after this time. Returns a function that cancels it. */
   after: (ms: number, act: () => void) => () => void;
   isOnline: () => boolean;
   on: (event: DeviceEvent, act: () => void) => () => void;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
   newId: () => string;
-  /** Whose session this browser holds now: nobody else's work is sent with it. */
+  /** The user whose session this browser has. Only their work may be sent. */
   studentId: () => string | null;
 }
 
-export function faultOf(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   const { status = 0, code = "offline", message = "", sentence, fields } = (error ?? {}) as Partial<Fault>;
   return { status, code, message, sentence, fields };
 }
 
-/** Nobody answered, or the server cannot now, or nobody is logged in: the same call may succeed later. */
-export function mayPass({ status }: Fault): boolean {
+/** True if the same call may succeed later: there was no answer, the server failed, or the session is over. */
+export function isTemporary({ status }: Fault): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** True when the server did not answer, cannot reach its data, or has too many calls: the same call is sent again by itself. */
+/** True if the server did not answer, cannot reach its data, or limits calls. Such calls are retried automatically. */
 export function isOutage({ status }: Pick<Fault, "status">): boolean {
   return [0, 408, 429, 502, 503, 504, 507].includes(status);
 }

@@ -1,47 +1,47 @@
-import { bring, bringSoon, close, wishFor } from "./bring.ts";
-import { later, type Opening, tell } from "./opening.ts";
-import { faultOf, isSubmitted, mayPass } from "./ports.ts";
+import { notify, type Opening, schedule } from "./opening.ts";
+import { isSubmitted, isTemporary, toFault } from "./ports.ts";
+import { close, requestSubmit, scheduleSend, send } from "./send.ts";
 
 export const presenceMs = 10_000;
 
 /**
- * At least every 10 s the page says that it is open, with what it saves or by itself. A draft does not say whether the page
- * is looked at.
+ * Reports at least every 10 s that the page is open. A saved draft counts as a report if the server already knows the
+ * page's visibility, because a draft does not contain it.
  */
-export function stayPresent(opening: Opening): void {
+export function schedulePresence(opening: Opening): void {
   const savedAgoMs = opening.device.awakeMs() - opening.savedMs;
-  if (opening.isSightTold && savedAgoMs < presenceMs)
-    later(opening, "presence", presenceMs - savedAgoMs, () => stayPresent(opening));
-  else sayPresent(opening);
+  if (opening.isVisibilitySent && savedAgoMs < presenceMs)
+    schedule(opening, "presence", presenceMs - savedAgoMs, () => schedulePresence(opening));
+  else sendPresence(opening);
 }
 
-/** Says that the page is open, and hears what staff changed and whether another page wrote. */
-export function sayPresent(opening: Opening): void {
+/** Reports that the page is open. Learns changes of staff, and whether another page has saved. */
+export function sendPresence(opening: Opening): void {
   const { entry, device, calls } = opening;
-  const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.underWay > 0;
-  later(opening, "presence", presenceMs, () => stayPresent(opening));
+  const isBusy = () => opening.shut || opening.hasLeft || opening.entry.wish || opening.callsInFlight > 0;
+  schedule(opening, "presence", presenceMs, () => schedulePresence(opening));
   if (isBusy() || device.studentId() !== entry.place.studentId || !device.isOnline()) return;
-  const wasTold = opening.isSightTold;
-  opening.isSightTold = true;
+  const wasSent = opening.isVisibilitySent;
+  opening.isVisibilitySent = true;
   calls.presence(entry.place).then(
     (time) => {
       if (isBusy()) return;
-      opening.clock.hear(time);
+      opening.clock.sync(time);
       opening.messages = time.messages ?? opening.messages;
-      opening.isAway = false;
-      opening.isBlind ||= (time.savedAt ?? "") > (opening.entry.base ?? "");
-      if (opening.isBlind) void bring(opening);
-      else bringSoon(opening);
-      tell(opening);
+      opening.lastCallFailed = false;
+      opening.isBehindServer ||= (time.savedAt ?? "") > (opening.entry.base ?? "");
+      if (opening.isBehindServer) void send(opening);
+      else scheduleSend(opening);
+      notify(opening);
     },
     (error: unknown) => {
-      const fault = faultOf(error);
-      opening.isSightTold &&= wasTold;
+      const fault = toFault(error);
+      opening.isVisibilitySent &&= wasSent;
       if (isBusy()) return;
-      if (isSubmitted(fault)) wishFor(opening, true);
-      else if (!mayPass(fault)) close(opening, { kind: "refused", fault });
-      else opening.isAway = true;
-      tell(opening);
+      if (isSubmitted(fault)) requestSubmit(opening, true);
+      else if (!isTemporary(fault)) close(opening, { kind: "refused", fault });
+      else opening.lastCallFailed = true;
+      notify(opening);
     },
   );
 }

@@ -3,60 +3,60 @@ import type { RoomMessage } from "#contract/api/attempts.ts";
 import { sentences } from "#contract/sentences.ts";
 import type { AttemptClock } from "./clock.ts";
 import { savableItems } from "./deliver.ts";
-import type { Entry } from "./entry.ts";
-import type { Fault, Place } from "./ports.ts";
+import type { DraftEntry } from "./entry.ts";
+import type { Fault, SectionIds } from "./ports.ts";
 
 /** The section that a student works on. */
-export interface WorkPlace {
-  place: Place;
+export interface SectionToOpen {
+  place: SectionIds;
   sectionId: string;
   title: string;
   isTimed: boolean;
-  /** Goes on at once with what is kept here, and asks the server as it answers. */
-  isFromKept?: boolean;
+  /** Starts at once with the entries on this device, and asks the server as soon as it answers. */
+  isFromDevice?: boolean;
 }
 
 export interface HandedInStage {
   kind: "submitted";
-  /** late: kept for staff and not graded; elsewhere: another window or device, or the server, was first. */
+  /** late: stored for staff and not graded; elsewhere: another window or device, or the server, submitted first. */
   how: "hand" | "timer" | "late" | "elsewhere";
   /** ISO, by the server's clock. */
   at: string;
   handedIn: Answers;
   /** The server's sentence. */
   message: string;
-  /** Items that were cut to what may be handed in. */
+  /** Items that were cut to their limits. */
   cut: string[];
   isTimeUp: boolean;
-  /** It waited for the connection first. */
+  /** True if the submit had to wait for a connection. */
   hasWaited: boolean;
-  /** Some of what was typed was not handed in, and is kept on this device. */
+  /** True if some typed answers were not submitted and stay on this device. */
   isLeft: boolean;
 }
 
-/** Closed to this student (deleted, access expired); what was typed stays readable. */
+/** The section is closed to this student (deleted, access expired). The typed answers stay readable. */
 export interface RefusedStage {
   kind: "refused";
   text: string;
   isRemoved: boolean;
 }
 
-/** How an attempt stands; at work it is also where the typed answers are. */
+/** The stage of an attempt; during the work also whether the answers are saved. */
 type Stage =
   | { kind: "opening" }
-  /** The server does not answer, and nothing of this section is known here. */
+  /** The server does not answer, and this device has nothing to continue with. */
   | { kind: "unreachable" }
   | { kind: "untouched" }
   | { kind: "typed" }
   | { kind: "saving" }
   | { kind: "saved"; at: string }
-  /** Kept on this device. */
+  /** Saved on this device only. */
   | { kind: "offline" }
-  /** Being handed in because time is up. */
+  /** Submitting because time is up. */
   | { kind: "zero" }
-  /** Being handed in by hand. */
+  /** Submitting by hand. */
   | { kind: "submitting" }
-  /** To be handed in as soon as the server answers; `auto`: because time is up. */
+  /** Will be submitted as soon as the server answers; `auto`: because time is up. */
   | { kind: "waiting"; auto: boolean }
   | HandedInStage
   | RefusedStage;
@@ -64,96 +64,99 @@ type Stage =
 export interface AttemptView {
   stage: Stage;
   answers: Answers;
-  /** When time is over, on this device's clock; null when untimed. */
+  /** The end of the time, by this device's clock; null without a limit. */
   deadlineMs: number | null;
-  /** Items that cannot be saved as they are, each with its sentence. */
+  /** Items that cannot be saved, each with its sentence. */
   faults: Record<string, string>;
-  /** How many questions have answers here that the section no longer has. */
+  /** The number of answers here whose questions were removed from the section. */
   questionsGone: number;
-  /** Items that another window or device changed, until something is typed here. */
+  /** Items that another window or device changed. Cleared when something is typed here. */
   changedElsewhere: readonly string[];
-  /** Texts that were typed here before later ones from another browser took their place. */
+  /** Texts typed here that later texts from another browser replaced. */
   replaced: Answers;
-  /** Minutes that staff gave beyond the limit: in all, and since the section was opened. */
+  /** Minutes that staff granted: in all, and since the section was opened. */
   extraMinutes: { inAll: number; added: number };
-  /** What staff said to everyone in the room, oldest first. */
+  /** Messages of staff to everyone in the room, oldest first. */
   messages: readonly RoomMessage[];
-  /** False when this device has no room to keep what is typed. */
-  isKept: boolean;
+  /** False if typed text cannot be stored on this device because storage is full. */
+  isStored: boolean;
 }
 
 export interface Attempt {
   view: () => AttemptView;
-  /** Out: what ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   type: (item: string, value: string | string[]) => void;
   /** Types a replaced text again. */
   restoreReplaced: (item: string) => void;
-  /** Removes a replaced text for good. */
+  /** Removes a replaced text permanently. */
   discard: (item: string) => void;
-  /** Hands in by hand; does nothing while a field cannot be saved as it is. */
+  /** Submits by hand. Does nothing while a field cannot be saved. */
   submit: () => void;
-  /** Ends the wait of a submit by hand: the work goes on, unless the server takes the call that is out. */
-  goOn: () => void;
-  /** Tries again to open what could not be reached. */
+  /**
+   * Cancels a submit by hand that waits. The work continues, unless the server accepts the call that is already under
+   * way.
+   */
+  cancelSubmit: () => void;
+  /** Tries again to open a section that could not be reached. */
   retry: () => void;
   /**
-   * The page is left; what is not saved goes out with it, and stays in the outbox until the server has it. Resolves when that
-   * last call was answered.
+   * Leaves the page. Unsaved answers are sent and stay in the outbox until the server has them. Resolves when this last
+   * call has been answered.
    */
   leave: () => Promise<void>;
-  /** Sends what is not saved, now. Out: when it was answered. */
+  /** Sends unsaved answers now. Resolves when the call has been answered. */
   flush: () => Promise<void>;
 }
 
 export interface AttemptEvents {
-  /** What must be said at once: why a submit by hand failed. */
+  /** Called at once with the fault of a submit by hand. */
   onFault: (fault: Fault) => void;
-  /** The section is closed and its result may be read; also when the page was left meanwhile. */
+  /** Called when the section is closed and its result may be read, even if the page was left meanwhile. */
   onClosed: (stage: HandedInStage) => void;
 }
 
-/** What an attempt knows of itself; everything that is shown follows from it. */
+/** The state from which the view of an attempt is derived. */
 export interface AttemptState {
-  entry: Entry;
-  /** The stage before and after the work; undefined at work. */
+  entry: DraftEntry;
+  /** The stage before or after the work; undefined during the work. */
   shut: Stage | undefined;
   clock: AttemptClock;
   isOnline: () => boolean;
   savedAt: string | undefined;
-  /** Deliveries that are out. */
-  underWay: number;
-  /** Deliveries that failed one after the other. */
+  /** The number of deliveries under way. */
+  callsInFlight: number;
+  /** The number of failed deliveries in a row. */
   tries: number;
-  /** The last call found nobody. */
-  isAway: boolean;
+  /** True if the last call got no answer. */
+  lastCallFailed: boolean;
   messages: readonly RoomMessage[];
-  isKept: boolean;
+  isStored: boolean;
   changedElsewhere: readonly string[];
-  /** Items that the server would not save, each with its sentence, until they are changed. */
+  /** Items that the server refused to save, each with its sentence, until they change. */
   refused: Record<string, string>;
 }
 
-/** The items that a save would send now. */
+/** Returns the items that a save would send now. */
 export function savable({ entry, refused }: Pick<AttemptState, "entry" | "refused">): string[] {
   return savableItems(entry).filter((item) => !(item in refused));
 }
 
 function stageAtWork(state: AttemptState): Stage {
   const { wish } = state.entry;
-  if (wish && state.underWay > 0 && state.tries === 0) return { kind: wish.auto ? "zero" : "submitting" };
+  if (wish && state.callsInFlight > 0 && state.tries === 0) return { kind: wish.auto ? "zero" : "submitting" };
   if (wish) return { kind: "waiting", auto: wish.auto };
-  if (state.isAway || !state.isOnline()) return { kind: "offline" };
-  if (state.underWay > 0) return { kind: "saving" };
+  if (state.lastCallFailed || !state.isOnline()) return { kind: "offline" };
+  if (state.callsInFlight > 0) return { kind: "saving" };
   if (savable(state).length > 0) return { kind: "typed" };
   return state.savedAt === undefined ? { kind: "untouched" } : { kind: "saved", at: state.savedAt };
 }
 
-/** Nothing to be mended by its student, who is to see what the section asks now. */
+/** The student cannot correct this; the section shows its present questions instead. */
 const isGone = (fault: string) => fault === sentences.questionGone;
 
-export function lookAt(state: AttemptState): AttemptView {
-  const { entry, clock, changedElsewhere, messages, isKept, refused } = state;
+export function viewOf(state: AttemptState): AttemptView {
+  const { entry, clock, changedElsewhere, messages, isStored, refused } = state;
   const faults = Object.entries(entry.answers).flatMap(([item, value]) => {
     const fault = findAnswerFault(item, value) ?? refused[item];
     return fault === undefined || isGone(fault) ? [] : [[item, fault] as const];
@@ -168,6 +171,6 @@ export function lookAt(state: AttemptState): AttemptView {
     replaced: entry.replaced,
     extraMinutes: clock.extraMinutes(),
     messages,
-    isKept,
+    isStored,
   };
 }

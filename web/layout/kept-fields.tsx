@@ -2,11 +2,11 @@ import { Radio, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type CodingField, fieldLabels, fieldsAskedIn, isListField, mostCharacters } from "#contract/answers.ts";
 import { codesFrom } from "#contract/code-list.ts";
-import type { Entry } from "../attempt/entry.ts";
+import type { DraftEntry } from "../attempt/entry.ts";
 import type { AttemptView } from "../attempt/stages.ts";
 
 interface KeptFieldsProps {
-  entry: Entry;
+  entry: DraftEntry;
   view: AttemptView;
   onAnswer: (item: string, value: string | string[]) => void;
 }

@@ -2,8 +2,8 @@ import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { timerKey } from "#contract/time.ts";
 import { openSection } from "../attempt/browser.ts";
-import { type Entry, emptyEntry, isSettled } from "../attempt/entry.ts";
-import { createOutbox, holdsUnsent, recall } from "../attempt/outbox.ts";
+import { type DraftEntry, emptyEntry, isSettled } from "../attempt/entry.ts";
+import { createOutbox, hasUnsentEntry, restoreFromOutbox } from "../attempt/outbox.ts";
 import type { Attempt, AttemptView } from "../attempt/stages.ts";
 import { AnswersShown } from "../parts/codes/answers-shown.tsx";
 import { Countdown } from "../parts/figures/countdown.tsx";
@@ -11,7 +11,7 @@ import { itemsOf, readable } from "../parts/page/not-handed-in.tsx";
 import { KeptFields } from "./kept-fields.tsx";
 
 interface KeptWork {
-  entry: Entry;
+  entry: DraftEntry;
   isTimed: boolean;
 }
 
@@ -25,9 +25,9 @@ function findWork(studentId: string): KeptWork[] {
     if (!first) return [];
     const kept = Number(localStorage.getItem(timerKey(studentId, first.place.assignmentId, first.sectionId)));
     if (kept < Date.now() && entries.every(isSettled)) return [];
-    const questions = Object.assign({}, ...entries.map((entry) => entry.questions)) as Entry["questions"];
-    const options = Object.assign({}, ...entries.map((entry) => entry.options)) as NonNullable<Entry["options"]>;
-    return { entry: { ...recall(emptyEntry(first, ""), outbox), questions, options }, isTimed: kept > 0 };
+    const questions = Object.assign({}, ...entries.map((entry) => entry.questions)) as DraftEntry["questions"];
+    const options = Object.assign({}, ...entries.map((entry) => entry.options)) as NonNullable<DraftEntry["options"]>;
+    return { entry: { ...restoreFromOutbox(emptyEntry(first, ""), outbox), questions, options }, isTimed: kept > 0 };
   });
 }
 
@@ -39,7 +39,7 @@ function useKeptAttempt({ entry, isTimed }: KeptWork): {
   const [attempt, setAttempt] = useState<Attempt>();
   useEffect(() => {
     const { place, sectionId, title } = entry;
-    const work = { place, sectionId, title, isTimed, isFromKept: true };
+    const work = { place, sectionId, title, isTimed, isFromDevice: true };
     const opened = openSection(work, { onFault: () => {}, onClosed: () => {} });
     setAttempt(opened);
     return () => void opened.leave();
@@ -57,7 +57,7 @@ const nothing = () => () => {};
 export function KeptHere() {
   const [studentId] = useState(() => localStorage.getItem("userId") ?? "");
   const [work] = useState(() => findWork(studentId));
-  const [isUnsent] = useState(() => holdsUnsent(localStorage, studentId));
+  const [isUnsent] = useState(() => hasUnsentEntry(localStorage, studentId));
   return (
     <Stack w="100%" maw={560} gap="sm">
       {isUnsent && <Text ta="center">What you typed is saved on this device and will be sent then.</Text>}
@@ -80,7 +80,7 @@ function KeptSection({ kept }: { kept: KeptWork }) {
         {view?.deadlineMs && <Countdown deadlineMs={view.deadlineMs} />}
       </Group>
       <Text c="dimmed" fz="sm" mb="sm">
-        {isAtWork ? says[view.isKept ? "writeOn" : "noRoom"] : says.asLeft}
+        {isAtWork ? says[view.isStored ? "writeOn" : "noRoom"] : says.asLeft}
       </Text>
       {attempt && isAtWork ? (
         <KeptFields entry={entry} view={view} onAnswer={attempt.type} />

@@ -5,7 +5,7 @@ import { type FormEvent, type SyntheticEvent, useEffect, useId, useLayoutEffect,
 import { givenPasswordFault } from "#contract/passwords.ts";
 import { faultText } from "../api/client.ts";
 import { logInWithRetry, whenEdited } from "../api/log-in-with-retry.ts";
-import { type EndedOverPage, keepSession, leavePage, sessionEndedOverPage } from "../api/session-store.ts";
+import { type EndedOverPage, leavePage, sessionEndedOverPage, storeSession } from "../api/session-store.ts";
 import { useGuard } from "../parts/fields/leave-guards.tsx";
 import { wordsOfEnd } from "./come-back.ts";
 import classes from "./log-in-again.module.css";
@@ -61,7 +61,7 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
     onSuccess: ({ user: whoIsIn, sessionId }) => {
       // The page may have been left meanwhile, and somebody else may be logged in.
       const isWanted = sessionEndedOverPage() !== undefined || localStorage.getItem("userId") === whoIsIn.id;
-      if (isWanted) keepSession(whoIsIn, sessionId);
+      if (isWanted) storeSession(whoIsIn, sessionId);
     },
     onError: () => field.current?.select(),
     onSettled: () => setWaiting(""),

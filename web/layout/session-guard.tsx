@@ -17,8 +17,8 @@ import { queries } from "../api/queries.ts";
 import {
   type EndedOverPage,
   endSession,
+  keepPageThroughEnd,
   sessionEndedOverPage,
-  stayThroughEnd,
   storedSessionId,
   subscribeToSession,
 } from "../api/session-store.ts";
@@ -73,7 +73,7 @@ function useStayingPage(isStaff: boolean): EndedOverPage | undefined {
     if (!stays) return;
     // The server may be away by the time that it is needed.
     loadLogInAgain().catch(() => {});
-    return stayThroughEnd();
+    return keepPageThroughEnd();
   }, [stays]);
   return ended;
 }

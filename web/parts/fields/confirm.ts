@@ -1,4 +1,4 @@
-import { whenSessionCleared } from "../../api/session-store.ts";
+import { onSessionCleared } from "../../api/session-store.ts";
 
 /** What is asked before an act, in the spec's sentence, with what goes along in a second line. */
 export interface Question {
@@ -41,4 +41,4 @@ export function whenAsked(listener: () => void): () => void {
 }
 
 // The next user of this browser must not be asked what was asked of the last one.
-whenSessionCleared(endQuestion);
+onSessionCleared(endQuestion);

@@ -4,7 +4,7 @@ import { formatTimeOfDay } from "#contract/time.ts";
 import { giveExtraTime, readOpenAttempts } from "../../api/attempts.ts";
 import { attemptsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
-import { arrivedBefore, useSendOnce, whenRepeated } from "../../api/send-key.ts";
+import { arrivedBefore, mayHaveArrivedText, useSendOnce } from "../../api/send-key.ts";
 import { sayFault, sayNotice, saySuccess } from "../page/say.tsx";
 import { askBefore } from "./confirm.ts";
 
@@ -75,7 +75,7 @@ export function useExtraTime({ assignmentId, minutes, studentIds, onAsk, onGiven
       void attemptsChanged();
     },
     onError: (error) => {
-      sayFault(faultText(error), whenRepeated(error));
+      sayFault(faultText(error), mayHaveArrivedText(error));
       void attemptsChanged();
     },
   });

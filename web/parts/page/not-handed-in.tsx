@@ -5,21 +5,21 @@ import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
 import { readEvidence, readEvidenceItem } from "#contract/evidence.ts";
 import { gradesChanged } from "../../api/changes.ts";
-import { leftovers, whenLeftoverTaken } from "../../attempt/browser.ts";
-import type { Entry } from "../../attempt/entry.ts";
+import { leftovers, onLeftoverAccepted } from "../../attempt/browser.ts";
+import type { DraftEntry } from "../../attempt/entry.ts";
 import { keyOf } from "../../attempt/outbox.ts";
 import { AnswersShown } from "../codes/answers-shown.tsx";
 import { askBefore } from "../fields/confirm.ts";
 import { sayLasting, saySuccess } from "./say.tsx";
 
-whenLeftoverTaken(({ place, title, late, message }) => {
+onLeftoverAccepted(({ place, title, late, message }) => {
   if (late) sayLasting(<LateMessage place={place} title={title} message={message} />);
   else saySuccess(`${title} was handed in`);
   void gradesChanged();
 });
 
 /** Names the section whose answers were late, and leads to it: its result, or when that opens. */
-function LateMessage({ place, title, message }: Pick<Entry, "place" | "title"> & { message: string }) {
+function LateMessage({ place, title, message }: Pick<DraftEntry, "place" | "title"> & { message: string }) {
   const { assignmentId: assignment, subAssignmentId: section } = place;
   const address = new URLSearchParams({ assignment, ...(section !== undefined && { section }) });
   return (
@@ -50,7 +50,7 @@ export function NotHandedIn({ sectionId }: { sectionId?: string }) {
   );
 }
 
-function Waiting({ entry }: { entry: Entry }) {
+function Waiting({ entry }: { entry: DraftEntry }) {
   return (
     <Card component="section" aria-label={`Not sent yet: ${entry.title}`}>
       <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -69,7 +69,7 @@ function Waiting({ entry }: { entry: Entry }) {
 }
 
 /** The items of an entry with their labels: fields by their name, questions by their text, passages by their code. */
-export function itemsOf({ answers, questions }: Pick<Entry, "answers" | "questions">) {
+export function itemsOf({ answers, questions }: Pick<DraftEntry, "answers" | "questions">) {
   return Object.keys(answers).map((item) => {
     const code = readEvidenceItem(item)?.code;
     const other = code === undefined ? (questions[item] ?? "Question") : `Passages of ${code}`;
@@ -78,7 +78,7 @@ export function itemsOf({ answers, questions }: Pick<Entry, "answers" | "questio
 }
 
 /** What stands in an item, to be read: of a passage its page and its words. */
-export function readable({ answers }: Pick<Entry, "answers">): Answers {
+export function readable({ answers }: Pick<DraftEntry, "answers">): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([item, value]) => [
       item,
@@ -94,7 +94,7 @@ export function readable({ answers }: Pick<Entry, "answers">): Answers {
 /** What the server said, as a sentence before another one: its faults end without a full stop. */
 const whole = (reason = "") => reason.replace(/[^.!?]$/, "$&.");
 
-function Refused({ entry }: { entry: Entry }) {
+function Refused({ entry }: { entry: DraftEntry }) {
   const items = itemsOf(entry);
   const answers = readable(entry);
   const text = items.map(({ item, label }) => `${label}: ${[answers[item] ?? ""].flat().join(", ")}`).join("\n");

@@ -3,7 +3,7 @@ import type { LineReference } from "#contract/api/assistant.ts";
 import { assistantSentences } from "#contract/sentences.ts";
 import { analyzePdf, streamAnswer } from "../../../api/assistant.ts";
 import { ApiFault } from "../../../api/client.ts";
-import { whenSessionCleared } from "../../../api/session-store.ts";
+import { onSessionCleared } from "../../../api/session-store.ts";
 
 export interface Message {
   id: number;
@@ -65,7 +65,7 @@ export function useConversation(): Conversation {
   return useSyncExternalStore(subscribe, () => conversation);
 }
 
-whenSessionCleared(() => {
+onSessionCleared(() => {
   running?.abort();
   running = undefined;
   set(empty);

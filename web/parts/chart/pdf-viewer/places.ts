@@ -1,4 +1,4 @@
-import { whenSessionCleared } from "../../../api/session-store.ts";
+import { onSessionCleared } from "../../../api/session-store.ts";
 import type { Destination } from "./visited.ts";
 
 /** How a chart stands: its page and how far into it, scale and rotation, as picture or as text. */
@@ -18,7 +18,7 @@ function read(): Record<string, Place> {
   }
 }
 
-whenSessionCleared(() => sessionStorage.removeItem(key));
+onSessionCleared(() => sessionStorage.removeItem(key));
 
 /** Where a chart was left in this visit, also before a reload of the page. */
 export function placeOf(chartId: string): Place | undefined {

@@ -2,13 +2,13 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { chartIdOf } from "../../../api/charts.ts";
-import { whenSessionCleared } from "../../../api/session-store.ts";
+import { onSessionCleared } from "../../../api/session-store.ts";
 import type { Opening } from "./chart-message.tsx";
 import { ChartFault, openChart } from "./open-chart.ts";
 
 /** The password that opened each chart: it is asked for once a visit, and goes with whoever typed it. */
 const passwords = new Map<string, string>();
-whenSessionCleared(() => passwords.clear());
+onSessionCleared(() => passwords.clear());
 
 const loading: Opening = { state: "loading" };
 const retryMs = 5000;

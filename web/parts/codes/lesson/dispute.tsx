@@ -6,7 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { formatDate } from "#contract/time.ts";
 import { disputesChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
-import { type DisputedPlace, disputeLine, ownDisputesQuery } from "../../../api/disputes.ts";
+import { type DisputedLine, disputeLine, ownDisputesQuery } from "../../../api/disputes.ts";
 import { focusFirstFault } from "../../fields/focus-first-fault.ts";
 import { PopoverForm } from "../../fields/popover-form.tsx";
 import { useUnsavedText } from "../../fields/use-unsaved-text.ts";
@@ -19,7 +19,7 @@ const states: Record<Dispute["state"], string> = {
 };
 
 /** Objects to a line once, with a reason; then says how it stands. */
-export function DisputeOfLine({ place, label }: { place: DisputedPlace; label: string }) {
+export function DisputeOfLine({ place, label }: { place: DisputedLine; label: string }) {
   const own = useQuery(ownDisputesQuery());
   const standing = own.data?.find(
     (one) =>
@@ -36,7 +36,7 @@ export function DisputeOfLine({ place, label }: { place: DisputedPlace; label: s
   );
 }
 
-function DisputeForm({ place, label }: { place: DisputedPlace; label: string }) {
+function DisputeForm({ place, label }: { place: DisputedLine; label: string }) {
   const [isOpen, setOpen] = useState(false);
   const { text: reason, setText: setReason, drop } = useUnsavedText(`dispute ${Object.values(place).join(" ")}`, "");
   const root = useRef<HTMLFormElement>(null);

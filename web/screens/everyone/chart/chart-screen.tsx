@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router";
-import { signChartAnew } from "../../../api/charts.ts";
+import { renewChartLink } from "../../../api/charts.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
@@ -18,7 +18,7 @@ export function Screen() {
   const [anew, setAnew] = useState<string>();
   // The link in the address runs out, and so does one in a list that was long on the screen.
   const renewLink = async () => {
-    const found = await signChartAnew(asked, reader);
+    const found = await renewChartLink(asked, reader);
     flushSync(() => setAnew(found));
   };
   return (

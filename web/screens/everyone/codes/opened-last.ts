@@ -1,5 +1,5 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
-import { whenSessionCleared } from "../../../api/session-store.ts";
+import { onSessionCleared } from "../../../api/session-store.ts";
 
 interface Opened {
   system: CodeSystem;
@@ -35,4 +35,4 @@ function read(): Opened[] {
 }
 
 // Whoever sits down next begins anew.
-whenSessionCleared(() => localStorage.removeItem(key));
+onSessionCleared(() => localStorage.removeItem(key));

@@ -8,7 +8,7 @@ import { sentences } from "#contract/sentences.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { type KnownInstitute, knownInstitute, readInstitute } from "../../../api/institute.ts";
 import { logInWithRetry, whenEdited } from "../../../api/log-in-with-retry.ts";
-import { keepSession } from "../../../api/session-store.ts";
+import { storeSession } from "../../../api/session-store.ts";
 import { type ComeBack, wordsOfEnd } from "../../../layout/come-back.ts";
 import { homeOf } from "../../../parts/page/home.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
@@ -94,7 +94,7 @@ function useLogin({ comeBack, onLogin }: LoginScreenProps) {
       if (!success) setFault({ text: message || "Login failed", fields: [] });
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
-        keepSession(user, sessionId);
+        storeSession(user, sessionId);
         await leadOn(user.id, user.role);
       }
     } catch (error) {

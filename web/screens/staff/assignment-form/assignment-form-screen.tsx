@@ -9,7 +9,7 @@ import { type AssignmentSource, assignmentSourceQuery } from "../../../api/assig
 import { addAssignment, editAssignment, getAssignment, previewAssignment } from "../../../api/assignments.ts";
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText, isGone } from "../../../api/client.ts";
-import { whenRepeated } from "../../../api/send-key.ts";
+import { mayHaveArrivedText } from "../../../api/send-key.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
@@ -61,7 +61,7 @@ function useSave(id: string | undefined, timeZone: string) {
     if (id === undefined) {
       const before = whenAddedBefore(error);
       const text = faultText(error, "Failed to save assignment");
-      sayFault(`Error saving assignment: ${text}`, before ?? whenRepeated(error));
+      sayFault(`Error saving assignment: ${text}`, before ?? mayHaveArrivedText(error));
       return before === undefined ? { kind: "refused", fields } : { kind: "added before" };
     }
     sayFault(`Error updating assignment: ${faultText(error)}`);

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CodingField } from "#contract/answers.ts";
 import { noteKey } from "#contract/evidence.ts";
-import { signChartAnew } from "../../../api/charts.ts";
+import { renewChartLink } from "../../../api/charts.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { Divided } from "../../../parts/chart/bench/divided.tsx";
 import { PaneKey } from "../../../parts/chart/bench/pane-key.tsx";
@@ -140,7 +140,7 @@ function SectionChart({ section: { pdf, currentPdf }, name, chart }: SectionChar
   const [anew, setAnew] = useState<string>();
   const path = currentPdf?.url ?? "";
   const renewLink = async () => {
-    const found = await signChartAnew(path, reader);
+    const found = await renewChartLink(path, reader);
     flushSync(() => setAnew(found));
   };
   return (

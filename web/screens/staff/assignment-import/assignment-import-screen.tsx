@@ -9,7 +9,7 @@ import type { ImportedPackage } from "#contract/api/exchange.ts";
 import { importPackage } from "../../../api/assignments.ts";
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
-import { useSendOnce, whenRepeated } from "../../../api/send-key.ts";
+import { mayHaveArrivedText, useSendOnce } from "../../../api/send-key.ts";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { scrolledByKeys } from "../../../parts/page/scrolled-by-keys.ts";
 
@@ -44,7 +44,7 @@ export function Screen() {
       />
       {fault && (
         <Alert mb="sm" color="red" variant="light" role="alert" icon={<IconAlertCircle size={18} aria-hidden />}>
-          {faultText(fault)} {whenRepeated(write.error)}
+          {faultText(fault)} {mayHaveArrivedText(write.error)}
         </Alert>
       )}
       {read.isPending && (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { BlindLine, BlindWork, Settling } from "#contract/api/blind.ts";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { formatDateTime } from "#contract/time.ts";
-import { type BlindPlace, previewSettling, settleBlind } from "../../../api/blind.ts";
+import { type BlindSectionIds, previewSettling, settleBlind } from "../../../api/blind.ts";
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
@@ -15,7 +15,7 @@ import classes from "./blind.module.css";
 
 interface AgreementProps {
   work: BlindWork;
-  place: BlindPlace;
+  place: BlindSectionIds;
 }
 
 type Act = Settling["as"];

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Answers } from "#contract/answers.ts";
 import type { BlindWork } from "#contract/api/blind.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { type BlindPlace, handInBlind } from "../../../api/blind.ts";
+import { type BlindSectionIds, handInBlind } from "../../../api/blind.ts";
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { PaneKey } from "../../../parts/chart/bench/pane-key.tsx";
@@ -16,7 +16,7 @@ import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-lea
 
 interface BlindFormProps {
   work: BlindWork;
-  place: BlindPlace;
+  place: BlindSectionIds;
 }
 
 const leaving: LeaveQuestion = {
@@ -89,7 +89,7 @@ export function BlindForm({ work, place }: BlindFormProps) {
 }
 
 /** What is typed into the fields, which the tab keeps until it is handed in or left on purpose. */
-function useTypedAnswers({ sectionId }: BlindPlace) {
+function useTypedAnswers({ sectionId }: BlindSectionIds) {
   const [keptAs] = useState(() => unsavedName(`blind ${sectionId}`));
   const [answers, setAnswers] = useState<Answers>(() => findUnsaved<Answers>(keptAs) ?? {});
   const isTouched = Object.values(answers).some(isAnswered);

@@ -10,7 +10,7 @@ import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
-import { dryRulingQuery, ruleOnDispute } from "../../../api/disputes.ts";
+import { ruleOnDispute, rulingPreviewQuery } from "../../../api/disputes.ts";
 import { RegradingTable } from "../../../parts/codes/regrading/regrading-table.tsx";
 import { keysHere } from "../../../parts/fields/keys-here.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
@@ -78,7 +78,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const kinds = kindsOf(dispute);
   const choices: readonly Choice[] = [...kinds, "reject"];
-  const planned = useQueries({ queries: kinds.map((as) => dryRulingQuery(dispute._id, as)) });
+  const planned = useQueries({ queries: kinds.map((as) => rulingPreviewQuery(dispute._id, as)) });
   const plan: Plan = (one) => (one === "reject" ? undefined : planned[kinds.indexOf(one)]);
   const { rule, isRuled } = useRuling(dispute, () => {
     drop();

@@ -6,7 +6,7 @@ import { limits } from "#contract/limits.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { sendRoomMessage } from "../../../api/exam-room.ts";
-import { arrivedBefore, useSendOnce, whenRepeated } from "../../../api/send-key.ts";
+import { arrivedBefore, mayHaveArrivedText, useSendOnce } from "../../../api/send-key.ts";
 import { PopoverForm } from "../../../parts/fields/popover-form.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { sayFault, sayNotice, saySuccess } from "../../../parts/page/say.tsx";
@@ -36,7 +36,7 @@ export function MessageForm({ assignmentId, messages, isAnyoneWorking }: Message
       if (repeated) sayNotice(arrivedBefore);
       else saySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
     },
-    onError: (error) => sayFault(faultText(error), whenRepeated(error)),
+    onError: (error) => sayFault(faultText(error), mayHaveArrivedText(error)),
   });
   useLeaveGuard(() => text.trim() !== "", leaving);
   if (!isAnyoneWorking && text === "") return null;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Room } from "#contract/api/exam-room.ts";
-import { followRoom, type RoomLine } from "../../../api/exam-room.ts";
+import { followRoom, type RoomConnection } from "../../../api/exam-room.ts";
 
 export interface FollowedRoom {
   room: Room | undefined;
-  line: RoomLine | "lost" | undefined;
+  line: RoomConnection | "lost" | undefined;
   /** Why there is no room, or none any more. */
   fault: unknown;
   /** What this device's clock must be moved by to be the server's. */
@@ -23,9 +23,9 @@ export function useRoom(assignmentId: string): FollowedRoom {
     return followRoom(assignmentId, {
       onRoom: (room) =>
         setFollowed((was) => ({ ...was, room, fault: undefined, offsetMs: Date.parse(room.now) - Date.now() })),
-      onLine: (line) => setFollowed((was) => (was.line === line ? was : { ...was, line })),
+      onConnection: (line) => setFollowed((was) => (was.line === line ? was : { ...was, line })),
       // What was read stays, and the line says that nothing comes; a room that was never read is told like any other.
-      onLost: (fault) => setFollowed((was) => ({ ...was, line: "lost", fault: was.room ? was.fault : fault })),
+      onOutage: (fault) => setFollowed((was) => ({ ...was, line: "lost", fault: was.room ? was.fault : fault })),
       onFault: (fault) => setFollowed((was) => ({ ...was, fault })),
     });
   }, [assignmentId, tries]);

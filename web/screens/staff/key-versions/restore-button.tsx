@@ -6,13 +6,13 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import { sentences } from "#contract/sentences.ts";
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
-import { type KeyPlace, previewRestoring, restoreKey } from "../../../api/key-versions.ts";
+import { type KeyVersionIds, previewRestoring, restoreKey } from "../../../api/key-versions.ts";
 import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 
 /** Brings an older version back, after what that does to results was seen. */
-export function RestoreButton(place: KeyPlace) {
+export function RestoreButton(place: KeyVersionIds) {
   const [, change] = useAddress();
   const [preview, setPreview] = useState<RegradingPreview>();
   const onError = (error: unknown) => sayFault(faultText(error));

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
-import type { SubmissionPlace } from "../../../api/submissions.ts";
+import type { SubmissionIds } from "../../../api/submissions.ts";
 import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import {
@@ -23,7 +23,7 @@ import { VerdictEditor } from "./verdict-editor.tsx";
 interface CompareTableProps {
   title: string;
   block: SubmissionBlock;
-  place: SubmissionPlace;
+  place: SubmissionIds;
   isOnlyWrong: boolean;
   onShow: (place: Evidence) => void;
 }

@@ -6,7 +6,7 @@ import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answ
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { formatLateness } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
-import { decideLate, type SubmissionPlace } from "../../../api/submissions.ts";
+import { decideLate, type SubmissionIds } from "../../../api/submissions.ts";
 import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
 import { SubmittedField, Value } from "../../../parts/codes/section-result.tsx";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
@@ -15,7 +15,7 @@ import classes from "./late-answers.module.css";
 interface LateAnswersProps {
   late: NonNullable<SubmissionBlock["late"]>;
   block: SubmissionBlock;
-  place: SubmissionPlace;
+  place: SubmissionIds;
   onChanged: () => void;
 }
 

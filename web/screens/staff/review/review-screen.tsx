@@ -9,7 +9,7 @@ import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import { areOpenTo } from "#contract/results-open.ts";
 import { sentences } from "#contract/sentences.ts";
 import { assignmentQuery } from "../../../api/assignments.ts";
-import { readSubmissionsAhead, submissionNamesQuery } from "../../../api/submissions.ts";
+import { prefetchSubmissions, submissionNamesQuery } from "../../../api/submissions.ts";
 import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
@@ -41,7 +41,7 @@ export function Screen() {
   const closed = (one: KeyedAssignment | undefined) => one !== undefined && areClosed(one);
   const assignment = useQuery({
     ...assignmentQuery(id),
-    refetchInterval: ({ state }) => (closed(state.data) ? lookForResultsMs : false),
+    refetchInterval: ({ state }) => (closed(state.data) ? resultsPollMs : false),
   }).data;
   const isWide = useIsWideBench();
   const isArchived = assignment?.state === "archived";
@@ -96,7 +96,7 @@ export function Screen() {
 }
 
 /** How often is asked whether somebody else has opened results. */
-const lookForResultsMs = 10_000;
+const resultsPollMs = 10_000;
 
 function areClosed({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
   return submissionCount > 0 && resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
@@ -239,7 +239,7 @@ function usePrefetched(assignmentId: string, students: readonly (StudentSubmissi
   const ids = students.map((student) => student?.studentId ?? "").join(" ");
   useEffect(() => {
     for (const id of ids.split(" ").filter(Boolean)) {
-      void readSubmissionsAhead(assignmentId, id);
+      void prefetchSubmissions(assignmentId, id);
     }
   }, [assignmentId, ids]);
 }

@@ -10,7 +10,7 @@ import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { gradesChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
-import { type SubmissionPlace, sameAnswersQuery, setVerdict } from "../../../api/submissions.ts";
+import { type SubmissionIds, sameAnswersQuery, setVerdict } from "../../../api/submissions.ts";
 import { isByHand } from "../../../parts/codes/lesson/review-fields.ts";
 import { PopoverForm } from "../../../parts/fields/popover-form.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
@@ -23,7 +23,7 @@ interface VerdictEditorProps {
   item: string;
   label: string;
   verdict: Verdict;
-  place: SubmissionPlace;
+  place: SubmissionIds;
 }
 
 const leaving: LeaveQuestion = {

@@ -5,7 +5,7 @@ import type { StudentSummary } from "#contract/api/students.ts";
 import { isDay } from "#contract/days.ts";
 import { sentences } from "#contract/sentences.ts";
 import { studentsChanged } from "../../../api/changes.ts";
-import { ApiFault, faultText, mayBeSaved } from "../../../api/client.ts";
+import { ApiFault, faultText, mayBeSavedText } from "../../../api/client.ts";
 import { type StudentForm, saveStudent } from "../../../api/students.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
@@ -46,7 +46,7 @@ export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: S
         // The next save replaces what these sentences say.
         setSeen({ ...seen, ...error.stored });
       }
-      const unanswered = mayBeSaved(error);
+      const unanswered = mayBeSavedText(error);
       const isNameTaken = error instanceof ApiFault && error.fields.name !== undefined && error.status === 409;
       sayFault(
         `Error saving student: ${faultText(error)}`,

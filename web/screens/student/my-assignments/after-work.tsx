@@ -159,12 +159,12 @@ export function WaitingHere({
   work,
   view,
   auto,
-  onGoOn,
+  onCancelSubmit,
 }: {
   work: Work;
   view: AttemptView;
   auto: boolean;
-  onGoOn: () => void;
+  onCancelSubmit: () => void;
 }) {
   return (
     <Instead
@@ -172,7 +172,7 @@ export function WaitingHere({
       tone="missing"
       title={auto ? "Time is up. Your answers could not be handed in yet." : "Your answers could not be handed in yet."}
       text={
-        view.isKept
+        view.isStored
           ? "Your answers are saved on this device. They are sent as soon as the server answers, while Casebook is open in this browser. Do not clear the browser’s data."
           : "Keep this page open: this device has no storage left for your answers. They are sent as soon as the server answers."
       }
@@ -180,7 +180,7 @@ export function WaitingHere({
       ways={
         !auto && (
           <div>
-            <Button variant="default" onClick={onGoOn}>
+            <Button variant="default" onClick={onCancelSubmit}>
               Keep working
             </Button>
           </div>

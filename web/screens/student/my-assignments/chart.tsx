@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readCourseAgain } from "../../../api/changes.ts";
+import { refetchCourse } from "../../../api/changes.ts";
 import type { ChartDesk } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
@@ -8,7 +8,7 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {
   return (
     <PdfViewer
-      renewLink={readCourseAgain}
+      renewLink={refetchCourse}
       awaited={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
       {...shown}
       {...desk}

@@ -24,7 +24,7 @@ function unsavedPart(faults: AttemptView["faults"]): string | undefined {
   return `${marked.map((field) => fieldLabels[field]).join(", ")} (marked red)`;
 }
 
-function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" | "faults">) {
+function lineOf({ stage, isStored, faults }: Pick<AttemptView, "stage" | "isStored" | "faults">) {
   const unsaved = unsavedPart(faults);
   if (unsaved && stage.kind === "saved") {
     return [IconCloudExclamation, `Saved ${timeOf(stage.at)}, but not ${unsaved}`] as const;
@@ -35,7 +35,7 @@ function lineOf({ stage, isKept, faults }: Pick<AttemptView, "stage" | "isKept" 
   if (stage.kind === "submitted") return [IconCloudCheck, `Handed in ${timeOf(stage.at)}`] as const;
   if (stage.kind === "typed" || stage.kind === "saving") return [IconCloudUp, "Saving…"] as const;
   if (stage.kind === "offline" || stage.kind === "waiting") {
-    const text = isKept
+    const text = isStored
       ? "No connection, saved on this device"
       : "No connection and no storage left: keep this page open";
     return [IconCloudOff, text] as const;

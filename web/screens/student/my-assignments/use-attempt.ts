@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { gradesChanged } from "../../../api/changes.ts";
-import { keepSessionThroughOutage } from "../../../api/session-check.ts";
+import { registerOpenAttempt } from "../../../api/session-check.ts";
 import { openSection } from "../../../attempt/browser.ts";
 import { type Fault, isOutage } from "../../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../../attempt/stages.ts";
@@ -18,7 +18,7 @@ const opening: AttemptView = {
   replaced: {},
   extraMinutes: { inAll: 0, added: 0 },
   messages: [],
-  isKept: true,
+  isStored: true,
 };
 
 const nothing = () => () => {};
@@ -52,7 +52,7 @@ export function useAttempt(
       { ...events, onFault: saySubmitFault },
     ),
   );
-  useEffect(keepSessionThroughOutage, []);
+  useEffect(registerOpenAttempt, []);
   useEffect(() => {
     let isHere = true;
     const opened = open({

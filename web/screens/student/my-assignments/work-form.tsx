@@ -38,7 +38,8 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
     const way = next && { to: placeOf(assignment._id, next._id), title: sectionTitle(assignment, next) };
     return <HandedInHere work={work} stage={stage} onResult={onResult} next={way} />;
   }
-  if (stage.kind === "waiting") return <WaitingHere work={work} view={view} auto={stage.auto} onGoOn={attempt.goOn} />;
+  if (stage.kind === "waiting")
+    return <WaitingHere work={work} view={view} auto={stage.auto} onCancelSubmit={attempt.cancelSubmit} />;
   if (stage.kind === "refused") return <ClosedHere work={work} view={view} stage={stage} />;
   const [, evidenceFault] = Object.entries(view.faults).find(([item]) => readEvidenceItem(item)) ?? [];
   const timedNote = view.deadlineMs !== null && (

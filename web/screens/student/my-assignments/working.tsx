@@ -88,7 +88,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   useEffect(() => {
     if (!isAtWork && document.fullscreenElement) void document.exitFullscreen();
   }, [isAtWork]);
-  useWarningBeforeLeaving(!view.isKept && !isOver);
+  useWarningBeforeLeaving(!view.isStored && !isOver);
 
   const hasActs = !isOver || stage.kind === "submitted";
   const acts = <Acts view={view} submit={submitting.button} />;
