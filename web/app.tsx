@@ -27,12 +27,12 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** All that lies behind the login, and the login page of whoever comes from there. */
+/** The application behind the login, and the login page that it redirects to. */
 export default function App() {
   return <RouterProvider router={router} />;
 }
 
-/** The first entry and every step to a part of a page ("Skip to content") have the router's key "default". */
+/** React Router gives the key "default" to the first entry and to every step within a page ("Skip to content"). */
 const positionKey = ({ pathname, hash, key }: Location) => (key === "default" ? pathname + hash : key);
 
 function Root() {
@@ -48,12 +48,12 @@ function Root() {
   );
 }
 
-/** Opens an address after a login on the plain login page. Settled once the screen's code has come. */
+/** Opens an address after a login on the plain login page. Resolves when the screen's code has loaded. */
 export async function openAfterLogin(address: string): Promise<void> {
-  // Beside the screen's code, and not after it.
+  // Runs in parallel with the loading of the screen's code.
   void queries.prefetchQuery(sessionQuery(storedSessionId()));
   await router.navigate(address, { replace: true });
 }
 
-// Without https a browser gives a page no clipboard, and institutes do run on http in their own network.
+// Browsers offer no clipboard on plain HTTP, which institutes use within their own network.
 if (!navigator.clipboard) void import("clipboard-polyfill/overwrite-globals");

@@ -1,15 +1,15 @@
 const retryMs = 1000;
 
-type Entry = Parameters<History["pushState"]>;
+type HistoryEntry = Parameters<History["pushState"]>;
 
 /**
- * Lets the router go on while the browser refuses history entries, which a key that is held in the review makes too many of:
- * Safari and Firefox throw after 100 or 200 in 10 s, Chrome ignores what comes after 200. The last refused entry replaces the
- * present one as soon as the browser allows it.
+ * Prevents a crash when the browser refuses history entries, which happens when a user holds a key down in the review:
+ * Safari and Firefox throw after 100 or 200 entries in 10 s, Chrome ignores entries after 200. The last refused entry
+ * replaces the present one as soon as the browser allows it.
  */
 export function retryRefusedEntries(): void {
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const write = (method: "pushState" | "replaceState", entry: Entry) => {
+  const write = (method: "pushState" | "replaceState", entry: HistoryEntry) => {
     clearTimeout(retry);
     try {
       History.prototype[method].apply(history, entry);
@@ -23,5 +23,5 @@ export function retryRefusedEntries(): void {
   addEventListener("popstate", () => clearTimeout(retry));
 }
 
-/** Returns the key by which the router knows an entry. */
+/** Returns the router's key of an entry. */
 const keyOf = (state: unknown) => (state as { key?: string } | null)?.key;

@@ -16,16 +16,19 @@ import { cssVariables, theme } from "./theme.ts";
 const loadApp = () => import("./app.tsx");
 const App = lazy(() => loadApp().catch((error: unknown) => ({ default: () => <ScreenFailure error={error} /> })));
 
-/** A history entry that has a state was written by the router: the login page reads there why the session ended. */
+/**
+ * True if the login page is opened directly. A history entry with a state was written by the router, and its login page
+ * shows why the session ended.
+ */
 const isPlainLogin = () =>
   /^\/login\/?$/i.test(location.pathname) && storedSessionId() === null && window.history.state === null;
 
 /**
- * The login page, which a first visit shows without the router and all that reads from the server, or the application.
- * The login page stays until the next screen has come. There is no Suspense fallback, because React delays by 300 ms what
- * follows one.
+ * The login page or the application. A first visit shows the login page without the router and the query cache. It
+ * stays until the next screen has loaded. There is no Suspense fallback, because React delays content after a fallback
+ * by 300 ms.
  */
-function Entry() {
+function Root() {
   const [isLogin, setLogin] = useState(isPlainLogin);
   if (!isLogin) return <App />;
   const enter = async (address: string) => {
@@ -35,7 +38,7 @@ function Entry() {
     );
     startTransition(() => setLogin(false));
   };
-  return <LoginScreen comeBack={null} onLogin={enter} />;
+  return <LoginScreen loginReturn={null} onLogin={enter} />;
 }
 
 const root = document.getElementById("root");
@@ -44,7 +47,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <Entry />
+        <Root />
       </MantineProvider>
     </StrictMode>,
   );

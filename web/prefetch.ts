@@ -1,36 +1,36 @@
-import { screensBeside } from "./routes.tsx";
+import { screensToPrefetch } from "./routes.tsx";
 
 const restMs = 3000;
 
-let waiting: (() => Promise<unknown>)[] = [];
-let isBegun = false;
-let isUnderWay = false;
+let queue: (() => Promise<unknown>)[] = [];
+let hasStarted = false;
+let isLoading = false;
 
 /**
- * Loads the code of the screens beside an address: three seconds later, one after the other, whenever the browser has nothing
- * else to do. Not where data are to be saved. After one that does not come it goes on with the next call: a browser remembers
- * what did not come, and while the line is away that would be all of them.
+ * Loads the code of further screens after three seconds, one after the other, while the browser is idle. Respects the
+ * browser's data saver. After a failure it stops until the next call, because browsers remember a failed module, and
+ * during an outage all of them would fail.
  */
 export function prefetchWhenIdle(pathname: string): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || isUnderWay) return;
-  if (!isBegun) {
-    waiting = screensBeside(pathname);
-    isBegun = waiting.length > 0;
+  if (connection?.saveData || isLoading) return;
+  if (!hasStarted) {
+    queue = screensToPrefetch(pathname);
+    hasStarted = queue.length > 0;
   }
-  if (waiting.length === 0) return;
-  isUnderWay = true;
+  if (queue.length === 0) return;
+  isLoading = true;
   setTimeout(loadNext, restMs);
 }
 
 function loadNext(): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 500));
-  const load = waiting.shift();
-  isUnderWay = load !== undefined;
+  const load = queue.shift();
+  isLoading = load !== undefined;
   if (load)
     whenIdle(() => {
       load().then(loadNext, () => {
-        isUnderWay = false;
+        isLoading = false;
       });
     });
 }

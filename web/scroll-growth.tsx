@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 
-const ownWays = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+const userEvents = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Completes `ScrollRestoration`, which scrolls once: a page whose content comes later is scrolled on while it grows, until it
- * has reached the position or somebody scrolls.
+ * Completes `ScrollRestoration`, which scrolls only once. Continues to scroll while the content of the page grows,
+ * until the position is reached or the user scrolls.
  */
 export function ScrollGrowth({ position }: { position: number | false | null }) {
   useEffect(() => (position ? followGrowth(position) : undefined), [position]);
   return null;
 }
 
-/** Returns what ends it. */
+/** Scrolls after each change of the body's height. Returns a function that stops this. */
 function followGrowth(position: number): () => void {
   const growth = new ResizeObserver(() => {
     scrollTo(0, position);
@@ -19,9 +19,9 @@ function followGrowth(position: number): () => void {
   });
   const end = () => {
     growth.disconnect();
-    for (const way of ownWays) removeEventListener(way, end);
+    for (const event of userEvents) removeEventListener(event, end);
   };
   growth.observe(document.body);
-  for (const way of ownWays) addEventListener(way, end, { passive: true });
+  for (const event of userEvents) addEventListener(event, end, { passive: true });
   return end;
 }

@@ -46,19 +46,19 @@ const red: MantineColorsTuple = [
   "#6b140d",
 ];
 
-// A dialog's header is a <header>, which would count as a second banner of the page.
+// The header of a dialog is a <header>, which would count as a second banner of the page.
 const dialogHeader = { header: { role: "presentation" } };
 
-/** What a size of the look is of the size that a reader has set. */
+/** Converts a size at the default font size into rem. */
 const rem = (px: number) => `${px / 16}rem`;
 
-/** The look: one scale each of type, space and radius, and a deep teal on cool grey. */
+/** The look: one scale each for type, space and radius, and a deep teal on cool grey. */
 export const theme = createTheme({
   colors: { brand, dark, red },
   breakpoints,
   primaryColor: "brand",
   primaryShade: { light: 7, dark: 4 },
-  // In the dark, filled parts are light: what stands on them must be dark.
+  // In dark mode filled components are light, so their text must be dark.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     return input.variant === "filled" ? { ...colors, color: "var(--cb-on-filled)" } : colors;
@@ -89,9 +89,9 @@ export const theme = createTheme({
       h3: { fontSize: rem(14), lineHeight: "1.4", fontWeight: "600" },
     },
   },
-  // Plain objects and not Button.extend(): naming a component here would put it on the login page.
+  // Plain objects instead of Button.extend(): importing a component here would add its code to the login page.
   components: {
-    // A title in the alert's own colour is too pale on it.
+    // The default title colour has too little contrast.
     Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
     Avatar: {
       styles: { placeholder: { background: "var(--face, var(--cb-brand-soft))", color: "var(--cb-brand-ink)" } },
@@ -104,23 +104,23 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
-        // In the dark a line alone tells it from what lies below.
+        // In dark mode the shadow adds a line, because the surfaces hardly differ.
         shadow: "var(--cb-pop)",
         closeButtonProps: { "aria-label": "Close" },
         attributes: dialogHeader,
       },
       styles: { title: { fontWeight: 600, lineHeight: 1.3 } },
     },
-    // A menu may hold items alone, and no element that only takes the focus.
+    // A menu may contain only menu items for screen readers.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // What a file is dropped on is a field.
     Dropzone: { styles: { root: { borderColor: "var(--cb-control)" } } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
     Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "md", withRowBorders: true } },
-    // vite.config.ts leaves the kit's scroll area out of it.
+    // vite.config.ts removes the scroll area of the kit from the build.
     TableScrollContainer: { defaultProps: { type: "native" } },
-    // The browser's own margin would set what is in it beside the title.
+    // The browser's default margin would shift the content.
     Fieldset: { styles: { root: { marginInline: 0 } } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
@@ -139,7 +139,7 @@ const light = {
   ink: "#0f1b2a",
   "ink-2": "#475467",
   "ink-3": "#5d6878",
-  // The line of what is filled in: 3 : 1 on every ground. `line-strong` stays for buttons.
+  // The border of input fields: contrast 3:1 on every background. `line-strong` is for buttons.
   control: "#7f8b9b",
   brand: brandColour,
   "brand-strong": "#085450",
@@ -156,12 +156,12 @@ const light = {
   "extra-soft": "#f2effe",
   moved: "#175cd3",
   "moved-soft": "#ecf4ff",
-  // Evidence, and nothing else, is yellow; a passage lies on paper, which is white in the dark too.
+  // Yellow is only for evidence. Passages lie on a white chart page, also in dark mode.
   mark: "#fff0b3",
   "mark-on": "#ffd84d",
   "mark-soft": "#fffbeb",
   "on-mark": "#5c4700",
-  // What a chart lies on, and the one next step.
+  // The background of a chart, and the colours of the next step.
   desk: "#eceff3",
   hero: "#085450",
   "hero-ink": "#ffffff",
@@ -231,7 +231,7 @@ function variables(tokens: typeof light): Record<string, string> {
   };
 }
 
-/** Carries the tokens of the look into the page, light and dark. */
+/** Writes the design tokens as CSS variables, for light and dark mode. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: variables(light),

@@ -163,7 +163,7 @@ function layeredRules(
 }
 
 /** The part of web/layout that screens may import: the current user and the login. */
-const layoutKit = ["web/layout/current-user.ts", "web/layout/session-guard.tsx", "web/layout/come-back.ts"];
+const layoutKit = ["web/layout/current-user.ts", "web/layout/session-guard.tsx", "web/layout/login-return.ts"];
 
 const product = ["contract", "coding", "server", "assistant", "web"];
 

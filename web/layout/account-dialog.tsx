@@ -21,7 +21,7 @@ function sentenceOn(otherSessions: number): string {
     : `You have ${otherSessions} other sessions open: a new password ends them.`;
 }
 
-/** One's own account, and one's own password. */
+/** The user's own account, with the form to change the password. */
 export default function AccountDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Account" size="md">
@@ -38,7 +38,7 @@ export default function AccountDialog({ user, onClose }: { user: SessionUser; on
   );
 }
 
-/** The form of a new password, with what it says and does. */
+/** Returns the password form with its rules and its submit handler. */
 function useChangePassword(onDone: () => void) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({
@@ -61,7 +61,7 @@ function useChangePassword(onDone: () => void) {
   });
   const submit = form.onSubmit(
     (values) => {
-      // The button stays in reach of the keyboard while it is busy, and does nothing.
+      // A disabled button would lose the keyboard focus, so it stays enabled and ignores further presses.
       if (!save.isPending) save.mutate(values);
     },
     () => focusFirstFault(root.current),
@@ -89,7 +89,7 @@ function ChangePassword({ user, onDone }: { user: SessionUser; onDone: () => voi
             {faultText(save.error, "The password could not be changed. Please try again.")}
           </Alert>
         )}
-        {/* Whose password it is, for the browser's own store of passwords. */}
+        {/* Password managers need the user name. */}
         <input hidden readOnly autoComplete="username" value={user.name} />
         <PasswordInput
           label="Current password"

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 
-/** Whoever the session check let in. */
+/** Returns the user of the session. */
 export function useCurrentUser(): SessionUser {
   return useOutletContext<SessionUser>();
 }

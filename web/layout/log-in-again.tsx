@@ -7,12 +7,12 @@ import { faultText } from "../api/client.ts";
 import { logInWithRetry, whenEdited } from "../api/log-in-with-retry.ts";
 import { type EndedOverPage, leavePage, sessionEndedOverPage, storeSession } from "../api/session-store.ts";
 import { useGuard } from "../parts/fields/leave-guards.tsx";
-import { wordsOfEnd } from "./come-back.ts";
 import classes from "./log-in-again.module.css";
+import { sessionEndTexts } from "./login-return.ts";
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Events that would close a small form below, or act there, do not leave the cover. */
+/** Stops events at the dialog, because they would close a popover below it or trigger keys there. */
 const ownEvents = { onKeyDown: stop, onMouseDown: stop, onTouchStart: stop };
 
 let focusedBelow: HTMLElement | undefined;
@@ -21,21 +21,21 @@ document.addEventListener("focusin", ({ target }) => {
 });
 
 /**
- * Shows the cover as the browser's own modal dialog: nothing below takes the focus, and the focus goes back to where it was.
- * Back leads nowhere meanwhile: the page below would have to be left unseen.
+ * Shows the cover as a modal <dialog> of the browser: nothing below can get the focus, and the focus returns
+ * afterwards. Back is blocked, because it would leave the page below unseen.
  */
 function useCover() {
   const cover = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = cover.current;
-    // A phone's Back closes a dialog of the browser, whatever its page says.
+    // The Back key of a phone closes a <dialog> even if the page prevents it.
     const show = () => dialog?.open === false && dialog.showModal();
     show();
     dialog?.addEventListener("close", show);
     return () => {
       dialog?.removeEventListener("close", show);
       dialog?.close();
-      // A button that is busy loses the focus before the cover comes.
+      // A busy button loses the focus before the cover opens, so the browser cannot return it.
       if (!focusedBelow?.contains(document.activeElement)) focusedBelow?.focus({ preventScroll: true });
     };
   }, []);
@@ -44,8 +44,8 @@ function useCover() {
 }
 
 /**
- * Asks for the password over a page whose session has ended. The page is covered, and goes on with all that was typed on it
- * once its user has logged in.
+ * Asks for the password over a page whose session has ended. After the login, the page continues with everything that
+ * was typed.
  */
 export default function LogInAgain({ user, reason }: EndedOverPage) {
   const cover = useCover();
@@ -59,7 +59,7 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
     mutationFn: ({ password, edited }: { password: string; edited: AbortSignal }) =>
       logInWithRetry(name.current?.value.trim() ?? "", password, edited, setWaiting),
     onSuccess: ({ user: whoIsIn, sessionId }) => {
-      // The page may have been left meanwhile, and somebody else may be logged in.
+      // Meanwhile the page may have been left, and another user may have logged in.
       const isWanted = sessionEndedOverPage() !== undefined || localStorage.getItem("userId") === whoIsIn.id;
       if (isWanted) storeSession(whoIsIn, sessionId);
     },
@@ -77,7 +77,7 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
   return (
     <dialog ref={cover} className={classes.cover} aria-labelledby={titleId} {...ownEvents}>
       <Title order={2} id={titleId} fz="md" mb="lg">
-        {wordsOfEnd[reason]}
+        {sessionEndTexts[reason]}
       </Title>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -88,7 +88,7 @@ export default function LogInAgain({ user, reason }: EndedOverPage) {
               {faultText(login.error)}
             </Alert>
           )}
-          {/* It can be another one: somebody may have renamed the user meanwhile. */}
+          {/* The name is editable, because staff may have renamed the user meanwhile. */}
           <TextInput ref={name} label="Name" autoComplete="username" size="md" defaultValue={user.name} />
           <PasswordInput
             ref={field}

@@ -3,7 +3,7 @@ import { useLookup } from "../parts/codes/lookup.tsx";
 import { LookupClosed } from "../parts/codes/lookup-closed.tsx";
 import { PageHead } from "../parts/page/page-head.tsx";
 
-/** The screens that look codes up; while lookup is closed, why they do not. */
+/** Shows the lookup screens, or the reason why lookup is closed. */
 export function Screen() {
   const context = useOutletContext();
   const { pathname } = useLocation();

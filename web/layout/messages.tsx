@@ -6,8 +6,8 @@ import { useLayoutEffect } from "react";
 import classes from "./messages.module.css";
 
 /**
- * Where messages stand: a strip along the lower edge that makes the window shorter while one is there, and so covers
- * nothing. What fills the window or sticks to its lower edge asks `--cb-messages` how high it is; a page grows by as much.
+ * Shows messages in a strip at the lower edge. The strip makes the window shorter instead of covering content:
+ * `--cb-messages` has its height, for elements that fill the window or stick to its lower edge.
  */
 export default function Messages() {
   const { ref, height } = useElementSize<HTMLDivElement>();
@@ -27,7 +27,7 @@ export default function Messages() {
             withinPortal={false}
             limit={3}
             autoClose={6000}
-            // The window changes its height once and not in steps.
+            // Without this the window would change its height in many steps.
             transitionDuration={0}
           />
         </div>

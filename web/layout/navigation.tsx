@@ -16,19 +16,19 @@ import { logOut, settingsQuery } from "../api/sessions.ts";
 import { instituteQuery } from "../api/settings.ts";
 import { useLookup, useLookupClosedReason } from "../parts/codes/lookup.tsx";
 import { Tip } from "../parts/page/tip.tsx";
-import { type Place, placesOf } from "./places.ts";
+import { type NavigationLink, navigationLinksOf } from "./navigation-links.ts";
 import classes from "./shell.module.css";
 
 interface NavigationProps {
   user: SessionUser;
-  /** Told when something was chosen. */
+  /** Called when the user chooses something. */
   onChoose: () => void;
   onAccount: () => void;
-  /** By their signs alone, each named where it is pointed at. */
+  /** Shows only icons, each with a tooltip. */
   isRail?: boolean;
 }
 
-/** The places of a role: in the sidebar, in the rail of a working screen, and in the drawer of a phone. */
+/** The links of a role: in the sidebar, in the rail of a working screen, and in the drawer of a phone. */
 export function Navigation({ user, onChoose, onAccount, isRail = false }: NavigationProps) {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme("light") === "dark";
@@ -45,7 +45,7 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       <Flex gap="xs" align="center" fz="lg" fw={650} className={classes.logo}>
         <Brand />
       </Flex>
-      {placesOf(user).map((link) => (
+      {navigationLinksOf(user).map((link) => (
         <Tip key={link.label} label={link.label} position="right" disabled={!isRail}>
           {link.looksUp && isClosed ? (
             <ClosedLink link={link} reasonId={reasonId} />
@@ -65,42 +65,42 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       )}
       <Box flex={1} />
       {(user.role !== "user" || settings.data?.studentsMayChangePassword) && (
-        <Act
+        <NavigationButton
           label="Account"
           icon={IconUserCircle}
           isRail={isRail}
-          onAct={() => {
+          onPress={() => {
             onChoose();
             onAccount();
           }}
         />
       )}
-      <Act
+      <NavigationButton
         label="Appearance"
-        says={`Appearance: change to ${isDark ? "light" : "dark"}`}
+        spokenLabel={`Appearance: change to ${isDark ? "light" : "dark"}`}
         icon={isDark ? IconSun : IconMoon}
         isRail={isRail}
-        onAct={() => setColorScheme(isDark ? "light" : "dark")}
+        onPress={() => setColorScheme(isDark ? "light" : "dark")}
       />
-      <Act label="Logout" icon={IconLogout} isRail={isRail} onAct={() => void logOut()} />
+      <NavigationButton label="Logout" icon={IconLogout} isRail={isRail} onPress={() => void logOut()} />
     </nav>
   );
 }
 
-interface ActProps {
+interface NavigationButtonProps {
   label: string;
-  /** What is read aloud instead. */
-  says?: string;
-  icon: Place["icon"];
+  /** Replaces the label for screen readers. */
+  spokenLabel?: string;
+  icon: NavigationLink["icon"];
   isRail: boolean;
-  onAct: () => void;
+  onPress: () => void;
 }
 
-/** What stands among the places and is done where one is. */
-function Act({ label, says, icon: Icon, isRail, onAct }: ActProps) {
+/** A button that looks like the links beside it. */
+function NavigationButton({ label, spokenLabel, icon: Icon, isRail, onPress }: NavigationButtonProps) {
   return (
     <Tip label={label} position="right" disabled={!isRail}>
-      <UnstyledButton className={classes.link} onClick={onAct} aria-label={says}>
+      <UnstyledButton className={classes.link} onClick={onPress} aria-label={spokenLabel}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={classes.name}>{label}</span>
       </UnstyledButton>
@@ -108,7 +108,7 @@ function Act({ label, says, icon: Icon, isRail, onAct }: ActProps) {
   );
 }
 
-/** How many disputes wait for a ruling. */
+/** The number of disputes without a ruling. */
 function OpenDisputes() {
   const { data = 0 } = useQuery(openDisputesQuery);
   if (data === 0) return null;
@@ -128,8 +128,12 @@ function OpenDisputes() {
   );
 }
 
-/** A place that cannot be gone to now; it can be reached by keyboard, so that the reason is heard. */
-function ClosedLink({ link, reasonId, ...pointed }: { link: Place; reasonId: string } & ComponentProps<"span">) {
+/** A link that is closed at present. It can be focused, so that a screen reader reads the reason. */
+function ClosedLink({
+  link,
+  reasonId,
+  ...pointed
+}: { link: NavigationLink; reasonId: string } & ComponentProps<"span">) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
     <span
@@ -146,7 +150,7 @@ function ClosedLink({ link, reasonId, ...pointed }: { link: Place; reasonId: str
   );
 }
 
-/** Casebook, with the institute's own logo and name where it has set them. */
+/** The name Casebook, with the institute's own logo and name if they are set. */
 function Brand() {
   const { name = "", logo = null } = useQuery(instituteQuery).data ?? {};
   return (

@@ -3,7 +3,7 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { useOnline } from "../parts/page/use-online.ts";
 import classes from "./offline-line.module.css";
 
-/** Says above every screen that there is no connection, and what that means; on a working screen in one line. */
+/** Shows a line above every screen while the browser is offline. */
 export function OfflineLine({ isBench }: { isBench: boolean }) {
   const isOnline = useOnline();
   return (

@@ -7,7 +7,7 @@ interface PhoneNavigationProps {
   children: ReactNode;
 }
 
-/** The sidebar where there is no room for it. */
+/** The sidebar as a drawer, for narrow windows. */
 export default function PhoneNavigation({ isOpen, onClose, children }: PhoneNavigationProps) {
   return (
     <Drawer

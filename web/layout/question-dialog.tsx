@@ -2,7 +2,9 @@ import { Button, Group, getDefaultZIndex, Modal, Text } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { endQuestion, type Question } from "../parts/fields/confirm.ts";
 
-/** A dialog below must not take the Escape that ends the question: the kit's dialogs leave a key from a part so marked alone. */
+/**
+ * Prevents that Escape also closes a dialog below: Mantine's dialogs ignore keys from an element with this attribute.
+ */
 const endsOnEscape = {
   "data-mantine-stop-propagation": "true",
   onKeyDown: ({ key }: KeyboardEvent) => {
@@ -10,13 +12,13 @@ const endsOnEscape = {
   },
 };
 
-/** The question before an act, above whatever else is open. The focus starts on Cancel. */
+/** The confirmation dialog, above all other dialogs. The focus starts on Cancel. */
 export default function QuestionDialog({ asked }: { asked: Question | undefined }) {
-  // What was asked stays to be read while the dialog goes.
+  // The text must stay readable while the dialog closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   const act = () => {
-    // The second of two quick clicks finds it answered.
+    // Ignores the second click of a double click.
     if (!asked) return;
     endQuestion();
     asked.act();

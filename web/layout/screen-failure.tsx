@@ -2,20 +2,20 @@ import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle, IconWifiOff } from "@tabler/icons-react";
 import { sentences } from "#contract/sentences.ts";
 import { useOnline } from "../parts/page/use-online.ts";
-import { useFreshPage } from "./use-fresh-page.ts";
+import { usePageReload } from "./use-page-reload.ts";
 
-/** Whether a screen's code did not come, and nothing in it failed. */
+/** True if the screen's code could not be loaded; false if the code itself failed. */
 function isNotLoaded(error: unknown): boolean {
   return error instanceof Error && /import|fetch|load/i.test(error.message);
 }
 
 /**
- * What stands in a screen's place when its own code failed or could not be loaded. One that did not come is asked for again
- * once, and for want of a connection comes by itself when the connection is back.
+ * Replaces a screen whose code failed or could not be loaded. If it was not loaded, the page reloads once by itself, as
+ * soon as there is a connection.
  */
 export function ScreenFailure({ error }: { error: unknown }) {
   const isOnline = useOnline();
-  const asked = useFreshPage(isNotLoaded(error));
+  const asked = usePageReload(isNotLoaded(error));
   if (asked === "asking" && isOnline) return null;
   const isAway = asked === "away" || asked === "asking";
   const Sign = isAway ? IconWifiOff : IconAlertTriangle;

@@ -23,11 +23,11 @@ import {
   subscribeToSession,
 } from "../api/session-store.ts";
 import { sessionQuery } from "../api/sessions.ts";
-import { bring } from "../parts/page/bring.ts";
 import { homeOf } from "../parts/page/home.ts";
+import { loadWithRetry } from "../parts/page/load-with-retry.ts";
 import { sayNotice } from "../parts/page/say.tsx";
 import { useOnline } from "../parts/page/use-online.ts";
-import { comeBackTo } from "./come-back.ts";
+import { loginReturnFor } from "./login-return.ts";
 import Shell from "./shell.tsx";
 
 type Check =
@@ -35,7 +35,7 @@ type Check =
   | { state: "invalid" }
   | { state: "valid"; user: SessionUser; isLookupClosed: boolean };
 
-/** The route-level session check. */
+/** Returns the state of the session check for a route. */
 function useSessionCheck(): Check {
   const sessionId = useSyncExternalStore(subscribeToSession, storedSessionId);
   const { data } = useQuery({ ...sessionQuery(sessionId), enabled: sessionId !== null });
@@ -46,11 +46,11 @@ function useSessionCheck(): Check {
   return data ? { state: "valid", ...data } : { state: "loading" };
 }
 
-const loadLogInAgain = () => bring(() => import("./log-in-again.tsx"));
+const loadLogInAgain = () => loadWithRetry(() => import("./log-in-again.tsx"));
 const LogInAgain = lazy(loadLogInAgain);
 
-// While the login covers the page no key reaches what lies below, such as a dialog that Escape closes or the search by Ctrl+K.
-// This listener is the first of all: a dialog adds its own when it opens.
+// While the login dialog covers the page, no key may reach the page below, for example Escape in a dialog or Ctrl+K.
+// This listener must be registered before all others, because a dialog adds its own when it opens.
 addEventListener(
   "keydown",
   (event) => {
@@ -63,37 +63,37 @@ addEventListener(
 );
 
 /**
- * The page of staff stays when its session ends, with the login over it: what they typed into a form is nowhere else. What
- * a student types is in the outbox. Out: the session that has ended so.
+ * Preserves a page of staff when its session ends, and shows the login over it, because unsaved input of staff exists
+ * only on the page. Answers of students are in the outbox. Returns the session that ended in this way.
  */
-function useStayingPage(isStaff: boolean): EndedOverPage | undefined {
+function usePreservedPage(isStaff: boolean): EndedOverPage | undefined {
   const ended = useSyncExternalStore(subscribeToSession, sessionEndedOverPage);
   const stays = isStaff || ended !== undefined;
   useEffect(() => {
     if (!stays) return;
-    // The server may be away by the time that it is needed.
+    // The server may be unreachable when the dialog is needed.
     loadLogInAgain().catch(() => {});
     return keepPageThroughEnd();
   }, [stays]);
   return ended;
 }
 
-/** A line that is there and brings nothing is told of after so long. */
-const muteAfterMs = 4000;
+/** After this time without an answer, the page says that it waits. */
+const slowAfterMs = 4000;
 
-function useMute(): boolean {
-  const [isMute, setMute] = useState(false);
+function useIsSlow(): boolean {
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setMute(true), muteAfterMs);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return isMute;
+  return isSlow;
 }
 
 function Loading() {
   const isOnline = useOnline();
-  const isMute = useMute();
-  const isWaiting = isMute || !isOnline;
+  const isSlow = useIsSlow();
+  const isWaiting = isSlow || !isOnline;
   const why = isOnline
     ? "No answer from the server. This page opens as soon as the server answers."
     : "You are offline. This page opens when you are back online.";
@@ -106,51 +106,55 @@ function Loading() {
             {isWaiting ? why : "Loading"}
           </Text>
         </Stack>
-        {isWaiting && <KeptOfStudent />}
+        {isWaiting && <StoredWorkOfStudent />}
       </Stack>
     </Center>
   );
 }
 
-const loadKept = () => import("./kept-here.tsx");
+const loadStoredWork = () => import("./stored-work.tsx");
 
-function KeptOfStudent() {
-  const [Kept, setKept] = useState<ComponentType>();
+function StoredWorkOfStudent() {
+  const [Work, setWork] = useState<ComponentType>();
   useEffect(() => {
     if (localStorage.getItem("role") !== "user") return;
-    loadKept().then(
-      ({ KeptHere }) => setKept(() => KeptHere),
+    loadStoredWork().then(
+      ({ StoredWork }) => setWork(() => StoredWork),
       () => {},
     );
   }, []);
-  return Kept ? <Kept /> : null;
+  return Work ? <Work /> : null;
 }
 
-/** Lets everybody in who has a session, without the frame of a role. */
+/** Admits every user with a session, without the frame of a role. */
 function RequireSession() {
   const check = useSessionCheck();
   const { pathname, search } = useLocation();
   if (check.state === "loading") return <Loading />;
-  if (check.state === "invalid") return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
+  if (check.state === "invalid") return <Navigate to="/login" replace state={loginReturnFor(pathname + search)} />;
   return <Outlet context={check.user} />;
 }
 
-/** Lets the given roles in; another role goes to its own home, a stranger to the login page. */
+/**
+ * Admits users with one of these roles. Other users are redirected to their own home, and visitors without a session to
+ * the login page.
+ */
 function RequireRole({ roles }: { roles: readonly Role[] }) {
   const check = useSessionCheck();
   const { pathname, search } = useLocation();
   const role = check.state === "valid" ? check.user.role : undefined;
-  const ended = useStayingPage(role !== undefined && role !== "user");
-  // Deferred: React draws the frame in slices, between which the page answers.
-  const isDrawn = useDeferredValue(role !== undefined || ended !== undefined);
+  const ended = usePreservedPage(role !== undefined && role !== "user");
+  // Deferred, so that React renders the frame in slices and the page stays responsive.
+  const isRendered = useDeferredValue(role !== undefined || ended !== undefined);
   const isStudent = role === "user";
-  // What a reload shows without the server must be in the browser by then.
+  // A reload without the server needs this code, so it is loaded while there is a connection.
   useEffect(() => {
-    if (isStudent) loadKept().catch(() => {});
+    if (isStudent) loadStoredWork().catch(() => {});
   }, [isStudent]);
   const user = check.state === "valid" ? check.user : ended?.user;
-  if (check.state === "invalid" && !user) return <Navigate to="/login" replace state={comeBackTo(pathname + search)} />;
-  if (!user || !isDrawn) return <Loading />;
+  if (check.state === "invalid" && !user)
+    return <Navigate to="/login" replace state={loginReturnFor(pathname + search)} />;
+  if (!user || !isRendered) return <Loading />;
   if (!roles.includes(user.role)) return <Navigate to={homeOf(user.role)} replace />;
   return (
     <>
@@ -164,13 +168,13 @@ function RequireRole({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-/** Leads home; without the stored user nobody's home is known here, and it is the login page's turn. */
+/** Redirects to the user's own home. Without a stored user, redirects to the login page. */
 function GoHome() {
-  const [isNobody] = useState(() => localStorage.getItem("user") === null);
+  const [hasNoUser] = useState(() => localStorage.getItem("user") === null);
   useEffect(() => {
-    if (isNobody) endSession(storedSessionId(), "ended");
-  }, [isNobody]);
-  return isNobody ? <Navigate to="/login" replace /> : <GoHomeOfUser />;
+    if (hasNoUser) endSession(storedSessionId(), "ended");
+  }, [hasNoUser]);
+  return hasNoUser ? <Navigate to="/login" replace /> : <GoHomeOfUser />;
 }
 
 function GoHomeOfUser() {
@@ -188,27 +192,30 @@ function withQueries(children: ReactNode) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
 
-/** What staff alone may see. */
+/** Pages for staff. */
 export function StaffArea() {
   return withQueries(<RequireRole roles={["admin", "subadmin"]} />);
 }
 
-/** What students alone may see. */
+/** Pages for students. */
 export function StudentArea() {
   return withQueries(<RequireRole roles={["user"]} />);
 }
 
-/** What everybody with a session may see. */
+/** Pages for all users. */
 export function SharedArea() {
   return withQueries(<RequireRole roles={["admin", "subadmin", "user"]} />);
 }
 
-/** What everybody with a session may see, in a tab of its own. */
+/** Pages for all users, in a browser tab without the frame. */
 export function TabArea() {
   return withQueries(<RequireSession />);
 }
 
-/** Any other path, and the login page with a session: with a valid one to one's own home, otherwise to the login page. */
+/**
+ * All other paths, and the login page during a session: redirects to the user's home, or without a valid session to the
+ * login page.
+ */
 export function Home() {
   return withQueries(<GoHome />);
 }

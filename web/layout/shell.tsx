@@ -7,28 +7,28 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
 import { instituteQuery } from "../api/settings.ts";
 import { BenchProvider, useBenchPlace } from "../parts/chart/bench/bench.tsx";
-import { bring } from "../parts/page/bring.ts";
+import { loadWithRetry } from "../parts/page/load-with-retry.ts";
 import { initials } from "../parts/words/initials.ts";
-import { NavigationBeside, QuestionBeside } from "./beside.tsx";
+import { LatePhoneNavigation, LateQuestionDialog } from "./late-parts.tsx";
 import { Navigation } from "./navigation.tsx";
+import { navigationLinksOf } from "./navigation-links.ts";
 import { Bell } from "./notices/bell.tsx";
 import { OfflineLine } from "./offline-line.tsx";
 import { PaletteButton } from "./palette/palette-button.tsx";
-import { placesOf } from "./places.ts";
 import classes from "./shell.module.css";
 import { StudentLookup } from "./student-lookup.tsx";
-import { useArrival } from "./use-arrival.ts";
-import { useInstalled } from "./use-installed.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
+import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useLightPrint } from "./use-light-print.ts";
+import { useServiceWorker } from "./use-service-worker.ts";
 
-// It shows what was said before it came, too.
-const Messages = lazy(() => bring(() => import("./messages.tsx")));
-const AccountDialog = lazy(() => bring(() => import("./account-dialog.tsx")));
+// Also shows messages that were sent before its code loaded.
+const Messages = lazy(() => loadWithRetry(() => import("./messages.tsx")));
+const AccountDialog = lazy(() => loadWithRetry(() => import("./account-dialog.tsx")));
 
 interface ShellProps {
   user: SessionUser;
-  /** What the session check says of a student's lookup of codes. */
+  /** True if the session check reports that lookup is closed for this student. */
   isLookupClosed: boolean;
 }
 
@@ -49,10 +49,10 @@ function Frame({ user }: { user: SessionUser }) {
   const { isBench, place, setSlot } = useBenchPlace(title, user.name);
   const navigation = { user, onChoose: close, onAccount: account.open };
   const { pathname } = useLocation();
-  useKeptFocus();
-  useInstalled();
+  useFocusFallback();
+  useServiceWorker();
   useLightPrint();
-  useArrival(pathname);
+  useHeadingFocus(pathname);
   return (
     <>
       <InstituteColour />
@@ -72,9 +72,9 @@ function Frame({ user }: { user: SessionUser }) {
         <AppShell.Navbar className={classes.navbar ?? ""} data-bench={isBench || undefined}>
           <Navigation {...navigation} isRail={isBench} />
         </AppShell.Navbar>
-        <NavigationBeside isOpen={isOpen} onClose={close}>
+        <LatePhoneNavigation isOpen={isOpen} onClose={close}>
           <Navigation {...navigation} />
-        </NavigationBeside>
+        </LatePhoneNavigation>
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ""}>
           <OfflineLine isBench={isBench} />
           <div className={`${classes.page} ${isBench ? classes.bench : ""}`}>
@@ -87,7 +87,7 @@ function Frame({ user }: { user: SessionUser }) {
           </div>
         </AppShell.Main>
       </AppShell>
-      <QuestionBeside />
+      <LateQuestionDialog />
       {isAccountOpen && (
         <Suspense fallback={null}>
           <AccountDialog user={user} onClose={account.close} />
@@ -101,14 +101,14 @@ interface TopBarProps {
   user: SessionUser;
   title: string;
   isBench: boolean;
-  /** Where a working screen puts its own head. */
+  /** The element in which a working screen renders its head. */
   slot: Ref<HTMLDivElement>;
-  /** Whether the navigation of a phone is open. */
+  /** True while the drawer of a phone is open. */
   isOpen: boolean;
   onOpen: () => void;
 }
 
-/** Which panel it is, and who is logged in. */
+/** The name of the panel, and the user. */
 function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
   return (
     <div className={classes.header} data-bench={isBench || undefined}>
@@ -126,7 +126,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
       )}
       <Box ref={slot} flex={1} miw={0} hidden={!isBench} />
       <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
-        <PaletteButton user={user} places={placesOf(user)} isShown={!isBench} />
+        <PaletteButton user={user} places={navigationLinksOf(user)} isShown={!isBench} />
         <Bell reader={user.role === "user" ? "student" : "staff"} />
         <Text
           component="span"
@@ -145,7 +145,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
   );
 }
 
-/** Puts the institute's colour in the place of ours, in both schemes. */
+/** Replaces the brand colour by the institute's, in light and dark mode. */
 function InstituteColour() {
   return <style>{useQuery(instituteQuery).data?.style}</style>;
 }

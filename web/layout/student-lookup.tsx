@@ -7,14 +7,14 @@ import { LookupOn } from "../parts/codes/lookup.tsx";
 
 interface StudentLookupProps {
   user: SessionUser;
-  /** What the session check said of it. */
+  /** True if the session check reports that lookup is closed. */
   isClosed: boolean;
   children: ReactNode;
 }
 
 /**
- * Closes lookup of codes everywhere while a student works on a section that closes it. What has been read of the course
- * tells, since a start or a submit changes it at once; before it was read, the session check.
+ * Closes code lookup everywhere while a student works on a section that closes it. The cached list of assignments
+ * decides, because a start or a submit changes it at once; before it is loaded, the session check decides.
  */
 export function StudentLookup({ user, isClosed, children }: StudentLookupProps) {
   const { data: list } = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: isClosed });

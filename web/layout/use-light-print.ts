@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const attribute = "data-mantine-color-scheme";
 
-/** Paper is white: a page that is dark on the screen is printed in the light colours. */
+/** Switches to the light colours while the page is printed. */
 export function useLightPrint(): void {
   useEffect(() => {
     const { documentElement } = document;

@@ -9,12 +9,12 @@ import classes from "./notices.module.css";
 
 const NoticeList = lazy(() => import("./notice-list.tsx"));
 
-/** The bell of every screen: how many notices are unread, and the list of them. */
+/** The bell of every screen: the number of unread notices and their list. */
 export function Bell({ reader }: { reader: "student" | "staff" }) {
   const [isOpen, setOpen] = useState(false);
   const list = useInfiniteQuery(noticesQuery);
   const unread = list.data?.pages[0]?.unread ?? 0;
-  const news = useNews(unread, list.isSuccess);
+  const news = useNewNoticesText(unread, list.isSuccess);
   const button = useRef<HTMLButtonElement>(null);
   const place = useClickOutside<HTMLDivElement>(() => setOpen(false));
   const look = (opened: boolean) => {
@@ -73,8 +73,11 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
   );
 }
 
-/** What is said when more has come than there was: never at the start, and nothing when less is left. */
-function useNews(unread: number, isKnown: boolean): string {
+/**
+ * Returns the sentence for screen readers when new notices arrive. Says nothing on the first load or when the number
+ * falls.
+ */
+function useNewNoticesText(unread: number, isKnown: boolean): string {
   const [news, setNews] = useState("");
   const before = useRef<number | null>(null);
   useEffect(() => {

@@ -48,14 +48,14 @@ interface NoticeListProps {
   reader: "student" | "staff";
   unread: number;
   list: UseInfiniteQueryResult<{ pages: { notices: Notice[] }[] }>;
-  /** Told when a notice led somewhere. */
+  /** Called when the user follows a link of a notice. */
   onLeave: () => void;
 }
 
 const read = (ids: readonly string[] | null) =>
   void markNoticesRead(ids).catch((error: unknown) => sayFault(faultText(error)));
 
-/** What one was told, newest first: unread is tinted and has a dot, which says that it was read. */
+/** The notices, newest first. An unread one is tinted and has a dot that marks it as read. */
 export default function NoticeList({ reader, unread, list, onLeave }: NoticeListProps) {
   const [which, setWhich] = useState<"all" | "unread">("all");
   const all = list.data?.pages.flatMap(({ notices }) => notices) ?? [];
@@ -107,7 +107,7 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
           )}
         </div>
         <Box py="xs" px="md" bg="var(--cb-sunken)" c="dimmed" fz="xs" ta="right">
-          Kept for 90 days
+          Work for 90 days
         </Box>
       </Stack>
     </FocusTrap>

@@ -1,7 +1,7 @@
 import type { Notice, NoticeFacts } from "#contract/api/notices.ts";
 import { formatDate, formatDateTime, formatLimit } from "#contract/time.ts";
 
-/** A notice as it is read: what happened, what about it, and where it leads. */
+/** A notice in words: what happened, to what, and a link. */
 interface NoticeWords {
   title: string;
   text: string;
@@ -12,12 +12,12 @@ const quoted = (reason: string | undefined) => (reason ? ` “${reason}”` : ""
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
-/** Where a notice is about: the section after its assignment, where it has several. */
+/** Returns the assignment of a notice, with the section if the assignment has several. */
 function placeOf({ moduleName = "", subModuleName = "" }: NoticeFacts): string {
   return subModuleName === "" ? moduleName : `${moduleName}, ${subModuleName}`;
 }
 
-/** A student's result, or the very line of it that is spoken of. */
+/** Returns the address of a student's result, or of one line of it. */
 function studentPlace({ assignmentId = "", subAssignmentId, field, code }: NoticeFacts): string {
   const address = new URLSearchParams({ assignment: assignmentId });
   const parts = { section: subAssignmentId, field, code };
@@ -25,7 +25,10 @@ function studentPlace({ assignmentId = "", subAssignmentId, field, code }: Notic
   return `/student/assignments?${address}`;
 }
 
-/** Returns what a notice says. In: the zone whose calendar days it names; how many disputes wait, where that is known. */
+/**
+ * Returns the text of a notice. `timeZone` decides its calendar days; `openDisputes` is the number of disputes without
+ * a ruling, if known.
+ */
 export function noticeWords(
   { kind, count, facts }: Notice,
   timeZone: string | undefined,
@@ -95,7 +98,7 @@ export function noticeWords(
   }
 }
 
-/** Says when all are decided by now. In: how many disputes are open, also of other notices. */
+/** Mentions when no dispute is left. `open`: the number of all open disputes, not only those of this notice. */
 function disputesWords(count: number, facts: NoticeFacts, open = count): NoticeWords {
   const latest = `${facts.line} in ${placeOf(facts)}, by ${facts.studentName}.`;
   const waiting = open === 0 ? " All are decided." : "";

@@ -4,19 +4,21 @@ interface Find {
   note: string;
 }
 
-/** Finds of one kind. */
+/** Results of one kind. */
 export interface FindGroup {
   label: string;
   finds: readonly Find[];
 }
 
-/** Ranks a name by where it has the text: 0 at its beginning, 1 at the beginning of a word, 2 inside a word. */
+/**
+ * Returns the rank of a name by where it contains the text: 0 at its start, 1 at the start of a word, 2 inside a word.
+ */
 function rankOf(text: string, { name }: Find): number {
   const [sought, whole] = [text.toLowerCase(), name.toLowerCase()];
   return whole.startsWith(sought) ? 0 : whole.split(/[\s,(-]+/).some((word) => word.startsWith(sought)) ? 1 : 2;
 }
 
-/** Sorts by rank, the finds of a group and then the groups. */
+/** Sorts the results of each group by rank, then the groups by their best result. */
 export function bestFirst(text: string, groups: readonly FindGroup[]): FindGroup[] {
   const rank = (find: Find) => rankOf(text, find);
   return groups

@@ -3,22 +3,22 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { keysHere } from "../../parts/fields/keys-here.ts";
-import { bring } from "../../parts/page/bring.ts";
-import type { Place } from "../places.ts";
+import { formatKeys } from "../../parts/fields/format-keys.ts";
+import { loadWithRetry } from "../../parts/page/load-with-retry.ts";
+import type { NavigationLink } from "../navigation-links.ts";
 import classes from "./palette.module.css";
 import { useTypeAhead } from "./type-ahead.ts";
 
-const Palette = lazy(() => bring(() => import("./palette.tsx")));
+const Palette = lazy(() => loadWithRetry(() => import("./palette.tsx")));
 
 interface PaletteButtonProps {
   user: SessionUser;
-  places: readonly Place[];
-  /** A working screen has its bar for the work, and the keys. */
+  places: readonly NavigationLink[];
+  /** False on a working screen, whose bar is for the work; the keys still open the palette. */
   isShown: boolean;
 }
 
-/** "Search anything", by a button and by Ctrl + K; what it opens is loaded when it is first asked for. */
+/** Opens "Search anything" by a button and by Ctrl + K. The palette's code loads on first use. */
 export function PaletteButton({ user, places, isShown }: PaletteButtonProps) {
   const [asked, setAsked] = useState(0);
   const ahead = useTypeAhead();
@@ -35,7 +35,7 @@ export function PaletteButton({ user, places, isShown }: PaletteButtonProps) {
             <IconSearch size={16} stroke={1.75} aria-hidden />
             <span>Search anything</span>
             <Kbd size="xs" aria-hidden>
-              {keysHere("Ctrl K")}
+              {formatKeys("Ctrl K")}
             </Kbd>
           </UnstyledButton>
           <ActionIcon size={36} className={classes.icon ?? ""} aria-label="Search anything" onClick={open}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
-import type { Place } from "../places.ts";
+import type { NavigationLink } from "../navigation-links.ts";
 import classes from "./palette.module.css";
 import type { TypeAhead } from "./type-ahead.ts";
 import { useFinds } from "./use-finds.ts";
@@ -14,14 +14,14 @@ const [store, spotlight] = createSpotlight();
 
 interface PaletteProps {
   user: SessionUser;
-  places: readonly Place[];
-  /** Counts how often it was asked for. */
+  places: readonly NavigationLink[];
+  /** How often the palette has been requested. */
   asked: number;
-  /** What was typed before its box was there. */
+  /** Text typed before the search box was ready. */
   ahead: TypeAhead;
 }
 
-/** Finds places, students, assignments and codes by what is typed, and leads there. */
+/** Finds pages, students, assignments and codes by text, and opens them. */
 export default function Palette({ user, places, asked, ahead }: PaletteProps) {
   const [query, setQuery] = useState("");
   const text = query.trim();
@@ -33,7 +33,7 @@ export default function Palette({ user, places, asked, ahead }: PaletteProps) {
     if (store.getState().opened) ahead.take();
     else spotlight.open();
   }, [asked, ahead]);
-  useKeptSelection(groups.map(({ finds }) => finds.map(({ to }) => to)).join(), text !== "");
+  usePreservedSelection(groups.map(({ finds }) => finds.map(({ to }) => to)).join(), text !== "");
   return (
     <Spotlight.Root
       store={store}
@@ -78,8 +78,8 @@ export default function Palette({ user, places, asked, ahead }: PaletteProps) {
   );
 }
 
-/** Answers come one after the other: what is selected stays so wherever it moves to, and the first is where none is. */
-function useKeptSelection(found: string, isSearch: boolean): void {
+/** Preserves the selected entry when further results arrive and move it. Selects the first one if none is selected. */
+function usePreservedSelection(found: string, isSearch: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what moves the selected one
   useEffect(() => {
     if (!isSearch) return;

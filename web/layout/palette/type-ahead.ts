@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from "react";
 
-/** What is typed after a box was asked for and before it is there: it is kept for it, and goes nowhere else. */
+/**
+ * Collects the keys that are typed after the palette was requested and before its box exists. They reach nothing else.
+ */
 export interface TypeAhead {
   begin: () => void;
-  /** Ends it. Out: what was typed. */
+  /** Stops collecting and returns the typed text. */
   take: () => string;
 }
 

@@ -5,22 +5,24 @@ import { assignmentsQuery, courseAssignmentsQuery } from "../../api/assignments.
 import { codeSearchQuery } from "../../api/codes.ts";
 import { studentsQuery } from "../../api/students.ts";
 import { useLookup } from "../../parts/codes/lookup.tsx";
-import type { Place } from "../places.ts";
+import type { NavigationLink } from "../navigation-links.ts";
 import { bestFirst, type FindGroup } from "./best-first.ts";
 
 const mostOfAKind = 6;
-/** Codes beside people or assignments that fit: those were more likely meant. */
+/** Limit of codes if people or assignments match too, because those are more likely meant. */
 const mostCodesBeside = 3;
 
-/** What is opened from a screen, beside the places of the navigation. */
-const staffWays = [
+/** Pages that are opened from a screen and have no link in the navigation. */
+const staffPages = [
   { to: "/admin/add-assignment", name: "Add Assignment", note: "" },
   { to: "/admin/insight", name: "Insight", note: "Common mistakes of a course" },
   { to: "/admin/student/import", name: "Import students", note: "" },
   { to: "/admin/assignments/import", name: "Import assignments", note: "" },
 ];
 
-const studentWays = [{ to: "/student/insight", name: "My mistakes", note: "By code, by field and by kind of mistake" }];
+const studentPages = [
+  { to: "/student/insight", name: "My mistakes", note: "By code, by field and by kind of mistake" },
+];
 
 interface Finds {
   groups: readonly FindGroup[];
@@ -28,8 +30,10 @@ interface Finds {
   isWhole: boolean;
 }
 
-/** What fits the text, by kind; of an empty text the places alone. Codes only while lookup is open. */
-export function useFinds(user: SessionUser, places: readonly Place[], text: string): Finds {
+/**
+ * Returns what matches the text, by kind. An empty text returns only the pages. Codes appear only while lookup is open.
+ */
+export function useFinds(user: SessionUser, places: readonly NavigationLink[], text: string): Finds {
   const [rested] = useDebouncedValue(text, 150);
   const isStaff = user.role !== "user";
   const isLookupOpen = useLookup() !== null;
@@ -44,7 +48,7 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
   const own = useQuery({ ...courseAssignmentsQuery(user.courseName ?? "", user.id), enabled: !isStaff && isAsked });
   const search = codeSearchQuery({ q: text, limit: mostOfAKind });
   const codes = useQuery({ ...search, enabled: isLookupOpen && isRested });
-  // What was found before lookup was closed is told no more.
+  // Codes that were found before lookup was closed must not appear.
   const foundCodes = isLookupOpen ? (codes.data?.results ?? []) : [];
   const people = (students.data?.data ?? []).map(({ _id, name, courseName }) => ({
     to: `/admin/student?student=${_id}`,
@@ -75,7 +79,7 @@ export function useFinds(user: SessionUser, places: readonly Place[], text: stri
         ...places
           .filter(({ label, looksUp }) => fits(label) && (isLookupOpen || !looksUp))
           .map(({ to, label }) => ({ to, name: label, note: "" })),
-        ...(isAsked ? (isStaff ? staffWays : studentWays).filter(({ name }) => fits(name)) : []),
+        ...(isAsked ? (isStaff ? staffPages : studentPages).filter(({ name }) => fits(name)) : []),
       ],
     },
     { label: "Students", finds: people },

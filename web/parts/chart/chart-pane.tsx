@@ -40,7 +40,7 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
         renewLink={renewLink}
         lit={stable}
         shown={shown}
-        awaited={<Skeleton className={classes.awaited ?? ""} role="status" aria-label="Loading PDF…" />}
+        fallback={<Skeleton className={classes.awaited ?? ""} role="status" aria-label="Loading PDF…" />}
       />
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CodeSystem } from "#contract/code-systems.ts";
-import { Told } from "../page/told.tsx";
+import { Explained } from "../page/explained.tsx";
 import classes from "./code-tip.module.css";
 import { codesInText } from "./codes-in-text.ts";
 import { useStandings } from "./use-standings.ts";
@@ -14,7 +14,7 @@ interface CodeTipProps {
 /** A code where there is no room for its title: it is told on hover, focus and tap. One that is none is plain text. */
 export function CodeTip({ system, code, children }: CodeTipProps) {
   const title = useStandings(system, [code])(code)?.title;
-  return title ? <Told label={title}>{children}</Told> : children;
+  return title ? <Explained label={title}>{children}</Explained> : children;
 }
 
 /** A text, in which every code tells what it is called. */

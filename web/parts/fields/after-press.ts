@@ -3,8 +3,8 @@ addEventListener("mousedown", () => (isPressed = true), { capture: true });
 addEventListener("mouseup", () => (isPressed = false), { capture: true });
 
 /**
- * Acts at once, or, where a press is under way, when it has ended: what is laid out anew because a field was left would
- * slip from under the pointer that left it, and the press would hit nothing.
+ * Calls `act` at once, or after the present mouse press. A layout change on blur would move the button away under the
+ * pointer, and the click would miss it.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) addEventListener("mouseup", () => setTimeout(act), { capture: true, once: true });

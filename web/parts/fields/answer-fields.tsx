@@ -12,12 +12,12 @@ import { FieldLabel, FieldsInOrder, fieldMeanings, meaningsIn } from "./short-fi
 
 interface CodingFieldsProps extends AnswersProps {
   category: string;
-  /** Null: the category decides. Undefined: not known. */
+  /** Null: the category decides. Undefined: the setting is unknown. */
   setting?: Setting | null;
   isWithout?: CodingField;
 }
 
-/** The coding form of a category (spec.md section 2); `isWithout` leaves a field out. */
+/** The coding form of a category (spec.md section 2); `isWithout` omits a field. */
 export function CodingFields({ category, setting, isWithout, ...answers }: CodingFieldsProps) {
   const isStay = setting === undefined || isInpatient({ setting, category });
   const meanings = setting === undefined ? fieldMeanings : meaningsIn[isStay ? "inpatient" : "outpatient"];
@@ -34,7 +34,7 @@ export function CodingFields({ category, setting, isWithout, ...answers }: Codin
 
 interface FieldProps extends AnswersProps {
   field: CodingField;
-  /** Says what the field asks for, where its label does not. */
+  /** Explains what the field asks for, if its label does not. */
   meaning: string | undefined;
 }
 

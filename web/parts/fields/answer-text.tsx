@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { type Answers, mostCharacters } from "#contract/answers.ts";
 import classes from "./short-fields.module.css";
 
-/** The answers of a form, and what becomes of them. */
+/** The answers of a form and its change handler. */
 export interface AnswersProps {
   answers: Answers;
-  /** Items that cannot be saved as they are, each with its sentence. */
+  /** Items that cannot be saved, each with its sentence. */
   faults?: Record<string, string>;
   onAnswer: (item: string, value: string | string[]) => void;
 }
@@ -18,14 +18,14 @@ const inThousands = (count: number) => count.toLocaleString("en");
 
 const nearTheEnd = 0.9;
 
-/** How much of what fits is used, once little is left. */
+/** Returns how many characters are used, once little is left. */
 function counterOf(length: number, most: number): string | undefined {
   if (length < most * nearTheEnd) return undefined;
   const used = `${inThousands(length)} of ${inThousands(most)} characters`;
   return length < most ? used : `${used}: the limit`;
 }
 
-/** Returns what every text field of the form has: its value, its limit, and below it a hint and how much still fits. */
+/** Returns the props of a text field: its value, its limit, a hint, and how many characters are left. */
 export function textField({ answers, faults, onAnswer }: AnswersProps, item: string, hint?: string) {
   const value = textOf(answers[item]);
   const most = mostCharacters(item);

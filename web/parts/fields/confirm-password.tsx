@@ -8,22 +8,22 @@ import { confirmPassword } from "../../api/account.ts";
 import { ApiFault, faultText } from "../../api/client.ts";
 
 interface ConfirmFormProps {
-  /** Whose password is asked for, and what for. */
+  /** The name of the user whose password is asked for. */
   name: string;
-  /** What could happen without the question. */
+  /** The risk that the question prevents. */
   why: string;
-  /** What goes on then. */
+  /** The label of the button that continues. */
   act: string;
   onClose: () => void;
   onConfirmed: () => void;
 }
 
-/** Whether the server asks for the viewer's own password first, which was given too long ago. */
+/** True if the server asks for the user's own password first, because they last gave it too long ago. */
 export function asksForPassword(error: unknown): boolean {
   return error instanceof ApiFault && error.code === "confirm_password";
 }
 
-/** Asks for one's own password, which was given too long ago. */
+/** Asks users for their own password, which they last gave too long ago. */
 export function ConfirmPassword({ opened, title, ...form }: ConfirmFormProps & { opened: boolean; title: string }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={title} size="md">
@@ -65,7 +65,7 @@ function ConfirmForm({ name, why, act, onClose, onConfirmed }: ConfirmFormProps)
             {faultText(confirm.error, "The password could not be checked. Please try again.")}
           </Alert>
         )}
-        {/* Whose password it is, for the browser's own store of passwords. */}
+        {/* Password managers need the user name. */}
         <input hidden readOnly autoComplete="username" value={name} />
         <PasswordInput
           label="Password"

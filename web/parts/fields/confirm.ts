@@ -1,13 +1,13 @@
 import { onSessionCleared } from "../../api/session-store.ts";
 
-/** What is asked before an act, in the spec's sentence, with what goes along in a second line. */
+/** A question before an action, in the sentence of the specification. `also` is a second line. */
 export interface Question {
   title: string;
   question: string;
   also?: string | undefined;
   confirm: string;
   act: () => void;
-  /** Red, unless it destroys nothing. */
+  /** The button is red unless this is false. */
   danger?: boolean;
 }
 
@@ -19,26 +19,26 @@ function ask(question: Question | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks before a destructive act. The frame draws the question. */
+/** Asks before a destructive action. The frame renders the question. */
 export function askBefore(question: Question): void {
   ask(question);
 }
 
-/** The question was answered. */
+/** Closes the question. */
 export function endQuestion(): void {
   ask(undefined);
 }
 
-/** For the frame: what is asked now. */
-export function questionNow(): Question | undefined {
+/** Returns the open question, for the frame. */
+export function currentQuestion(): Question | undefined {
   return asked;
 }
 
-/** Calls back whenever something is asked, or was answered. Out: what ends that. */
-export function whenAsked(listener: () => void): () => void {
+/** Calls `listener` when a question opens or closes. Returns a function that unsubscribes. */
+export function subscribeToQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-// The next user of this browser must not be asked what was asked of the last one.
+// The next user of this browser must not see a question of the last one.
 onSessionCleared(endQuestion);

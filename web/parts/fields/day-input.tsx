@@ -6,14 +6,14 @@ import { isDay, readDay } from "#contract/days.ts";
 
 interface DayInputProps
   extends Pick<DateInputProps, "label" | "withAsterisk" | "disabled" | "error" | "description" | "placeholder"> {
-  /** A day (YYYY-MM-DD), nothing, or what was typed and is none: the form's rules say so. */
+  /** A day (YYYY-MM-DD), empty, or typed text that is not a day; the rules of the form report it. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * A date typed as day, month, year, or chosen from a calendar that a click or the arrow down opens. What cannot be read
- * stays as it was typed, and the field can be emptied.
+ * A date, typed as day, month, year, or chosen from a calendar that opens by click or arrow down. Text that cannot be
+ * read stays as typed, and the field can be cleared.
  */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
   const [isOpen, setOpen] = useState(false);
@@ -33,16 +33,16 @@ export function DayInput({ value, onChange, ...rest }: DayInputProps) {
       leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden />}
       leftSectionPointerEvents="none"
       clearable
-      // Red is what is wrong, and no day of the week is.
+      // Red is reserved for faults, so weekends have no colour.
       weekendDays={[]}
       clearButtonProps={{ "aria-label": "Clear the date" }}
-      // Escape closes the calendar alone: with this mark a modal around it lets the key pass.
+      // Mantine's modals ignore Escape from an element with this attribute, so Escape closes only the calendar.
       data-mantine-stop-propagation={isOpen}
       onClick={() => setOpen(true)}
       onBlur={() => setOpen(false)}
       onKeyDown={onKey}
       {...rest}
-      // A fault stands below the field: the calendar must not cover it.
+      // The message of a fault is below the field, so the calendar opens above it.
       popoverProps={{ opened: isOpen, position: rest.error ? "top-start" : "bottom-start" }}
       value={day}
       dateParser={(typed) => readDay(typed) ?? null}

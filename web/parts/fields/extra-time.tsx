@@ -7,19 +7,19 @@ import { useExtraTime } from "./use-extra-time.ts";
 
 interface ExtraTimeProps {
   assignmentId: string;
-  /** Who gets it; left out: everyone who is working now. */
+  /** The students who get it; if omitted, everyone who is working now. */
   studentIds?: readonly string[];
-  /** What the button reads, and what it is called for those who do not see where it stands. */
+  /** `text` is the visible text of the button, `label` its accessible name. */
   text?: string;
   label: string;
-  /** What was given before, and until when it lasts: minutes are added to it. */
+  /** Minutes granted before, and the deadline. New minutes are added to them. */
   given?: string | undefined;
-  /** How the button looks, where it is no quiet one. */
+  /** Overrides the look of the button. */
   look?: ButtonProps;
 }
 
-/** What was given, and until when the time that runs lasts: "30 min extra, until 15:33". Undefined for neither. */
-export function tellGiven(extraMinutes: number, deadline: string | null): string | undefined {
+/** Returns the minutes granted and the deadline: "30 min extra, until 15:33". Undefined if there is neither. */
+export function formatGivenTime(extraMinutes: number, deadline: string | null): string | undefined {
   const parts = [
     ...(extraMinutes === 0 ? [] : [`${extraMinutes} min extra`]),
     ...(deadline === null ? [] : [`until ${formatTimeOfDay(deadline)}`]),
@@ -27,7 +27,7 @@ export function tellGiven(extraMinutes: number, deadline: string | null): string
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-/** More minutes, added to what was given before; a running countdown follows within ten seconds. */
+/** A form that adds minutes to those granted before. A running countdown updates within ten seconds. */
 export function ExtraTime({ assignmentId, studentIds = [], text = "Extra time", label, given, look }: ExtraTimeProps) {
   const [isOpen, setOpen] = useState(false);
   const [minutes, setMinutes] = useState<string | number>(15);

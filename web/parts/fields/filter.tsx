@@ -1,17 +1,17 @@
 import { NativeSelect } from "@mantine/core";
 
 interface FilterProps<Value extends string> {
-  /** What is narrowed, as "Course". */
+  /** The property by which the list is filtered, for example "Course". */
   label: string;
   data: readonly (Value | { value: Value; label: string })[];
-  /** Nothing narrows to nothing. */
+  /** Null or undefined shows all. */
   value: Value | null | undefined;
   onChange: (value: Value | null) => void;
-  /** Its width; on a phone it shares a line with its neighbour. */
+  /** The width in px; on a phone it shares a line with its neighbour. */
   w: number;
 }
 
-/** Narrows a list to one of few, or to none. */
+/** Filters a list by one of few values. */
 export function Filter<Value extends string>({ label, data, value, onChange, w }: FilterProps<Value>) {
   return (
     <NativeSelect

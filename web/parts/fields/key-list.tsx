@@ -1,7 +1,7 @@
 import { Kbd, Modal, Table } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { keysHere } from "./keys-here.ts";
+import { formatKeys } from "./format-keys.ts";
 import { useLetterKeys } from "./use-letter-keys.ts";
 
 /** Keys that are pressed together, and their effect. */
@@ -25,7 +25,7 @@ export function useKeyList(keys: KeyLines, isInDialog = false): { show: () => vo
                   {pressed.map((key, index) => (
                     <span key={key}>
                       {index > 0 && " + "}
-                      <Kbd>{keysHere(key)}</Kbd>
+                      <Kbd>{formatKeys(key)}</Kbd>
                     </span>
                   ))}
                 </Table.Td>

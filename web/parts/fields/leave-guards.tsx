@@ -2,35 +2,35 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 
 interface Guard {
-  isHolding: BlockerFunction;
-  onHeld: (leave: () => void) => void;
+  isBlocking: BlockerFunction;
+  onBlocked: (leave: () => void) => void;
 }
 
 const guards: Guard[] = [];
 
 /**
- * Asks `isHolding` before each navigation. If it returns true, the navigation does not happen and `onHeld` is called; its
- * argument navigates after all. The newest guard is asked first.
+ * Calls `isBlocking` before each navigation. If it returns true, the navigation is blocked and `onBlocked` is called with a
+ * function that navigates after all. The newest guard is asked first.
  */
-export function useGuard(isHolding: BlockerFunction, onHeld: Guard["onHeld"] = () => {}): void {
-  const ask = useEffectEvent(isHolding);
-  const hold = useEffectEvent(onHeld);
+export function useGuard(isBlocking: BlockerFunction, onBlocked: Guard["onBlocked"] = () => {}): void {
+  const ask = useEffectEvent(isBlocking);
+  const block = useEffectEvent(onBlocked);
   useEffect(() => {
-    const guard: Guard = { isHolding: (navigation) => ask(navigation), onHeld: (leave) => hold(leave) };
+    const guard: Guard = { isBlocking: (navigation) => ask(navigation), onBlocked: (leave) => block(leave) };
     guards.push(guard);
     return () => void guards.splice(guards.indexOf(guard), 1);
   }, []);
 }
 
-/** Asks all guards. Rendered once: React Router supports one blocker at a time. */
+/** Asks all guards. Rendered once, because React Router supports one blocker at a time. */
 export function LeaveGuards() {
-  const holding = useRef<Guard>(undefined);
+  const blocking = useRef<Guard>(undefined);
   const blocker = useBlocker((navigation) => {
-    holding.current = guards.findLast((guard) => guard.isHolding(navigation));
-    return holding.current !== undefined;
+    blocking.current = guards.findLast((guard) => guard.isBlocking(navigation));
+    return blocking.current !== undefined;
   });
   useEffect(() => {
-    if (blocker.state === "blocked") holding.current?.onHeld(blocker.proceed);
+    if (blocker.state === "blocked") blocking.current?.onBlocked(blocker.proceed);
   }, [blocker]);
   return null;
 }

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { generatePassword } from "#contract/passwords.ts";
 
-/** A random whole number below `count`, each as likely. */
+/** Returns a random integer below `count`, with uniform distribution. */
 function pick(count: number): number {
   const fair = Math.floor(2 ** 32 / count) * count;
   const [number = fair] = crypto.getRandomValues(new Uint32Array(1));
@@ -19,15 +19,15 @@ interface PasswordFieldProps {
   placeholder?: string | undefined;
   withAsterisk?: boolean;
   readOnly?: boolean;
-  /** What a form's library gives beside these. */
+  /** Further props of `form.getInputProps`. */
   onBlur?: (event: unknown) => void;
   onFocus?: (event: unknown) => void;
   "data-path"?: string;
 }
 
 /**
- * The field of a password that is set anew, with a button that makes one and shows it, and one that copies what was made.
- * A form that is emptied for the next password gives it a new `key`.
+ * A field for a new password, with a button that generates and shows one, and one that copies it. A form that is reset
+ * for the next password must change its `key`.
  */
 export function PasswordField({ value = "", onChange, error, ...others }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);

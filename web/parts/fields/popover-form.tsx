@@ -2,22 +2,22 @@ import { Button, type ButtonProps, Popover, Stack } from "@mantine/core";
 import type { FocusEvent, ReactNode } from "react";
 
 interface PopoverFormProps {
-  /** What the button reads, and what it is called for those who do not see where it stands. */
+  /** `text` is the visible text of the button, `label` its accessible name. */
   text: string;
   label: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** How the button looks, where it is no quiet one. */
+  /** Overrides the look of the button. */
   look?: ButtonProps;
   children: ReactNode;
 }
 
-/** Escape closes the popover alone: without this mark a modal around it takes the key too, and closes with it. */
-function keepEscape(event: FocusEvent<HTMLElement>): void {
+/** Mantine's modals ignore Escape from an element with this attribute, so Escape closes only the popover. */
+function stopEscape(event: FocusEvent<HTMLElement>): void {
   event.target.setAttribute("data-mantine-stop-propagation", "true");
 }
 
-/** A small form that opens beside its button; the focus goes in and comes back. */
+/** A small form in a popover beside its button. The focus moves in and returns. */
 export function PopoverForm({ text, label, isOpen, onOpen, look, children }: PopoverFormProps) {
   return (
     <Popover
@@ -42,9 +42,10 @@ export function PopoverForm({ text, label, isOpen, onOpen, look, children }: Pop
           {text}
         </Button>
       </Popover.Target>
-      {/* As it closes it is still seen: the second click of two would give once more what was given. */}
+      {/* The popover is visible while it closes: without `inert` the second click of a double click would submit again.
+          The popover is visible while it closes: without `inert` the second click of a double click would submit again. */}
       <Popover.Dropdown aria-label={label} inert={!isOpen}>
-        <Stack gap="xs" onFocusCapture={keepEscape}>
+        <Stack gap="xs" onFocusCapture={stopEscape}>
           {children}
         </Stack>
       </Popover.Dropdown>

@@ -3,14 +3,14 @@ import { Note } from "../page/note.tsx";
 import { askBefore } from "./confirm.ts";
 
 interface ResumedNoteProps {
-  /** Names of files that were chosen, and are not there any more. */
+  /** Names of the chosen files, which cannot be restored. */
   lostFiles: readonly string[];
-  /** Whether a password was typed, which no tab stores. */
+  /** True if a password was typed; passwords are never stored. */
   isPasswordLost?: boolean;
   onDiscard: () => void;
 }
 
-/** Above a form that goes on where a reload, a crash or the end of a session cut it off. */
+/** A note above a form whose unsaved input was restored after a reload, a crash or the end of a session. */
 export function ResumedNote({ lostFiles, isPasswordLost = false, onDiscard }: ResumedNoteProps) {
   const ask = () =>
     askBefore({

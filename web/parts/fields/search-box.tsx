@@ -4,11 +4,11 @@ import { IconSearch } from "@tabler/icons-react";
 import { type Ref, useRef } from "react";
 
 interface SearchBoxProps extends Omit<TextInputProps, "label" | "onChange" | "leftSection" | "value"> {
-  /** What is searched, read aloud and shown while the box is empty. */
+  /** What is searched; the accessible name and the placeholder. */
   what: string;
   value: string;
   onType: (text: string) => void;
-  /** When one leaves the box: what was typed is searched at once. */
+  /** Called when the box loses the focus, so that the list can search at once. */
   onSettle?: () => void;
   ref?: Ref<HTMLInputElement>;
 }

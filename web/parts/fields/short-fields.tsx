@@ -6,19 +6,19 @@ import classes from "./short-fields.module.css";
 
 type Meanings = Partial<Record<CodingField, string>>;
 
-/** What a field of the coding form asks for, where its label does not say it and the setting is not known. */
+/** What a field asks for if its label does not say it and the setting is unknown. */
 export const fieldMeanings: Meanings = {
   adx: "Admitting diagnosis",
   icdCodes: "The principal or first-listed diagnosis comes first.",
 };
 
-/** What a field asks for in a section of this setting: an outpatient has no admission and no principal diagnosis. */
+/** What a field asks for in a setting. An outpatient has no admission and no principal diagnosis. */
 export const meaningsIn: Record<Setting, Meanings> = {
   inpatient: { adx: "Admitting diagnosis", icdCodes: "The principal diagnosis comes first." },
   outpatient: { adx: "Reason for the visit", icdCodes: "First-listed: the main reason for the visit." },
 };
 
-/** The label of a field that is one line, with what it asks for beside it. */
+/** The label of a one-line field, with its meaning. */
 export function FieldLabel({ field, meaning }: { field: CodingField; meaning: string | undefined }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function FieldLabel({ field, meaning }: { field: CodingField; meaning: st
 
 const shortFields: readonly CodingField[] = ["patientName", "ageOrDob", "adx"];
 
-/** The fields of a coding form in their order: the short ones in one row, the others below them. */
+/** The fields of a coding form in order: the short ones in one row, the others below. */
 export function FieldsInOrder({
   fields,
   draw,

@@ -8,26 +8,29 @@ import { arrivedBefore, mayHaveArrivedText, useSendOnce } from "../../api/send-k
 import { sayFault, sayNotice, saySuccess } from "../page/say.tsx";
 import { askBefore } from "./confirm.ts";
 
-/** What came of minutes for so many students named, or, with none named, for everyone working. */
-function tellOutcome(minutes: number, named: number, extended: number): string {
+/**
+ * Returns the message after minutes were added. `named`: the number of chosen students; 0 means everyone who is
+ * working.
+ */
+function outcomeText(minutes: number, named: number, extended: number): string {
   if (extended === 0) {
     if (named === 0) return "Nobody has a timed attempt open now";
     return minutes > 0
       ? "No minutes were added: no timed section is left"
       : "No minutes were taken back: there were none to take back";
   }
-  const told = `${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"}`;
+  const amount = `${Math.abs(minutes)} ${Math.abs(minutes) === 1 ? "minute" : "minutes"}`;
   const many = named > extended ? `${extended} of ${named}` : `${extended}`;
   const students = `${many} ${many === "1" ? "student" : "students"}`;
-  return minutes > 0 ? `${told} added for ${students}` : `Up to ${told} taken back from ${students}`;
+  return minutes > 0 ? `${amount} added for ${students}` : `Up to ${amount} taken back from ${students}`;
 }
 
 const minuteMs = 60_000;
 const mostNames = 3;
 
 /**
- * Asks before minutes are taken away that end attempts: the server leaves a minute to those who have more. Returns undefined
- * where none ends.
+ * Returns the question to ask before minutes are taken away and attempts end because of this. The server leaves one
+ * minute to those who have more. Returns undefined if no attempt ends.
  */
 function questionOf(
   { now, attempts }: Reply<"GET /assignments/:id/attempts">,
@@ -55,23 +58,23 @@ function questionOf(
 interface ExtraTime {
   assignmentId: string;
   minutes: number;
-  /** None: everyone who works now. */
+  /** Empty: everyone who is working now. */
   studentIds: readonly string[];
   /** Called before the question is shown. */
   onAsk?: () => void;
   onGiven: () => void;
 }
 
-/** Gives minutes, and says what came of it. Minutes that end an attempt are taken away only after a question. */
+/** Grants minutes and shows the result. Asks first if taking minutes away would end attempts. */
 export function useExtraTime({ assignmentId, minutes, studentIds, onAsk, onGiven }: ExtraTime) {
   const sendOnce = useSendOnce();
   const give = useMutation({
-    // Whose minutes they are may change on the screen while the question is read.
+    // The selection may change on the screen while the question is open.
     mutationFn: (ids: readonly string[]) => sendOnce((key) => giveExtraTime(assignmentId, minutes, ids, key)),
     onSuccess: ({ extended, repeated }, ids) => {
       onGiven();
       if (repeated) sayNotice(arrivedBefore);
-      else (extended === 0 ? sayNotice : saySuccess)(tellOutcome(minutes, ids.length, extended));
+      else (extended === 0 ? sayNotice : saySuccess)(outcomeText(minutes, ids.length, extended));
       void attemptsChanged();
     },
     onError: (error) => {

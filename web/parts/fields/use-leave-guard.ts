@@ -2,7 +2,7 @@ import { useBeforeUnload } from "react-router";
 import { askBefore } from "./confirm.ts";
 import { useGuard } from "./leave-guards.tsx";
 
-/** What is asked before something unsaved is left behind. */
+/** The question before unsaved input is left. */
 export interface LeaveQuestion {
   title: string;
   question: string;
@@ -10,8 +10,8 @@ export interface LeaveQuestion {
 }
 
 /**
- * Asks before something unsaved, or an upload on its way, is left by a link, by Back or by closing the page. `onLeave` is told
- * of a yes: what is left behind on purpose need not be kept.
+ * Asks before the user leaves unsaved input or a running upload by a link, by Back or by closing the page. `onLeave` is
+ * called after a yes; input that is left on purpose need not be stored.
  */
 export function useLeaveGuard(
   isUnsaved: () => boolean,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Acts by single keys, while nobody types and no question or small form lies over the screen: those have the keys. In: the
- * acts by their key, in lower case, and whether the screen is a dialog.
+ * Registers single-key shortcuts. They work only while nobody types and no dialog or popover is open above the screen.
+ * `acts`: actions by lower-case key. `isInDialog`: the screen itself is a dialog.
  */
 export function useLetterKeys(acts: Readonly<Record<string, () => void>>, isInDialog = false): void {
   const newest = useRef(acts);
@@ -29,7 +29,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Whether a question or a small form lies over what is on the screen, which may be a dialog itself. */
+/** True if a dialog or popover is open above the screen, which may itself be a dialog. */
 export function isCovered(isInDialog: boolean): boolean {
   return document.querySelectorAll('[role="dialog"]').length > Number(isInDialog);
 }

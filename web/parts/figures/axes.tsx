@@ -2,7 +2,7 @@ import { Box, VisuallyHidden } from "@mantine/core";
 import type { ComparedAxis } from "#contract/api/explain-codes.ts";
 import classes from "./axes.module.css";
 
-/** A procedure code axis by axis; where the two part, both characters stand, and what the one meant is called. */
+/** A procedure code axis by axis. Where two codes differ, shows both characters and the meaning of the right one. */
 export function Axes({ axes }: { axes: readonly ComparedAxis[] }) {
   return (
     <Box

@@ -6,7 +6,9 @@ import classes from "./countdown.module.css";
 const tickMs = 500;
 const announcedMinutes = [10, 5, 1];
 
-/** The milliseconds left until a deadline on this device's clock, every 500 ms; null without one. */
+/**
+ * Returns the milliseconds left until a deadline of this device's clock, updated every 500 ms; null without a deadline.
+ */
 export function useTimeLeft(deadlineMs: number | null): number | null {
   const [now, setNow] = useState(Date.now);
   const isTimed = deadlineMs !== null;
@@ -20,7 +22,7 @@ export function useTimeLeft(deadlineMs: number | null): number | null {
   return isTimed ? deadlineMs - now : null;
 }
 
-/** The time left, at zero 'Time up'. It is read out at 10, 5 and 1 minute only. */
+/** The time left; at zero 'Time up'. Screen readers announce only 10, 5 and 1 minute. */
 export function Countdown({ deadlineMs }: { deadlineMs: number }) {
   const leftMs = useTimeLeft(deadlineMs) ?? 0;
   const minutes = Math.ceil(leftMs / 60_000);

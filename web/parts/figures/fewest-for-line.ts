@@ -1,2 +1,2 @@
-/** Two scores have a line between them whatever they are: it tells nothing. */
+/** A line through two scores always fits and shows nothing. */
 export const fewestForLine = 3;

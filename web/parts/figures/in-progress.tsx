@@ -6,15 +6,15 @@ import classes from "./countdown.module.css";
 import { useTimeLeft } from "./countdown.tsx";
 
 /**
- * The milliseconds that an attempt has left; null without a limit, and without an attempt. The deadline that an opening
- * kept here is on this device's clock, the list's is on the server's.
+ * Returns the milliseconds left of an attempt; null without a limit or an attempt. A deadline in local storage uses
+ * this device's clock and is preferred to the one of the list, which uses the server's.
  */
 export function useAttemptLeft(attempt: RunningAttempt | null, deadlineKey: string): number | null {
   const kept = Number(localStorage.getItem(deadlineKey));
   return useTimeLeft(attempt?.deadline ? kept || Date.parse(attempt.deadline) : null);
 }
 
-/** Beside the badge of what its student has begun: "In progress", with the time left where there is a limit. */
+/** A chip for a started section: "In progress", with the time left if there is a limit. */
 export function InProgress({ attempt, deadlineKey }: { attempt: RunningAttempt; deadlineKey: string }) {
   const leftMs = useAttemptLeft(attempt, deadlineKey);
   return (
@@ -24,7 +24,7 @@ export function InProgress({ attempt, deadlineKey }: { attempt: RunningAttempt; 
   );
 }
 
-/** The same for a whole assignment: of its sections under way the one that ends first. */
+/** A chip for an assignment: shows the open section that ends first. */
 export function AssignmentInProgress({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
   const places = assignment.subAssignments.length > 0 ? assignment.subAssignments : [assignment];
   const [first] = places

@@ -1,6 +1,6 @@
 import { Group, Progress, Text } from "@mantine/core";
 
-/** A percent drawn as a bar, with its number beside it. */
+/** A percentage as a bar, with its number. */
 export function ProgressBar({ percent, label, width }: { percent: number; label: string; width?: number }) {
   return (
     <Group gap="xs" wrap="nowrap">

@@ -1,13 +1,13 @@
 import { RingProgress, Text } from "@mantine/core";
 
 interface ProgressRingProps {
-  /** Null before there is anything that it could be of. */
+  /** Null if there is nothing to measure yet. */
   percent: number | null;
   size?: number;
   label: string;
 }
 
-/** A percent drawn as a ring, with its number inside. */
+/** A percentage as a ring, with its number inside. */
 export function ProgressRing({ percent, size = 76, label }: ProgressRingProps) {
   const shown = percent === null ? "–" : `${percent}%`;
   return (

@@ -21,10 +21,10 @@ export function ownResult({ assignmentId, subAssignmentId }: Score): string {
   return `/student/assignments?assignment=${assignmentId}&section=${subAssignmentId}`;
 }
 
-/** Values and days this far apart do not touch on a phone, in percent of the width. */
+/** The distances in percent of the width at which values and days do not overlap on a phone. */
 const gaps = { values: 14, days: 22 };
 
-/** A student's scores by date, beside the class median and the pass mark. Each point tells about its result. */
+/** A student's scores by date, with the class median and the pass mark. Each point shows its result. */
 export function ScoresOverTime({ scores, height, linkTo }: ScoresProps) {
   const passBar = usePassBar();
   const [chosen, setChosen] = useState(scores.length - 1);
@@ -91,7 +91,7 @@ interface Point {
   across: number;
 }
 
-/** Places the scores by their dates. Points of the same days are kept apart. */
+/** Places the scores by date. Points of the same day are spread out. */
 function placeByDate(scores: readonly Score[]): Point[] {
   const times = scores.map(({ submissionDate }) => Date.parse(submissionDate));
   const [start = 0, end = 0] = [times[0], times.at(-1)];
@@ -118,7 +118,7 @@ function pointsWithRoom(points: readonly Point[], gap: number): Point[] {
   return shown;
 }
 
-/** Returns the path through the values; it is interrupted where there is none. */
+/** Returns the SVG path through the values, interrupted where a value is missing. */
 function pathOf(points: readonly Point[], percentOf: (score: Score) => number | null): string {
   let isDrawing = false;
   return points

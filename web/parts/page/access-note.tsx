@@ -1,14 +1,14 @@
 import { expiryState, formatDate } from "#contract/time.ts";
-import { backWords } from "../words/back-words.ts";
+import { formatDaysUntil } from "../words/format-days-until.ts";
 import { WholeDates } from "../words/whole-dates.tsx";
 import { Note } from "./note.tsx";
 
-/** Nothing can be started any more. */
+/** True if the student can no longer start anything. */
 export function isAccessOver(expiryDate: string | null): boolean {
   return expiryState(expiryDate, new Date()) === "expired";
 }
 
-/** Says before one presses Start that access has ended, or ends soon. */
+/** A note that access has ended or will end soon, shown before a student starts. */
 export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
   const now = new Date();
   const state = expiryState(expiryDate, now);
@@ -24,7 +24,7 @@ export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
   return (
     <Note tone="warn">
       <WholeDates>
-        Your course access ends {backWords(expiryDate, now)}, on {date}.
+        Your course access ends {formatDaysUntil(expiryDate, now)}, on {date}.
       </WholeDates>
     </Note>
   );

@@ -4,7 +4,7 @@ import { LinkTabs } from "./link-tabs.tsx";
 
 const label = "Pages of this assignment";
 
-const placesOf = (assignmentId: string) =>
+const linksOf = (assignmentId: string) =>
   [
     ["submissions", "Submissions"],
     ["insight", "Insight"],
@@ -12,11 +12,11 @@ const placesOf = (assignmentId: string) =>
     ["key", "Key"],
   ].map(([place, name]) => ({ to: `/admin/assignments/${assignmentId}/${place}`, name }));
 
-/** The places of one assignment, from each to the others: in the head of a working screen. */
+/** Links between the pages of an assignment, for the head of a working screen. */
 export function AssignmentPlaces({ assignmentId }: { assignmentId: string }) {
   return (
     <LinkTabs label={label}>
-      {placesOf(assignmentId).map(({ to, name }) => (
+      {linksOf(assignmentId).map(({ to, name }) => (
         <NavLink key={to} to={to}>
           {name}
         </NavLink>
@@ -25,7 +25,7 @@ export function AssignmentPlaces({ assignmentId }: { assignmentId: string }) {
   );
 }
 
-/** The same, below the title of a page. */
+/** Links between the pages of an assignment, for below the title of a page. */
 export function AssignmentTabs({ assignmentId }: { assignmentId: string }) {
-  return <LineTabs label={label} places={placesOf(assignmentId)} />;
+  return <LineTabs label={label} links={linksOf(assignmentId)} />;
 }

@@ -8,7 +8,7 @@ import { ProgressRing } from "../figures/progress-ring.tsx";
 import { CorrectChip, WrongChip } from "../words/chips.tsx";
 import { Empty } from "./empty.tsx";
 
-/** One student's result of a whole assignment: the totals, then section by section. */
+/** One student's result of an assignment: the totals, then each section. */
 export function AssignmentResult({ result, reader }: { result: Result; reader: Reader }) {
   const { entries, totalCorrect, totalWrong, overallProgress } = result;
   if (entries.length === 0) return <Empty bare title={sentences.noResult} />;

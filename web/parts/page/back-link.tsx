@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 
-/** The way back to the list a screen was opened from. */
+/** A link back to the list from which a screen was opened. */
 export function BackLink({ to }: { to: string }) {
   return (
     <Button

@@ -1,13 +1,13 @@
 import { Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { type RefObject, useRef } from "react";
-import { keysHere } from "../fields/keys-here.ts";
+import { formatKeys } from "../fields/format-keys.ts";
 import { isCovered } from "../fields/use-letter-keys.ts";
 import classes from "./bar-key.module.css";
 
 /**
- * F6 leads from a long list to the bar of what is done with those ticked, which stands behind all of it, and back to where
- * one was; said in the bar where there are keys.
+ * Registers F6, which moves the focus from a long list to the bar of actions for chosen rows, and back. Shows the key
+ * in the bar if there is a keyboard.
  */
 export function BarKey({ bar }: { bar: RefObject<HTMLElement | null> }) {
   const last = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function BarKey({ bar }: { bar: RefObject<HTMLElement | null> }) {
   useHotkeys([["F6", change]], []);
   return (
     <Kbd size="xs" className={classes.key ?? ""} title="To this bar and back to the list">
-      {keysHere("F6")}
+      {formatKeys("F6")}
     </Kbd>
   );
 }

@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from "@mantine/core";
 
-/** The kit's tool tip with all that places it, as a chunk of its own. */
+/** Mantine's tooltip as a separate chunk, because its positioning code is large. */
 export default function Bubble(props: TooltipProps) {
   return <Tooltip {...props} />;
 }

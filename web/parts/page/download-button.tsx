@@ -6,14 +6,13 @@ import { sayFault } from "./say.tsx";
 
 interface DownloadButtonProps {
   kind?: "CSV" | "XLSX";
-  /** What the table holds. */
+  /** The content of the table, for the accessible name. */
   of: string;
-  /** What it reads where several stand on one screen. */
+  /** The visible text, if several buttons are on one screen. */
   text?: string;
   onDownload: () => Promise<void>;
 }
 
-/** Downloads a table. */
 export function DownloadButton({ kind = "CSV", of, text = kind, onDownload }: DownloadButtonProps) {
   const download = useMutation({ mutationFn: onDownload, onError: (error) => sayFault(faultText(error)) });
   return (

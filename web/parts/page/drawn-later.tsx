@@ -1,43 +1,43 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react";
 
-/** A part whose code comes when it is first drawn; kept from then. */
+/** A component whose code loads when it is first rendered; cached from then on. */
 interface LatePart<Props> {
   load: () => Promise<ComponentType<Props>>;
-  here?: ComponentType<Props>;
+  loaded?: ComponentType<Props>;
 }
 
-type Coming = { state: "awaited" | "here" } | { state: "lost"; fault: unknown };
+type LoadState = { state: "loading" | "loaded" } | { state: "failed"; fault: unknown };
 
 interface DrawnLaterProps<Props> {
   part: LatePart<Props>;
   props: Props;
-  /** Stands in its place until it has come. */
-  awaited: ReactNode;
-  /** Replaces the part if its code cannot be loaded. Without it the whole screen fails. */
-  lost?: ReactNode;
+  /** Shown until the component has loaded. */
+  fallback: ReactNode;
+  /** Replaces the component if its code cannot be loaded. Without it the whole screen fails. */
+  failure?: ReactNode;
 }
 
 /**
- * Draws a part as soon as it has come. By itself and not by Suspense: React keeps back what follows a fallback until this
- * has stood for 300 ms, so that parts within parts would wait twice. It is drawn in slices, between which the page answers.
- * One that did not come is asked for anew when it is drawn anew.
+ * Renders a component as soon as its code has loaded. Does not use Suspense, because React delays content after a
+ * fallback by 300 ms, and nested parts would wait twice. Renders in a transition, so that the page stays responsive.
+ * After a failure, the next mount tries again.
  */
-export function DrawnLater<Props extends object>({ part, props, awaited, lost }: DrawnLaterProps<Props>) {
-  const [coming, setComing] = useState<Coming>({ state: part.here ? "here" : "awaited" });
+export function DrawnLater<Props extends object>({ part, props, fallback, failure }: DrawnLaterProps<Props>) {
+  const [loadState, setLoadState] = useState<LoadState>({ state: part.loaded ? "loaded" : "loading" });
   useEffect(() => {
-    if (part.here) return;
+    if (part.loaded) return;
     part.load().then(
       (found) => {
-        part.here = found;
-        startTransition(() => setComing({ state: "here" }));
+        part.loaded = found;
+        startTransition(() => setLoadState({ state: "loaded" }));
       },
-      (fault: unknown) => setComing({ state: "lost", fault }),
+      (fault: unknown) => setLoadState({ state: "failed", fault }),
     );
   }, [part]);
-  if (coming.state === "lost") {
-    if (lost) return lost;
-    throw coming.fault;
+  if (loadState.state === "failed") {
+    if (failure) return failure;
+    throw loadState.fault;
   }
-  const { here: Part } = part;
-  return coming.state === "here" && Part ? <Part {...props} /> : awaited;
+  const { loaded: Part } = part;
+  return loadState.state === "loaded" && Part ? <Part {...props} /> : fallback;
 }

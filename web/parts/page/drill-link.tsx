@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useLookup, useLookupClosedReason } from "../codes/lookup.tsx";
 
-/** From what was missed to its drill; while lookup is closed the drill is too, and the link says why. */
+/** A link to the drill. While lookup is closed, the drill is closed too, and the link shows the reason. */
 export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
   const reasonId = useId();
   const reason = useLookupClosedReason();

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 
-/** From an empty list to where what is missing is added. */
+/** A button link from an empty list to the page where entries are added. */
 export function GoTo({ to, children }: { to: string; children: string }) {
   return (
     <Button component={Link} to={to} variant="default">

@@ -1,4 +1,4 @@
-/** The start of a role's own area. */
+/** Returns the home page of a role. */
 export function homeOf(role: string): string {
   return role === "user" ? "/student/dashboard" : "/admin/dashboard";
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./link-tabs.module.css";
 
 /**
- * Places side by side, one of them here: links, each with `aria-current` when it is. A narrow screen pushes them along; where
- * more follow they fade.
+ * Links side by side; the present one has `aria-current`. On a narrow screen the row scrolls and fades where more
+ * follow.
  */
 export function LinkTabs({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
-  // The one that is here is in view, whatever stands before it.
+  // Scrolls the present link into view.
   useEffect(() => {
     const here = row.current?.querySelector<HTMLElement>("[aria-current]");
     if (row.current && here)

@@ -7,13 +7,13 @@ interface ListSkeletonProps {
   rows?: number;
   height?: number | string;
   label?: string;
-  /** What cannot come without a connection, as its sentence begins. */
+  /** What needs a connection; the start of a sentence. */
   what?: string;
-  /** In place of rows, what has the shape of the screen that comes. */
+  /** A skeleton in the shape of the coming screen, instead of rows. */
   children?: ReactNode;
 }
 
-/** Stands where a list will be, as high as it is likely to become; without a connection it says what it waits for. */
+/** A placeholder with the likely height of the list. Offline, shows what needs a connection. */
 export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = "This", children }: ListSkeletonProps) {
   const isOnline = useOnline();
   if (!isOnline) {

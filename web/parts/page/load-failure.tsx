@@ -2,13 +2,13 @@ import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface LoadFailureProps {
-  /** What is missing, where its place does not say it. */
+  /** What is missing, if its place on the screen does not show it. */
   title?: string;
   text: string;
   onRetry: () => void;
 }
 
-/** A failed load, in one voice everywhere: that it failed, why, and "Try again". */
+/** A failed load: what failed, why, and "Try again". */
 export function LoadFailure({ text, title = "Something went wrong", onRetry }: LoadFailureProps) {
   const hasTitle = title !== text;
   return (

@@ -18,7 +18,7 @@ onLeftoverAccepted(({ place, title, late, message }) => {
   void gradesChanged();
 });
 
-/** Names the section whose answers were late, and leads to it: its result, or when that opens. */
+/** Names the section whose answers were late and links to it. */
 function LateMessage({ place, title, message }: Pick<DraftEntry, "place" | "title"> & { message: string }) {
   const { assignmentId: assignment, subAssignmentId: section } = place;
   const address = new URLSearchParams({ assignment, ...(section !== undefined && { section }) });
@@ -33,8 +33,8 @@ function LateMessage({ place, title, message }: Pick<DraftEntry, "place" | "titl
 }
 
 /**
- * What is typed on this device and not on the server: sent as soon as it can be, and what the server will not take any
- * more kept until its student discards it. Of one section, or of all.
+ * Answers that are on this device and not on the server, of one section or of all. They are sent as soon as possible.
+ * Answers that the server refuses stay until their student discards them.
  */
 export function NotHandedIn({ sectionId }: { sectionId?: string }) {
   const all = useSyncExternalStore(leftovers.subscribe, leftovers.all);
@@ -68,7 +68,7 @@ function Waiting({ entry }: { entry: DraftEntry }) {
   );
 }
 
-/** The items of an entry with their labels: fields by their name, questions by their text, passages by their code. */
+/** Returns the items of an entry with their labels: fields by name, questions by text, passages by code. */
 export function itemsOf({ answers, questions }: Pick<DraftEntry, "answers" | "questions">) {
   return Object.keys(answers).map((item) => {
     const code = readEvidenceItem(item)?.code;
@@ -77,7 +77,7 @@ export function itemsOf({ answers, questions }: Pick<DraftEntry, "answers" | "qu
   });
 }
 
-/** What stands in an item, to be read: of a passage its page and its words. */
+/** Returns answers as readable text; for a passage its page and quote. */
 export function readable({ answers }: Pick<DraftEntry, "answers">): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([item, value]) => [
@@ -91,7 +91,7 @@ export function readable({ answers }: Pick<DraftEntry, "answers">): Answers {
   );
 }
 
-/** What the server said, as a sentence before another one: its faults end without a full stop. */
+/** Adds a full stop to a fault of the server, which has none, because another sentence follows. */
 const whole = (reason = "") => reason.replace(/[^.!?]$/, "$&.");
 
 function Refused({ entry }: { entry: DraftEntry }) {

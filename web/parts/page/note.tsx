@@ -6,12 +6,12 @@ const tones = { ok: "match", warn: "missing", info: "moved" } as const;
 interface NoteProps {
   tone: keyof typeof tones;
   icon?: ReactNode;
-  /** Without it the note stays. */
+  /** Without it the note cannot be closed. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** A calm line above what it is about, read out when it appears. */
+/** A line above the content it concerns. Screen readers announce it. */
 export function Note({ tone, icon, onClose, children }: NoteProps) {
   return (
     <Alert
@@ -20,7 +20,7 @@ export function Note({ tone, icon, onClose, children }: NoteProps) {
       role="status"
       icon={icon}
       style={{ background: `var(--cb-${tones[tone]}-soft)` }}
-      // The sign stands beside the first line, however many there are.
+      // Aligns the icon with the first line of a long text.
       styles={{
         icon: { color: `var(--cb-${tones[tone]})`, marginBlock: 0, transform: "translateY(3px)" },
         wrapper: { alignItems: "baseline" },

@@ -1,4 +1,7 @@
-/** What Chrome has since 119 and Safari since 17.4, and pdf.js calls without bringing it: for the page and for its workers. */
+/**
+ * Functions that pdf.js calls without a polyfill; Chrome has them since 119 and Safari since 17.4. Used by the page and
+ * by its workers.
+ */
 const promises = Promise as PromiseConstructor & { withResolvers?: unknown };
 promises.withResolvers ??= () => {
   const made: Record<string, unknown> = {};

@@ -10,11 +10,11 @@ import { sayFault, saySuccess } from "./say.tsx";
 
 interface OpenResultsProps {
   assignmentId: string;
-  /** Only its sign, where there is no room for words. */
+  /** Shows only the icon, if there is little room. */
   isShort?: boolean;
 }
 
-/** Lets students read the results of an assignment, which cannot be taken back. */
+/** A button that opens the results of an assignment to students. This cannot be undone. */
 export function OpenResults({ assignmentId, isShort = false }: OpenResultsProps) {
   const { data } = useQuery(openAttemptsQuery(assignmentId));
   const working = new Set(data?.attempts.map(({ studentId }) => studentId)).size;

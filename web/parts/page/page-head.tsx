@@ -5,15 +5,15 @@ import { PageTitle } from "./page-title.tsx";
 
 interface PageHeadProps {
   title: string;
-  /** The browser's title, where the heading is not the page's name. */
+  /** The title of the browser tab, if it differs from the heading. */
   pageTitle?: string;
   hint?: ReactNode;
-  /** The last of what is done; on a phone it stands beside the title, above the others. */
+  /** The last action; on a phone it is beside the title, above the others. */
   last?: ReactNode;
   children?: ReactNode;
 }
 
-/** The title of a screen with its one primary action. */
+/** The title of a screen with its main action. */
 export function PageHead({ title, pageTitle = title, hint, last, children }: PageHeadProps) {
   return (
     <div className={classes.head}>

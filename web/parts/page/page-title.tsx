@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** The title of the browser's tab and history: "Students · Casebook"; what lies over a screen gives it back its own. */
+/**
+ * Sets the title of the browser tab: "Students · Casebook". Restores the previous title when it unmounts, for example
+ * when a dialog closes.
+ */
 export function PageTitle({ children }: { children: string }) {
   useEffect(() => {
     const before = document.title;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { sessionEndedOverPage } from "../../api/session-store.ts";
 
-/** The spec's alert on success: announced, and gone by itself. What is more to be said stands in a second line. */
+/** Shows the success message of the specification; it disappears by itself. `more` is a second line. */
 export function saySuccess(message: string, more = ""): void {
   const said = more === "" ? message : <Lines first={message} second={more} />;
   notifications.show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
@@ -19,12 +19,12 @@ function Lines({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** What is neither a success nor a failure. */
+/** Shows a message that is neither a success nor a failure. */
 export function sayNotice(message: string): void {
   notifications.show({ message, color: "gray", icon: <IconInfoCircle size={16} />, withBorder: true });
 }
 
-/** What must not be missed: stays until it is closed. */
+/** Shows a message that stays until it is closed. */
 export function sayLasting(message: ReactNode): void {
   notifications.show({
     message,
@@ -35,9 +35,9 @@ export function sayLasting(message: ReactNode): void {
   });
 }
 
-/** The spec's alert on failure: stays for 12 s, or until it is closed. What is more to be said stands in a second line. */
+/** Shows the failure message of the specification for 12 s. `more` is a second line. */
 export function sayFault(message: string, more = ""): void {
-  // The login over the page explains it.
+  // The login dialog over the page already explains this fault.
   if (sessionEndedOverPage() && message.endsWith(sentences.noSession)) return;
   notifications.show({
     message: more === "" ? message : <Lines first={message} second={more} />,

@@ -1,4 +1,4 @@
-/** A box that scrolls and holds nothing that takes the focus takes it itself, so that the keys move it, and has a name. */
+/** Returns the props that make a scrolling box without focusable content reachable by keyboard. */
 export function scrolledByKeys(name: string) {
   return { tabIndex: 0, role: "region", "aria-label": name };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LineTabs } from "./line-tabs.tsx";
 import { PageHead } from "./page-head.tsx";
 
-const places = [
+const links = [
   { to: "/admin/settings/institute", label: "Institute", icon: IconBuilding },
   { to: "/admin/settings/code-sets", label: "Code Sets", icon: IconBooks },
   { to: "/admin/settings/audit", label: "Audit log", icon: IconHistory },
@@ -18,14 +18,14 @@ const places = [
   ),
 }));
 
-/** The title of the settings with their places below it. `children` is the action of the one that is open. */
+/** The title of the settings with links to their pages. `children`: the action of the open page. */
 export function SettingsHead({ pageTitle, children }: { pageTitle: string; children?: ReactNode }) {
   return (
     <>
       <PageHead title="Settings" pageTitle={pageTitle}>
         {children}
       </PageHead>
-      <LineTabs label="Settings" places={places} />
+      <LineTabs label="Settings" links={links} />
     </>
   );
 }

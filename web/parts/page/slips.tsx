@@ -3,7 +3,7 @@ import type { Credentials } from "#contract/api/students.ts";
 import classes from "./slips.module.css";
 import { useInstitute } from "./use-institute.ts";
 
-/** What is printed instead of the page: one slip a student, to be cut and handed out. */
+/** Printed instead of the page: one slip for each student, to be cut and handed out. */
 export function Slips({ rows }: { rows: readonly Credentials[] }) {
   const institute = useInstitute();
   return createPortal(

@@ -11,26 +11,27 @@ import {
   useState,
 } from "react";
 
-import { bring } from "./bring.ts";
+import { loadWithRetry } from "./load-with-retry.ts";
 
-const Bubble = lazy(() => bring(() => import("./bubble.tsx")));
+const Bubble = lazy(() => loadWithRetry(() => import("./bubble.tsx")));
 
 interface TipProps extends Pick<TooltipProps, "label" | "position" | "multiline" | "maw" | "openDelay"> {
   disabled?: boolean;
-  /** Shown as long as this says so, pointed at or not. */
-  isHeld?: boolean;
+  /** Shows the tooltip as long as this is true, also without hover. */
+  isForcedOpen?: boolean;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** Says what something is where it is pointed at or focused by keyboard. What draws it comes at the first time. */
-export function Tip({ label, disabled = false, isHeld = false, openDelay = 0, children, ...look }: TipProps) {
+/** A tooltip on hover and keyboard focus. Its code loads on first use. */
+export function Tip({ label, disabled = false, isForcedOpen = false, openDelay = 0, children, ...look }: TipProps) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [isPointed, setPointed] = useState(false);
-  // One that is not shown is not drawn: a dozen of them, each placed anew as the focus passes, were too many updates for React.
-  const isShown = !disabled && (isPointed || isHeld);
+  // A tooltip that is not shown is not rendered: a dozen of them, repositioned as the focus moves, were too many
+  // updates for React.
+  const isShown = !disabled && (isPointed || isForcedOpen);
   const { props } = children;
-  // A pointer that passes on its way asks for nothing.
+  // A pointer that only passes must not load the tooltip.
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const point = (element: HTMLElement, isNow: boolean) => {
@@ -42,7 +43,7 @@ export function Tip({ label, disabled = false, isHeld = false, openDelay = 0, ch
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event);
       const { currentTarget, pointerType } = event;
-      // A finger has pressed by then, and never leaves: its tip would lie over what stands beside it.
+      // A touch never leaves the element, so its tooltip would cover the neighbours.
       if (pointerType === "touch") return;
       if (openDelay === 0) point(currentTarget, true);
       else rest.current = setTimeout(() => point(currentTarget, true), openDelay);

@@ -4,18 +4,18 @@ import { useSearchParams } from "react-router";
 
 export type AddressChange = (changes: Record<string, string | null>, options?: { asNewPlace?: boolean }) => void;
 
-/** Returns the address of the window. What a page shows follows it a moment later. */
+/** Returns the query of the window's address. The router's copy follows a moment later. */
 const addressNow = () => new URLSearchParams(location.search);
 
 /**
- * What a list shows and what is open in it, kept in the address, so that a reload, a link and Back find it again. A
- * change to null or "" takes a name out. `asNewPlace` makes a step that Back undoes.
+ * Returns the query of the address, which stores what a list shows and what is open in it, so that a reload, a link and
+ * Back restore it. A change to null or "" removes a name. `asNewPlace` adds a history entry.
  */
 export function useAddress(): [URLSearchParams, AddressChange] {
   const [address, setAddress] = useSearchParams();
   const change = useCallback<AddressChange>(
     (changes, { asNewPlace = false } = {}) => {
-      // A change lies over the one before, also while the page still shows the address before that one.
+      // Starts from the window's address, because the router's copy may not contain the previous change yet.
       const after = addressNow();
       for (const [name, value] of Object.entries(changes)) {
         if (value) after.set(name, value);
@@ -29,9 +29,9 @@ export function useAddress(): [URLSearchParams, AddressChange] {
 }
 
 /**
- * The text of a list's search box, which the address (`search`) follows when the typing rests, back on the first page.
- * A change of the address by a link or Back is followed by the box. Out: the text, what types it, and what makes the
- * address follow at once: for a box that is left, so that whatever is opened from its list leads back to it.
+ * Returns the text of a list's search box, its setter, and a function that updates the address at once. The address
+ * (`search`) follows 250 ms after the last key and returns to the first page. If a link or Back changes the address,
+ * the box follows. Updating at once is for leaving the box, so that Back from an opened entry restores the list.
  */
 export function useSearchText(
   address: URLSearchParams,
@@ -45,14 +45,15 @@ export function useSearchText(
     change({ search: text, page: null });
   }, 250);
   useEffect(() => {
-    // An address that is behind the window's brings a text that was typed over since.
+    // The router's address may be older than the window's, and the user has typed since.
     if (!isTyping.current && settled === (addressNow().get("search") ?? "")) setTyped(settled);
   }, [settled]);
   const type = (text: string) => {
     isTyping.current = true;
     setTyped(text);
     follow(text);
-    // An emptied box rests: an address that followed later would call back whoever has opened something meanwhile.
+    // An empty box updates the address at once. A later update would be a navigation after the user has opened
+    // something else.
     if (text === "") follow.flush();
   };
   return [typed, type, follow.flush];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { instituteQuery } from "../../api/settings.ts";
 
-/** Whose name and logo stand on what is printed: the institute's, or Casebook's where it has set none. */
+/** Returns the name and logo for printed pages: the institute's, or Casebook's if none is set. */
 export function useInstitute(): { name: string; logo: string | null } {
   const { name = "", logo = null } = useQuery(instituteQuery).data ?? {};
   return { name: name || "Casebook", logo };

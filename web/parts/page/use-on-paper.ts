@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** True while the page is laid out for paper: what shows only its rows in sight shows them all then. */
+/** Returns true while the page is printed. Lists that render only visible rows then render all. */
 export function useOnPaper(): boolean {
   const [isOnPaper, setOnPaper] = useState(false);
   useEffect(() => {
-    // The browser lays the paper out as soon as its listeners return.
+    // The browser prints as soon as its listeners return, so the update must be synchronous.
     const begin = () => flushSync(() => setOnPaper(true));
     const end = () => setOnPaper(false);
     window.addEventListener("beforeprint", begin);

@@ -4,14 +4,14 @@ import { useOnPaper } from "./use-on-paper.ts";
 
 interface RowsOptions {
   count: number;
-  /** Of one row, in px. */
+  /** The height of a row in px. */
   rowHeight: number;
   keyOf?: (index: number) => string | number;
 }
 
 /**
- * The rows of a long table that are in sight of its scrolling box, with a few around them; on paper all of them.
- * `before` and `after` are the px of those that are not drawn.
+ * Returns the visible rows of a long table and a few around them; in print, all rows. `before` and `after` are the
+ * heights in px of the rows that are not rendered.
  */
 export function useRowsInSight(scroller: RefObject<HTMLElement | null>, { count, rowHeight, keyOf }: RowsOptions) {
   const isOnPaper = useOnPaper();

@@ -14,11 +14,11 @@ const tones: Record<Tone, { background: string; color: string }> = {
   dispute: { background: "var(--cb-extra-soft)", color: "var(--cb-extra)" },
 };
 
-/** A small word with a tone; the tone is never the only sign. */
+/** A small label with a colour. The colour is never the only sign. */
 export function Chip({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
     <Badge
-      // It stands in sentences too, where no div may.
+      // A chip may be inside a sentence, where a div is not allowed.
       component="span"
       variant="transparent"
       leftSection={icon}
@@ -46,12 +46,12 @@ export function WrongChip({ count }: { count?: number }) {
   );
 }
 
-/** Beside what was handed in when its day had gone by; it counts all the same. */
+/** Marks a submission after the due date, which counts in full. */
 export function AfterDueChip() {
   return <Chip tone="warn">After due date</Chip>;
 }
 
-/** Whether a section or an assignment is done; what is open is Pending (a section) or Assigned (an assignment). */
+/** Shows whether a section or an assignment is completed; otherwise Pending (a section) or Assigned (an assignment). */
 export function CompletionBadge({ isCompleted, open }: { isCompleted: boolean; open: "Pending" | "Assigned" }) {
   return isCompleted ? (
     <Chip tone="ok" icon={<IconCheck size={13} aria-hidden />}>

@@ -1,7 +1,7 @@
 import classes from "./dotted-facts.module.css";
 import { WholeDates } from "./whole-dates.tsx";
 
-/** Facts in a row with a dot between two: a line breaks between facts, and no dot begins or ends one. */
+/** Facts in a row with dots between them. Lines break only between facts, and no line starts or ends with a dot. */
 export function DottedFacts({ facts, className = "" }: { facts: readonly string[]; className?: string | undefined }) {
   return (
     <p className={`${classes.facts} ${className}`}>

@@ -1,8 +1,8 @@
 const romanNumeral = /^[IVX]{2,}$/;
 
 /**
- * Up to two letters that stand for a name: of its first and last word, not of a numeral behind it (Lata Nair II: LN). A
- * single letter is an initial, as many names end in one (Priya V: PV).
+ * Returns up to two letters for a name: of the first and the last word, without a numeral at the end (Lata Nair II:
+ * LN). A single letter counts as a word (Priya V: PV).
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -5,7 +5,7 @@ function isSameCode(one: string, other: string): boolean {
   return normalise(one).replaceAll(".", "") === normalise(other).replaceAll(".", "");
 }
 
-/** Given codes that are no match because the same code stands before them. */
+/** Returns the given codes that do not match because the same code appears before them. */
 export function repeatsIn(marks: readonly CodeMark[]): CodeMark[] {
   return marks.filter(
     ({ code, mark }, index) =>

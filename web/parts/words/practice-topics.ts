@@ -1,19 +1,22 @@
 import { answerFields, fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
 
-/** From so few answers nothing can be told. */
+/** Fewer answers than this show nothing. */
 const fewestAnswers = 3;
 
 export function labelOfField(field: string): string {
   return isCodingField(field) ? fieldLabels[field] : "Questions";
 }
 
-/** Fields of codes are what is practised; names and ages come after them. */
+/** Fields of codes come first in practice; names and ages come after them. */
 function isCoded(field: string): boolean {
   return !isCodingField(field) || answerFields[field].system !== undefined;
 }
 
-/** What was missed so far, the worst first, of what was answered often enough to tell; and whether anything was. */
+/**
+ * Returns the topics that were missed, the worst first, among those with enough answers; and whether any topic has
+ * enough.
+ */
 export function practiceTopics(insight: StudentInsight) {
   const known = insight.fields.filter(({ total }) => total >= fewestAnswers);
   const missed = known

@@ -22,9 +22,9 @@ export async function prefetchViewer(): Promise<void> {
 const viewer = { load: bringViewer };
 
 /** The viewer of charts, which comes when the first chart is opened. */
-export function PdfViewer({ awaited, ...props }: ComponentProps<typeof Viewer> & { awaited: ReactNode }) {
+export function PdfViewer({ fallback, ...props }: ComponentProps<typeof Viewer> & { fallback: ReactNode }) {
   // Replaces the viewer alone, so that the form beside it stays. A fresh page has the addresses of a newer version.
-  const lost = (
+  const failure = (
     <ChartMessage
       opening={{ state: "failed", text: sentences.chartNotLoaded, isRetried: false }}
       path={props.path}
@@ -32,7 +32,7 @@ export function PdfViewer({ awaited, ...props }: ComponentProps<typeof Viewer> &
       onRetry={() => location.reload()}
     />
   );
-  return <DrawnLater part={viewer} props={props} awaited={awaited} lost={lost} />;
+  return <DrawnLater part={viewer} props={props} fallback={fallback} failure={failure} />;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { type ComponentType, type RefObject, useRef } from "react";
 import { useEvidenceDesk } from "../../chart/evidence/evidence-desk.ts";
-import { keysHere } from "../../fields/keys-here.ts";
+import { formatKeys } from "../../fields/format-keys.ts";
 import classes from "./codes-input.module.css";
 
 interface CodeMenuProps {
@@ -105,7 +105,7 @@ function Act({ icon: Icon, keys, ...item }: ActProps) {
   return (
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden />}
-      rightSection={keys && <kbd>{keysHere(keys)}</kbd>}
+      rightSection={keys && <kbd>{formatKeys(keys)}</kbd>}
       {...item}
     />
   );

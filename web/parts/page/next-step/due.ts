@@ -1,6 +1,6 @@
 import { calendarDay, formatDate, formatTimeOfDay } from "#contract/time.ts";
 
-/** When something is due, in words: the shorter first, the rest beside it. */
+/** A due date in words: `text` is short, `more` adds details. */
 interface Due {
   text: string;
   more: string;
@@ -10,8 +10,8 @@ interface Due {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * By the days of the institute's calendar, which is named where the reader's clock is another; undefined without a due
- * date. What is overdue is open still, and says so.
+ * Returns a due date in words, by calendar days of the institute's time zone. Names the zone if the reader's clock
+ * differs. Undefined without a due date. Overdue work is still open, and the text says so.
  */
 export function dueOf(dueDate: string | null, now: Date, timeZone?: string, readersZone?: string): Due | undefined {
   if (dueDate === null) return undefined;
@@ -30,7 +30,7 @@ export function dueOf(dueDate: string | null, now: Date, timeZone?: string, read
   return { text: date, more: `in ${days} days${until}`, tone: days <= 3 ? "soon" : "calm" };
 }
 
-/** The end of the day as it is told in the institute's zone; nothing where the reader is in it. */
+/** Returns the end of the day in the institute's time zone; empty if the reader's clock shows the same. */
 function untilWhen(dueDate: string, timeZone: string | undefined, readersZone: string | undefined): string {
   const clock = formatTimeOfDay(dueDate, timeZone);
   return timeZone === undefined || clock === formatTimeOfDay(dueDate, readersZone) ? "" : `, ${clock} ${timeZone}`;

@@ -10,7 +10,7 @@ interface NextStepCardProps {
   step: NextStep;
   studentId: string;
   timeZone: string | undefined;
-  /** Left out: its place in My Assignments. */
+  /** Where the button leads; if omitted, to its place in My Assignments. */
   to?: string;
 }
 
@@ -19,7 +19,7 @@ function addressOf({ assignment, section }: NextStep): string {
   return `/student/assignments?${place}`;
 }
 
-/** The one thing to do next, louder than all else: the running clock, or what is due first. */
+/** The next step of a student: the section whose time is running, or the one that is due first. */
 export function NextStepCard({ step, studentId, timeZone, to = addressOf(step) }: NextStepCardProps) {
   const { assignment, section, title } = step;
   const { subAssignments: sections } = assignment;

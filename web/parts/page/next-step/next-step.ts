@@ -2,14 +2,14 @@ import type { StudentAssignment, StudentSection } from "#contract/api/student-as
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 
-/** One thing that is still to be done: a section, or a single assignment as its own. */
+/** Work to do next: a section, or an assignment with a single section. */
 export interface NextStep {
   assignment: StudentAssignment;
   section: StudentSection | undefined;
   title: string;
 }
 
-/** What is done with work next, in one word: the same wherever it is offered. */
+/** Returns the label of the button for a section, the same on all screens. */
 export function verbOf({ isCompleted, attempt }: Pick<StudentSection, "isCompleted" | "attempt">): string {
   if (isCompleted) return "View";
   return attempt ? "Continue" : "Start";
@@ -18,15 +18,15 @@ export function verbOf({ isCompleted, attempt }: Pick<StudentSection, "isComplet
 const last = "9";
 
 /**
- * What a student does next: the section whose clock runs out first; else, of what is due first, what was begun, then the
- * first section that is open. Undefined when nothing is left.
+ * Returns the next step of a student: the section whose time ends first; otherwise, among those due first, a started
+ * one, then the first open section. Undefined when nothing is left.
  */
 export function nextStepOf(assignments: readonly StudentAssignment[]): NextStep | undefined {
-  const places = assignments.filter((assignment) => !isComplete(assignment)).flatMap(placesOf);
-  const [running] = places
+  const steps = assignments.filter((assignment) => !isComplete(assignment)).flatMap(stepsOf);
+  const [running] = steps
     .filter(({ attempt }) => attempt?.deadline)
     .sort((one, other) => compare(one.attempt?.deadline, other.attempt?.deadline));
-  const [first] = places.sort(
+  const [first] = steps.sort(
     (one, other) =>
       compare(one.step.assignment.dueDate, other.step.assignment.dueDate) ||
       Number(other.attempt !== null) - Number(one.attempt !== null) ||
@@ -39,7 +39,7 @@ function compare(one: string | null | undefined, other: string | null | undefine
   return (one ?? last).localeCompare(other ?? last);
 }
 
-function placesOf(assignment: StudentAssignment): { step: NextStep; attempt: StudentAssignment["attempt"] }[] {
+function stepsOf(assignment: StudentAssignment): { step: NextStep; attempt: StudentAssignment["attempt"] }[] {
   const { subAssignments: sections, moduleName, attempt } = assignment;
   if (sections.length === 0) {
     return [{ attempt, step: { assignment, section: undefined, title: moduleName } }];

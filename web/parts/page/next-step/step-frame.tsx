@@ -6,19 +6,19 @@ import { DottedFacts } from "../../words/dotted-facts.tsx";
 import classes from "./next-step.module.css";
 
 interface StepFrameProps {
-  /** What is left of a running clock. */
+  /** The time left of a running clock. */
   clock?: string | undefined;
-  /** Said behind "Next step". */
+  /** Text after "Next step". */
   more?: ReactNode;
   title: string;
   facts: readonly string[];
   to: string;
   verb: string;
-  /** Below the facts. */
+  /** Content below the facts. */
   children?: ReactNode;
 }
 
-/** The loudest thing of a screen: what to do next, and the one button that does it. */
+/** The most prominent part of a screen: what to do next, with one button. */
 export function StepFrame({ clock, more, title, facts, to, verb, children }: StepFrameProps) {
   return (
     <Flex

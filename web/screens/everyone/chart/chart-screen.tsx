@@ -25,7 +25,7 @@ export function Screen() {
     <main className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
-      <PdfViewer path={anew ?? asked} title={title} renewLink={renewLink} awaited={null} />
+      <PdfViewer path={anew ?? asked} title={title} renewLink={renewLink} fallback={null} />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { storedSessionId, subscribeToSession } from "../../../api/session-store.ts";
-import type { ComeBack } from "../../../layout/come-back.ts";
+import type { LoginReturn } from "../../../layout/login-return.ts";
 import { Home } from "../../../layout/session-guard.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 
@@ -10,7 +10,7 @@ export function Entrance() {
   const [hadSession] = useState(() => storedSessionId() !== null);
   const hasSession = useSyncExternalStore(subscribeToSession, storedSessionId) !== null;
   const navigate = useNavigate();
-  const comeBack = useLocation().state as ComeBack | null;
+  const loginReturn = useLocation().state as LoginReturn | null;
   if (hadSession && hasSession) return <Home />;
-  return <LoginScreen comeBack={comeBack} onLogin={async (address) => navigate(address, { replace: true })} />;
+  return <LoginScreen loginReturn={loginReturn} onLogin={async (address) => navigate(address, { replace: true })} />;
 }

@@ -9,7 +9,7 @@ import { ApiFault, faultText } from "../../../api/client.ts";
 import { type KnownInstitute, knownInstitute, readInstitute } from "../../../api/institute.ts";
 import { logInWithRetry, whenEdited } from "../../../api/log-in-with-retry.ts";
 import { storeSession } from "../../../api/session-store.ts";
-import { type ComeBack, wordsOfEnd } from "../../../layout/come-back.ts";
+import { type LoginReturn, sessionEndTexts } from "../../../layout/login-return.ts";
 import { homeOf } from "../../../parts/page/home.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import classes from "./login-screen.module.css";
@@ -39,13 +39,13 @@ function missingIn(name: string, password: string): Field[] {
 
 interface LoginScreenProps {
   /** Why the last session ended and where; null on a first visit. */
-  comeBack: ComeBack | null;
+  loginReturn: LoginReturn | null;
   /** Opens the address of whoever has logged in. */
   onLogin: (address: string) => Promise<void>;
 }
 
 /** The form, with what it says and does. */
-function useLogin({ comeBack, onLogin }: LoginScreenProps) {
+function useLogin({ loginReturn, onLogin }: LoginScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
@@ -61,7 +61,7 @@ function useLogin({ comeBack, onLogin }: LoginScreenProps) {
 
   /** Opens the page where this user's session ended, or home. */
   const leadOn = (id: string | null, role: string) =>
-    onLogin(comeBack && comeBack.userId === id ? comeBack.place : homeOf(role));
+    onLogin(loginReturn && loginReturn.userId === id ? loginReturn.place : homeOf(role));
 
   // Only other windows of this browser cause the event: who logs in there is logged in here, too.
   useWindowEvent("storage", ({ key, newValue }) => {
@@ -105,7 +105,13 @@ function useLogin({ comeBack, onLogin }: LoginScreenProps) {
     }
   };
 
-  return { form, submit, isBusy, fault, notice: waiting ?? (comeBack ? wordsOfEnd[comeBack.reason] : undefined) };
+  return {
+    form,
+    submit,
+    isBusy,
+    fault,
+    notice: waiting ?? (loginReturn ? sessionEndTexts[loginReturn.reason] : undefined),
+  };
 }
 
 /** /login. */

@@ -14,7 +14,7 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
-import { dropUnsaved, unsavedName } from "../../../parts/fields/unsaved.ts";
+import { deleteUnsaved, unsavedKey } from "../../../parts/fields/unsaved.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
@@ -147,13 +147,13 @@ interface FilledProps {
 /** The form once all is there that it starts from. */
 function Filled({ id, place, source, category, timeZone }: FilledProps) {
   const navigate = useNavigate();
-  const [keptAs] = useState(() => unsavedName(place));
+  const [keptAs] = useState(() => unsavedKey(place));
   const isEdit = id !== undefined;
   const [initial] = useState(() => startingForm(source, isEdit, category, timeZone));
   const { save, preview } = useSave(id, timeZone);
   const toList = () => void navigate(listPath);
   const onSaved = () => {
-    dropUnsaved(keptAs);
+    deleteUnsaved(keptAs);
     void assignmentsChanged();
     saySuccess(isEdit ? sentences.assignmentUpdated : sentences.assignmentAdded);
     toList();

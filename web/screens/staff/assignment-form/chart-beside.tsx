@@ -150,7 +150,7 @@ function SectionChart({ section: { pdf, currentPdf }, name, chart }: SectionChar
       file={pdf ?? undefined}
       title={name}
       renewLink={renewLink}
-      awaited={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
+      fallback={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
       {...chart}
     />
   );

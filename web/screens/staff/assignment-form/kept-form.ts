@@ -1,4 +1,4 @@
-import { findUnsaved, keepUnsaved } from "../../../parts/fields/unsaved.ts";
+import { readUnsaved, storeUnsaved } from "../../../parts/fields/unsaved.ts";
 import { type AssignmentForm, emptyForm, emptyQuestion, emptySection } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
 
@@ -34,7 +34,7 @@ export function keepForm(name: string, base: AssignmentForm, form: AssignmentFor
     form: withoutFiles(form),
     charts: Object.fromEntries(chosen),
   };
-  keepUnsaved(name, kept);
+  storeUnsaved(name, kept);
 }
 
 /** A page of another version may have kept it: what that did not know is empty. */
@@ -53,7 +53,7 @@ function whole(form: AssignmentForm): AssignmentForm {
  * @param initial the assignment as the server has it, a copy with its charts, or an empty form
  */
 export function startFrom(initial: AssignmentForm, name: string): Start {
-  const { base, form: typed, charts = {} } = findUnsaved<Partial<KeptForm>>(name) ?? {};
+  const { base, form: typed, charts = {} } = readUnsaved<Partial<KeptForm>>(name) ?? {};
   if (!base || !typed) return { form: initial, isResumed: false, lostCharts: [], differences: [] };
   const isNew = initial.version === undefined;
   const { form, differences } = isNew

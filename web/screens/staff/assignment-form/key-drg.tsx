@@ -12,7 +12,7 @@ import { groupedQuery } from "../../../api/drg.ts";
 import { claimText, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
 import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
 import { compareTyped, isOutpatientKey } from "../../../parts/codes/drg/written-drg.ts";
-import { Told } from "../../../parts/page/told.tsx";
+import { Explained } from "../../../parts/page/explained.tsx";
 import type { SectionForm } from "./form-values.ts";
 import { claimOfKey } from "./key-claim.ts";
 import classes from "./key-drg.module.css";
@@ -89,7 +89,7 @@ function Reached({ grouped: { final, path, release, releaseNote }, address, type
             <span>{weight?.toFixed(4) ?? (weightYear === null ? "No weight for that day" : "No weight")}</span>
           )}
           {isGrouped && gmlos !== null && <span>GMLOS {gmlos.toFixed(1)}</span>}
-          {releaseNote && <Told label={`${releaseNote}.`}>MS-DRG {release}</Told>}
+          {releaseNote && <Explained label={`${releaseNote}.`}>MS-DRG {release}</Explained>}
         </span>
       </div>
       <Group gap="sm">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { dropUnsaved } from "../../../parts/fields/unsaved.ts";
+import { deleteUnsaved } from "../../../parts/fields/unsaved.ts";
 import { useAssignmentForm } from "./form-context.ts";
 import { findFaults } from "./form-faults.ts";
 import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
@@ -22,7 +22,7 @@ export function useTypedForm(initial: Form, keptAs: string, isEdit: boolean) {
   const isDirty = !isSameForm(form.values, base);
   useEffect(() => {
     if (isDirty) keepForm(keptAs, base, form.values);
-    else dropUnsaved(keptAs);
+    else deleteUnsaved(keptAs);
   }, [keptAs, base, form.values, isDirty]);
   return {
     form,
@@ -43,6 +43,6 @@ export function useTypedForm(initial: Form, keptAs: string, isEdit: boolean) {
       form.setValues(base);
       form.clearErrors();
     },
-    drop: () => dropUnsaved(keptAs),
+    drop: () => deleteUnsaved(keptAs),
   };
 }

@@ -11,7 +11,7 @@ import { PaneKey } from "../../../parts/chart/bench/pane-key.tsx";
 import { Panel, PanelBody, PanelFoot, PanelTools } from "../../../parts/chart/bench/panel.tsx";
 import { CodingFields, QuestionFields } from "../../../parts/fields/answer-fields.tsx";
 import { askBefore } from "../../../parts/fields/confirm.ts";
-import { dropUnsaved, findUnsaved, keepUnsaved, unsavedName } from "../../../parts/fields/unsaved.ts";
+import { deleteUnsaved, readUnsaved, storeUnsaved, unsavedKey } from "../../../parts/fields/unsaved.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 
 interface BlindFormProps {
@@ -90,17 +90,17 @@ export function BlindForm({ work, place }: BlindFormProps) {
 
 /** What is typed into the fields, which the tab keeps until it is handed in or left on purpose. */
 function useTypedAnswers({ sectionId }: BlindSectionIds) {
-  const [keptAs] = useState(() => unsavedName(`blind ${sectionId}`));
-  const [answers, setAnswers] = useState<Answers>(() => findUnsaved<Answers>(keptAs) ?? {});
+  const [keptAs] = useState(() => unsavedKey(`blind ${sectionId}`));
+  const [answers, setAnswers] = useState<Answers>(() => readUnsaved<Answers>(keptAs) ?? {});
   const isTouched = Object.values(answers).some(isAnswered);
   useEffect(() => {
-    if (isTouched) keepUnsaved(keptAs, answers);
-    else dropUnsaved(keptAs);
+    if (isTouched) storeUnsaved(keptAs, answers);
+    else deleteUnsaved(keptAs);
   }, [keptAs, answers, isTouched]);
   return {
     answers,
     isTouched,
     onAnswer: (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value })),
-    drop: () => dropUnsaved(keptAs),
+    drop: () => deleteUnsaved(keptAs),
   };
 }

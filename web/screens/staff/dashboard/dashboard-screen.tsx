@@ -11,10 +11,10 @@ import { activityQuery, dashboardQuery, recentAssignmentsQuery } from "../../../
 import { settingsQuery } from "../../../api/sessions.ts";
 import { recentStudentsQuery } from "../../../api/students.ts";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { Tile } from "../../../parts/page/tile.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
-import { WhenFirst } from "../../../parts/page/when-first.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { Scores, SubmissionsPerDay } from "./activity-charts.tsx";
 import { AttentionCard } from "./attention-card.tsx";
@@ -78,7 +78,7 @@ export function Screen() {
           <Recent counts={counts.data} timeZone={timeZone} />
         </div>
       </Stack>
-      <WhenFirst isNow={category !== undefined}>
+      <LoadOnFirstUse isNow={category !== undefined}>
         {(isOpen) => (
           <CategoryModal
             category={isOpen ? category : undefined}
@@ -86,7 +86,7 @@ export function Screen() {
             onClose={() => change({ category: null })}
           />
         )}
-      </WhenFirst>
+      </LoadOnFirstUse>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { gradesChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { ruleOnDispute, rulingPreviewQuery } from "../../../api/disputes.ts";
 import { RegradingTable } from "../../../parts/codes/regrading/regrading-table.tsx";
-import { keysHere } from "../../../parts/fields/keys-here.ts";
+import { formatKeys } from "../../../parts/fields/format-keys.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
 import { useUnsavedText } from "../../../parts/fields/use-unsaved-text.ts";
@@ -228,7 +228,7 @@ function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
       </Text>
       <Button type="submit" disabled={isDisabled} loading={isBusy} color={isReject ? "red" : "brand"}>
         {act}
-        <kbd className={classes.onButton}>{keysHere("Ctrl ↵")}</kbd>
+        <kbd className={classes.onButton}>{formatKeys("Ctrl ↵")}</kbd>
       </Button>
       <Modal opened={isOpen} onClose={who.close} title="What this ruling does to results" size="xl">
         <RegradingTable students={students} sectionNames={new Map()} />

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room } from "#contract/api/exam-room.ts";
 import { formatCountdown } from "#contract/time.ts";
-import { ExtraTime, tellGiven } from "../../../parts/fields/extra-time.tsx";
+import { ExtraTime, formatGivenTime } from "../../../parts/fields/extra-time.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
@@ -168,7 +168,7 @@ function Working({ assignmentId, attempt, section, nowMs, isMarked, onMark }: Wo
             studentIds={[studentId]}
             text="Minutes"
             label={`Minutes for ${studentName}, ${subModuleName}`}
-            given={tellGiven(extraMinutes, deadline)}
+            given={formatGivenTime(extraMinutes, deadline)}
             look={{ size: "xs", px: 10, leftSection: <IconClockPlus size={15} aria-hidden /> }}
           />
         )}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { StudentStats } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDate } from "#contract/time.ts";
-import { ExtraTime, tellGiven } from "../../../parts/fields/extra-time.tsx";
+import { ExtraTime, formatGivenTime } from "../../../parts/fields/extra-time.tsx";
 import { ProgressBar } from "../../../parts/figures/progress-bar.tsx";
 import { ProgressRing } from "../../../parts/figures/progress-ring.tsx";
 import { AfterDueChip, CorrectChip, WrongChip } from "../../../parts/words/chips.tsx";
@@ -138,7 +138,7 @@ interface PendingProps {
 
 function Pending({ assignment, studentId, timeZone }: PendingProps) {
   const { assignmentId, moduleName, missingSections, sectionCount, assignedDate, isTimed } = assignment;
-  const given = tellGiven(assignment.extraMinutes, assignment.deadline);
+  const given = formatGivenTime(assignment.extraMinutes, assignment.deadline);
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <div style={{ minWidth: 0 }}>

@@ -12,10 +12,10 @@ import { below } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { Note } from "../../../parts/page/note.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { sayFault } from "../../../parts/page/say.tsx";
-import { WhenFirst } from "../../../parts/page/when-first.tsx";
 import { LoginLocks } from "./login-locks.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
@@ -68,14 +68,14 @@ export function Screen() {
       {list.data && total === 0 && <NoStudents isFiltered={isFiltered} onAdd={add} />}
       {list.data && students.length > 0 && <Rows all={all} chosen={chosen} timeZone={timeZone} onEdit={setEdited} />}
       {total > pageSize && <Pages all={all} />}
-      <WhenFirst isNow={chosen.all.length > 0}>
+      <LoadOnFirstUse isNow={chosen.all.length > 0}>
         {() => (
           <ChosenStudents chosen={chosen.all} onEmpty={chosen.empty} onGone={(gone) => chosen.set(gone, false)}>
             <ChooseAll all={all} chosen={chosen} />
           </ChosenStudents>
         )}
-      </WhenFirst>
-      <WhenFirst isNow={edited !== undefined}>
+      </LoadOnFirstUse>
+      <LoadOnFirstUse isNow={edited !== undefined}>
         {(isOpen) => (
           <StudentFormModal
             opened={isOpen}
@@ -87,8 +87,8 @@ export function Screen() {
             }}
           />
         )}
-      </WhenFirst>
-      <WhenFirst isNow={opened !== undefined}>
+      </LoadOnFirstUse>
+      <LoadOnFirstUse isNow={opened !== undefined}>
         {(isOpen) => (
           <StudentDetails
             student={isOpen ? opened : undefined}
@@ -100,7 +100,7 @@ export function Screen() {
             }}
           />
         )}
-      </WhenFirst>
+      </LoadOnFirstUse>
     </>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "#contract/student-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { StudentForm } from "../../../api/students.ts";
-import { dropUnsaved, findUnsaved, keepUnsaved, unsavedName } from "../../../parts/fields/unsaved.ts";
+import { deleteUnsaved, readUnsaved, storeUnsaved, unsavedKey } from "../../../parts/fields/unsaved.ts";
 
 /** What is typed into the form of a student and not saved, with the way to drop it. */
 export type TypedStudent = { drop: () => void } | undefined;
@@ -56,8 +56,8 @@ function initialValues(student: StudentSummary | undefined, timeZone: string): S
  * @param typed receives what is typed and not saved
  */
 export function useStudentForm(student: StudentSummary | undefined, timeZone: string, typed: RefObject<TypedStudent>) {
-  const [name] = useState(() => unsavedName(`student ${student?._id ?? "new"}`));
-  const [found, setFound] = useState(() => findUnsaved<StoredForm>(name));
+  const [name] = useState(() => unsavedKey(`student ${student?._id ?? "new"}`));
+  const [found, setFound] = useState(() => readUnsaved<StoredForm>(name));
   const [seen, setSeen] = useState<Partial<StudentTexts>>(
     () => found?.seen ?? (student ? textsOfStudent(student, timeZone) : {}),
   );
@@ -81,11 +81,11 @@ export function useStudentForm(student: StudentSummary | undefined, timeZone: st
   const isDirty = form.isDirty();
   const { values } = form;
   useEffect(() => {
-    typed.current = isDirty ? { drop: () => dropUnsaved(name) } : undefined;
-    if (!isDirty) return dropUnsaved(name);
+    typed.current = isDirty ? { drop: () => deleteUnsaved(name) } : undefined;
+    if (!isDirty) return deleteUnsaved(name);
     const { password, profileImage, ...rest } = values;
     const stored = { form: rest, seen, hasPassword: password !== "", image: profileImage?.name ?? null };
-    keepUnsaved(name, stored satisfies StoredForm);
+    storeUnsaved(name, stored satisfies StoredForm);
   }, [typed, name, values, seen, isDirty]);
   const beginAnew = () => {
     setFound(undefined);

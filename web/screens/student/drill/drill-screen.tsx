@@ -14,8 +14,8 @@ import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { backWords } from "../../../parts/words/back-words.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
+import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import classes from "./drill.module.css";
 import { LineCard } from "./line-card.tsx";
 import { SoFar } from "./so-far.tsx";
@@ -84,7 +84,7 @@ function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: (
     return (
       <Empty
         title="Nothing to practise today"
-        hint={`The next code is due ${backWords(drawn.nextAt, new Date())}.`}
+        hint={`The next code is due ${formatDaysUntil(drawn.nextAt, new Date())}.`}
         action={toAssignments}
       />
     );

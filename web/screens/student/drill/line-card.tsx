@@ -6,8 +6,8 @@ import type { DrillLine } from "#contract/api/drill.ts";
 import { limits } from "#contract/limits.ts";
 import { faultText } from "../../../api/client.ts";
 import edges from "../../../parts/page/edges.module.css";
-import { backWords } from "../../../parts/words/back-words.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
+import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import classes from "./drill.module.css";
 import { Feedback } from "./feedback.tsx";
 import type { Drill, Tried } from "./use-drill.ts";
@@ -89,7 +89,7 @@ function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) 
 }
 
 function Foot({ drill, said }: { drill: Drill; said: Tried }) {
-  const back = backWords(said.answer.nextAt, new Date());
+  const back = formatDaysUntil(said.answer.nextAt, new Date());
   return (
     <Group justify="space-between" className={edges.foot ?? ""}>
       <Text fz="sm" c="dimmed">

@@ -5,7 +5,7 @@ import type { DrillLine } from "#contract/api/drill.ts";
 import { formatCountdown } from "#contract/time.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import { Tile } from "../../../parts/page/tile.tsx";
-import { backWords } from "../../../parts/words/back-words.ts";
+import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import classes from "./drill.module.css";
 import type { Drill } from "./use-drill.ts";
 
@@ -129,7 +129,7 @@ function Answered({
           {line.prompt}
         </Text>
         <Text fz="xs" c="dimmed">
-          {wordsOf({ state, tries, isNow, back: backWords(answer.nextAt, new Date()) })}
+          {wordsOf({ state, tries, isNow, back: formatDaysUntil(answer.nextAt, new Date()) })}
         </Text>
       </Box>
       <MarkedText>{answer.meant}</MarkedText>

@@ -9,7 +9,7 @@ export function Chart({ desk, ...shown }: { path: string; title: string; beside?
   return (
     <PdfViewer
       renewLink={refetchCourse}
-      awaited={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
+      fallback={<ListSkeleton rows={1} height="70dvh" label="Loading PDF…" />}
       {...shown}
       {...desk}
     />

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconFlag, IconFlagFilled } from "@tabler
 import type { KeyboardEvent } from "react";
 import { questionTitle } from "#contract/section-title.ts";
 import { type AnswersProps, textField, textOf } from "../../../parts/fields/answer-text.tsx";
-import { keysHere } from "../../../parts/fields/keys-here.ts";
+import { formatKeys } from "../../../parts/fields/format-keys.ts";
 import type { Question } from "./answers.ts";
 import { OptionText } from "./option-text.tsx";
 import classes from "./quiz.module.css";
@@ -138,7 +138,7 @@ function Answer({ question, ...props }: AnswersProps & { question: Question }) {
       ))}
       <Box component="p" mt="xxs" mb={0} mx={0} c="dimmed" fz="xs" className={classes.keys}>
         <Kbd size="xs">1</Kbd>–<Kbd size="xs">{Math.min(options.length, mostKeys)}</Kbd> choose{" "}
-        <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">{keysHere("Backspace")}</Kbd> none <Kbd size="xs">F</Kbd> look
+        <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">{formatKeys("Backspace")}</Kbd> none <Kbd size="xs">F</Kbd> look
         again
       </Box>
     </div>

@@ -132,7 +132,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
     <DrawnLater
       key={work.id}
       part={detail}
-      awaited={<WorkSkeleton isSure />}
+      fallback={<WorkSkeleton isSure />}
       props={{
         work,
         studentId,

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { waitingDrillQuery } from "../../../api/drill.ts";
 import { StepFrame } from "../../../parts/page/next-step/step-frame.tsx";
-import { backWords } from "../../../parts/words/back-words.ts";
+import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import type { DashboardNumbers } from "./dashboard-data.ts";
 
 /** What comes when all is handed in: lines of the drill that are due, else others of it, else what was missed. */
@@ -28,7 +28,7 @@ export default function AfterAll({ numbers: { total, averageScore } }: { numbers
     );
   return (
     <StepFrame
-      more={nextAt && ` · your next drill is due ${backWords(nextAt, new Date())}`}
+      more={nextAt && ` · your next drill is due ${formatDaysUntil(nextAt, new Date())}`}
       title="See your most frequent mistakes"
       facts={facts}
       to="/student/insight"

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { PaymentDetails } from "#contract/api/students.ts";
 import { paymentStatus } from "#contract/money.ts";
 import { expiryState, formatDate } from "#contract/time.ts";
-import { backWords } from "../../../parts/words/back-words.ts";
+import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 
 interface CourseInformationProps {
   payment: PaymentDetails;
@@ -52,5 +52,5 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
 function left(expiryDate: string): string {
   const now = new Date();
   if (expiryState(expiryDate, now) === "expired") return "Expired";
-  return backWords(expiryDate, now);
+  return formatDaysUntil(expiryDate, now);
 }

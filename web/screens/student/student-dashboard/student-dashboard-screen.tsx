@@ -14,11 +14,11 @@ import { useCurrentUser } from "../../../layout/current-user.ts";
 import { fewestForLine } from "../../../parts/figures/fewest-for-line.ts";
 import { AccessNote, isAccessOver } from "../../../parts/page/access-note.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { nextStepOf } from "../../../parts/page/next-step/next-step.ts";
 import { NextStepCard } from "../../../parts/page/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { WhenFirst } from "../../../parts/page/when-first.tsx";
 import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
@@ -137,9 +137,9 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
           {insight.data && <ScoresLine scores={insight.data.scores} />}
         </Stack>
       </div>
-      <WhenFirst isNow={openedId !== undefined}>
+      <LoadOnFirstUse isNow={openedId !== undefined}>
         {(isOpen) => <ResultsPopup assignment={isOpen ? opened : undefined} studentId={studentId} onClose={close} />}
-      </WhenFirst>
+      </LoadOnFirstUse>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-/** A modal that closes gives the focus back to its button by itself, within this time. */
+/** A modal that closes returns the focus to its button within this time. */
 const modalGivesBackMs = 250;
 
 /**
- * When the focused element goes (its row was deleted, its screen was left), the focus would fall to the top of the page.
- * It goes to the heading of the screen's content instead, so that the keyboard and a screen reader go on from there.
+ * Moves the focus to the heading of the content when the focused element disappears (its row was deleted, its screen
+ * was left). Otherwise the focus would be at the top of the document.
  */
-export function useKeptFocus(): void {
+export function useFocusFallback(): void {
   useEffect(() => {
     let focused: Element | null = null;
     const remember = (event: FocusEvent) => {

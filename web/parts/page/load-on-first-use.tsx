@@ -2,12 +2,15 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 interface WhenFirstProps {
   isNow: boolean;
-  /** Told whether it is open: at first it is drawn closed, so that it knows where the focus was when it opens. */
+  /**
+   * The argument is false at the first render, so that a dialog is mounted closed and records where the focus was
+   * before it opens.
+   */
   children: (isOpen: boolean) => ReactNode;
 }
 
-/** Draws what is loaded apart from the first time that it is needed, and goes on from then. */
-export function WhenFirst({ isNow, children }: WhenFirstProps) {
+/** Renders lazily loaded content from the first time that it is needed. */
+export function LoadOnFirstUse({ isNow, children }: WhenFirstProps) {
   const [wasNeeded, setNeeded] = useState(isNow);
   if (isNow && !wasNeeded) setNeeded(true);
   if (!wasNeeded) return null;

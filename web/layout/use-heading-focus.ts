@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
-/** How long a screen may take to draw its heading. */
+/** How long a screen may take to render its heading. */
 const headingWithinMs = 3000;
 
 /**
- * Leads whoever followed a link, or logged in, to the new page: the focus goes to its heading, which a screen reader reads
- * out. A screen that takes the focus itself keeps it, and a page that was just loaded keeps the browser's own place.
+ * Moves the focus to the heading of a new page after a navigation, so that a screen reader reads it. Does nothing if
+ * the screen sets the focus itself, or on the first page after a load.
  */
-export function useArrival(pathname: string): void {
+export function useHeadingFocus(pathname: string): void {
   const last = useRef(useNavigationType() === "POP" ? pathname : undefined);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     const main = document.querySelector("#main");
-    const arrive = () => {
-      // That of a working screen stands in the frame's head.
+    const focusHeading = () => {
+      // The heading of a working screen is in the header of the frame.
       const heading = document.querySelector<HTMLElement>("main h1, header h1");
       if (!heading) return false;
       if (!main?.contains(document.activeElement)) {
@@ -24,8 +24,8 @@ export function useArrival(pathname: string): void {
       }
       return true;
     };
-    if (!main || arrive()) return;
-    const observer = new MutationObserver(() => arrive() && observer.disconnect());
+    if (!main || focusHeading()) return;
+    const observer = new MutationObserver(() => focusHeading() && observer.disconnect());
     observer.observe(main, { childList: true, subtree: true });
     const timer = setTimeout(() => observer.disconnect(), headingWithinMs);
     return () => {

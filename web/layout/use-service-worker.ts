@@ -3,10 +3,10 @@ import { useEffect } from "react";
 const restMs = 2000;
 
 /**
- * Lets the browser keep the frame of the application (web/public/sw.js), once the page is at rest: a page without a
- * connection then opens and says so, and charts, answers and keys are never kept.
+ * Registers the service worker that caches the frame of the application (web/public/sw.js), after the page has loaded.
+ * The page then opens without a connection and says so. Charts, answers and keys are never cached.
  */
-export function useInstalled(): void {
+export function useServiceWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const timer = setTimeout(() => void install().catch(() => undefined), restMs);
@@ -14,7 +14,10 @@ export function useInstalled(): void {
   }, []);
 }
 
-/** What this page is made of came before anybody kept it: it is named, so that also its first reload finds it. */
+/**
+ * Names the files of this page to the service worker. They were loaded before it existed, and the first reload needs
+ * them.
+ */
 async function install(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
@@ -22,7 +25,9 @@ async function install(): Promise<void> {
   active?.postMessage({ loaded: [...files, ...fontFiles()] });
 }
 
-/** Returns the addresses of the fonts in use. Firefox and Safari do not list a font that came from their memory as a resource. */
+/**
+ * Returns the addresses of the fonts in use. Firefox and Safari do not list fonts from the memory cache as resources.
+ */
 function fontFiles(): string[] {
   const nameOf = (family: string, range: string) => `${family.replaceAll('"', "")} ${range}`;
   const used = [...document.fonts].filter(({ status }) => status === "loaded");
@@ -38,7 +43,10 @@ function fontFiles(): string[] {
   );
 }
 
-/** Returns no rules of a sheet that is still loading, or that an extension of the browser has put in: reading those throws. */
+/**
+ * Returns the rules of a style sheet. Reading a sheet that is loading, or that a browser extension added, throws; then
+ * returns none.
+ */
 function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   try {
     return [...sheet.cssRules];

@@ -10,8 +10,8 @@ const onMac: Record<string, string> = {
   "Page Down": "fn ↓",
 };
 
-/** Returns keys as this keyboard names them: "Ctrl K" is "⌘ K" on a Mac, where the product listens to ⌘. */
-export function keysHere(keys: string): string {
+/** Returns keys with the names of this keyboard: "Ctrl K" is "⌘ K" on a Mac, where the product listens to ⌘. */
+export function formatKeys(keys: string): string {
   if (!/^(Mac|iPhone|iPad)/.test(navigator.platform)) return keys;
   return keys.replaceAll(/Ctrl|Alt|F2|F6|Delete|Del\b|Backspace|Page Up|Page Down/g, (key) => onMac[key] ?? key);
 }

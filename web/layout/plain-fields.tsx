@@ -5,17 +5,17 @@ import { codesFrom } from "#contract/code-list.ts";
 import type { DraftEntry } from "../attempt/entry.ts";
 import type { AttemptView } from "../attempt/stages.ts";
 
-interface KeptFieldsProps {
+interface PlainFieldsProps {
   entry: DraftEntry;
   view: AttemptView;
   onAnswer: (item: string, value: string | string[]) => void;
 }
 
-/** The plainest form of a section: what this browser keeps suffices for it, and nothing of it asks the server. */
-export function KeptFields(props: KeptFieldsProps) {
+/** A plain form of a section that needs only the data in this browser and never calls the server. */
+export function PlainFields(props: PlainFieldsProps) {
   const { entry } = props;
   const questions = Object.keys(entry.questions);
-  // The working screen puts the focus back where it was.
+  // The working screen later restores the focus to this field.
   const note = (name: string | null) => sessionStorage.setItem(`focus_${entry.sectionId}`, name ?? "");
   return (
     <Stack gap="sm" onFocus={({ target }) => note(target.getAttribute("name"))}>
@@ -39,7 +39,7 @@ export function KeptFields(props: KeptFieldsProps) {
   );
 }
 
-function textField({ view, onAnswer }: KeptFieldsProps, item: string) {
+function textField({ view, onAnswer }: PlainFieldsProps, item: string) {
   const value = view.answers[item];
   return {
     name: item,
@@ -51,11 +51,11 @@ function textField({ view, onAnswer }: KeptFieldsProps, item: string) {
   };
 }
 
-/** A list of codes as one types them on paper; on the working screen each is a chip again. */
-function Codes({ field, view, onAnswer }: KeptFieldsProps & { field: CodingField }) {
+/** A list of codes as comma-separated text. The working screen shows each code as a chip. */
+function Codes({ field, view, onAnswer }: PlainFieldsProps & { field: CodingField }) {
   const codes = [view.answers[field] ?? []].flat();
   const [typed, setTyped] = useState("");
-  // Commas and blanks stay while they are typed; another window's codes take their place.
+  // Commas and blanks stay as typed, until another window changes the codes.
   const text = codesFrom(typed).join() === codes.join() ? typed : codes.join(", ");
   return (
     <TextInput
@@ -73,11 +73,11 @@ function Codes({ field, view, onAnswer }: KeptFieldsProps & { field: CodingField
   );
 }
 
-function Question({ id, ...props }: KeptFieldsProps & { id: string }) {
+function Question({ id, ...props }: PlainFieldsProps & { id: string }) {
   const { entry, view, onAnswer } = props;
   const asked = entry.questions[id];
   const options = entry.options?.[id];
-  // What may be chosen was not kept by the version before.
+  // Older versions did not store the options.
   if (!options)
     return (
       <Text fz="sm">

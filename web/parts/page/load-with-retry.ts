@@ -1,10 +1,10 @@
 const pauseMs = 1000;
 
 /**
- * Loads code that no page waits for. Without a connection it comes when that is back, and nothing fails meanwhile; a load
- * that was cut off while the connection came back is tried once more.
+ * Loads code that no page waits for. Offline, waits for the connection instead of failing. A load that fails while the
+ * connection returns is tried once more.
  */
-export async function bring<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let isLast = false; ; ) {
     try {
       return await load();

@@ -15,19 +15,19 @@ import type { ComponentType } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { codesForDrg } from "#contract/categories.ts";
 
-/** A place that the navigation names. */
-export interface Place {
+/** A link of the navigation. */
+export interface NavigationLink {
   to: string;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
-  /** Looks codes up: closed to a student who works on a section that says so. */
+  /** True if the page looks up codes; it is closed while a student works on a section with closed lookup. */
   looksUp?: boolean;
 }
 
-const codes: Place = { to: "/codes", label: "Codes", icon: IconBook2, looksUp: true };
-const drg: Place = { to: "/drg", label: "DRG", icon: IconCalculator, looksUp: true };
+const codes: NavigationLink = { to: "/codes", label: "Codes", icon: IconBook2, looksUp: true };
+const drg: NavigationLink = { to: "/drg", label: "DRG", icon: IconCalculator, looksUp: true };
 
-const staffLinks: Place[] = [
+const staffLinks: NavigationLink[] = [
   { to: "/admin/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
   { to: "/admin/student", label: "Students", icon: IconUsers },
   { to: "/admin/assignments", label: "Assignments", icon: IconClipboardList },
@@ -39,15 +39,15 @@ const staffLinks: Place[] = [
   { to: "/admin/subadmins", label: "Subadmin Credentials", icon: IconUserShield },
 ];
 
-const studentLinks: Place[] = [
+const studentLinks: NavigationLink[] = [
   { to: "/student/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
   { to: "/student/assignments", label: "My Assignments", icon: IconClipboardList },
   { to: "/student/drill", label: "Drill", icon: IconTarget, looksUp: true },
   codes,
 ];
 
-/** The places of a role. */
-export function placesOf({ role, courseName }: SessionUser): Place[] {
+/** Returns the links of a user's role. */
+export function navigationLinksOf({ role, courseName }: SessionUser): NavigationLink[] {
   if (role === "admin") return [...staffLinks, { to: "/admin/settings", label: "Settings", icon: IconSettings }];
   if (role === "subadmin") return staffLinks;
   return codesForDrg(courseName ?? "") ? [...studentLinks, drg] : studentLinks;

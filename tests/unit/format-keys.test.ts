@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keysHere } from "../../web/parts/fields/keys-here.ts";
+import { formatKeys } from "../../web/parts/fields/format-keys.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,7 +14,7 @@ test.each([
   ["Backspace", "⌫"],
 ])("the keys %s are %s on a Mac, and stay on other computers", (keys, onMac) => {
   vi.stubGlobal("navigator", { platform: "MacIntel" });
-  expect(keysHere(keys)).toBe(onMac);
+  expect(formatKeys(keys)).toBe(onMac);
   vi.stubGlobal("navigator", { platform: "Win32" });
-  expect(keysHere(keys)).toBe(keys);
+  expect(formatKeys(keys)).toBe(keys);
 });

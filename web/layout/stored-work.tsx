@@ -8,15 +8,15 @@ import type { Attempt, AttemptView } from "../attempt/stages.ts";
 import { AnswersShown } from "../parts/codes/answers-shown.tsx";
 import { Countdown } from "../parts/figures/countdown.tsx";
 import { itemsOf, readable } from "../parts/page/not-handed-in.tsx";
-import { KeptFields } from "./kept-fields.tsx";
+import { PlainFields } from "./plain-fields.tsx";
 
-interface KeptWork {
+interface StoredSection {
   entry: DraftEntry;
   isTimed: boolean;
 }
 
-/** The sections of whoever is logged in whose time runs, or of which something waits here for the server. */
-function findWork(studentId: string): KeptWork[] {
+/** Returns the student's sections whose time is running or that have unsent answers on this device. */
+function findStoredSections(studentId: string): StoredSection[] {
   const outbox = createOutbox(localStorage);
   const open = outbox.ofStudent(studentId).filter((entry) => !entry.notHandedIn);
   return [...new Set(open.map(({ sectionId }) => sectionId))].flatMap((section) => {
@@ -31,8 +31,8 @@ function findWork(studentId: string): KeptWork[] {
   });
 }
 
-/** The attempt that this browser keeps, gone on with until the page itself opens. */
-function useKeptAttempt({ entry, isTimed }: KeptWork): {
+/** Opens the stored attempt and continues it until the page itself has loaded. */
+function useStoredAttempt({ entry, isTimed }: StoredSection): {
   attempt?: Attempt | undefined;
   view?: AttemptView | undefined;
 } {
@@ -51,39 +51,39 @@ function useKeptAttempt({ entry, isTimed }: KeptWork): {
 const nothing = () => () => {};
 
 /**
- * What a student works on, as this browser keeps it, for the time in which the server cannot be asked: whoever reloads in
- * an exam reads at once what they had typed and how much time is left, and writes on. Chart and lookup come with the page.
+ * The student's open work from this browser, while the server cannot be reached. A student who reloads during an exam
+ * sees their answers and the time left at once, and can continue typing. Chart and lookup need the server.
  */
-export function KeptHere() {
+export function StoredWork() {
   const [studentId] = useState(() => localStorage.getItem("userId") ?? "");
-  const [work] = useState(() => findWork(studentId));
+  const [work] = useState(() => findStoredSections(studentId));
   const [isUnsent] = useState(() => hasUnsentEntry(localStorage, studentId));
   return (
     <Stack w="100%" maw={560} gap="sm">
       {isUnsent && <Text ta="center">What you typed is saved on this device and will be sent then.</Text>}
       {work.map((one) => (
-        <KeptSection key={one.entry.sectionId} kept={one} />
+        <StoredSectionCard key={one.entry.sectionId} kept={one} />
       ))}
     </Stack>
   );
 }
 
-function KeptSection({ kept }: { kept: KeptWork }) {
+function StoredSectionCard({ kept }: { kept: StoredSection }) {
   const { entry } = kept;
-  const { attempt, view } = useKeptAttempt(kept);
+  const { attempt, view } = useStoredAttempt(kept);
   const isAtWork = view !== undefined && atWork.has(view.stage.kind);
   const answers = view?.answers ?? entry.answers;
   return (
-    <Card component="section" aria-label={`Kept here: ${entry.title}`}>
+    <Card component="section" aria-label={`Work here: ${entry.title}`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={2}>{entry.title}</Title>
         {view?.deadlineMs && <Countdown deadlineMs={view.deadlineMs} />}
       </Group>
       <Text c="dimmed" fz="sm" mb="sm">
-        {isAtWork ? says[view.isStored ? "writeOn" : "noRoom"] : says.asLeft}
+        {isAtWork ? texts[view.isStored ? "writeOn" : "noRoom"] : texts.asLeft}
       </Text>
       {attempt && isAtWork ? (
-        <KeptFields entry={entry} view={view} onAnswer={attempt.type} />
+        <PlainFields entry={entry} view={view} onAnswer={attempt.type} />
       ) : (
         <AnswersShown items={itemsOf({ ...entry, answers })} answers={readable({ answers })} />
       )}
@@ -91,10 +91,12 @@ function KeptSection({ kept }: { kept: KeptWork }) {
   );
 }
 
-/** What is typed is taken while the server is asked, too: it may be a long while before a line that is mute gives up. */
+/**
+ * Typing is possible while the server is being asked, because an unresponsive connection may need a long time to fail.
+ */
 const atWork: ReadonlySet<AttemptView["stage"]["kind"]> = new Set(["untouched", "typed", "saving", "saved", "offline"]);
 
-const says = {
+const texts = {
   writeOn:
     "As you left it in this browser. You can keep typing: it is saved on this device and sent when the server answers.",
   noRoom: "As you left it in this browser. This device has no storage left: keep this page open.",
