@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { BenchComing } from "../parts/chart/bench/bench.tsx";
+import { BenchSkeleton } from "../parts/chart/bench/bench.tsx";
 import { ListSkeleton } from "../parts/page/list-skeleton.tsx";
 
 /** Paths that show a working screen in every state. */
@@ -11,8 +11,8 @@ export function ScreenSkeleton() {
   const { pathname } = useLocation();
   if (!benches.test(pathname)) return <ListSkeleton />;
   return (
-    <BenchComing>
+    <BenchSkeleton>
       <ListSkeleton />
-    </BenchComing>
+    </BenchSkeleton>
   );
 }

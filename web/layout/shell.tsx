@@ -6,7 +6,7 @@ import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
 import { instituteQuery } from "../api/settings.ts";
-import { BenchProvider, useBenchPlace } from "../parts/chart/bench/bench.tsx";
+import { BenchProvider, useBenchFrame } from "../parts/chart/bench/bench.tsx";
 import { loadWithRetry } from "../parts/page/load-with-retry.ts";
 import { initials } from "../parts/words/initials.ts";
 import { LatePhoneNavigation, LateQuestionDialog } from "./late-parts.tsx";
@@ -46,7 +46,7 @@ function Frame({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [isAccountOpen, account] = useDisclosure();
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
-  const { isBench, place, setSlot } = useBenchPlace(title, user.name);
+  const { isBench, frame, setSlot } = useBenchFrame(title, user.name);
   const navigation = { user, onChoose: close, onAccount: account.open };
   const { pathname } = useLocation();
   useFocusFallback();
@@ -78,7 +78,7 @@ function Frame({ user }: { user: SessionUser }) {
         <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ""}>
           <OfflineLine isBench={isBench} />
           <div className={`${classes.page} ${isBench ? classes.bench : ""}`}>
-            <BenchProvider value={place}>
+            <BenchProvider value={frame}>
               <Outlet context={user} />
             </BenchProvider>
             <Suspense fallback={null}>

@@ -9,7 +9,7 @@ interface ChartLinkProps extends AnchorProps {
   children: ReactNode;
 }
 
-/** Opens a chart in a new tab, in the product's own viewer: the browser's would run what a PDF brings along. */
+/** Opens a chart in a new tab, in our own viewer, because a browser's viewer would run scripts of a PDF. */
 export function ChartLink({ path, title, children, ...anchor }: ChartLinkProps) {
   const to = `/chart?${new URLSearchParams({ title, file: path })}`;
   return (

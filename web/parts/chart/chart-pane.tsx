@@ -4,20 +4,20 @@ import { useMemo } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import classes from "./chart-pane.module.css";
 import { PdfViewer } from "./pdf-viewer/late-viewer.tsx";
-import type { LitPassage } from "./pdf-viewer/lit-passages.ts";
+import type { HighlightedPassage } from "./pdf-viewer/lit-passages.ts";
 
 interface ChartPaneProps {
   path: string;
   title: string;
-  /** Passages that are lit, and the one that is looked at. */
-  lit: readonly LitPassage[];
+  /** The highlighted passages, and the one to scroll to. */
+  lit: readonly HighlightedPassage[];
   shown: Evidence | undefined;
   renewLink: () => Promise<unknown>;
-  /** Absent where it stays. */
+  /** Omitted if the chart cannot be closed. */
   onClose?: () => void;
 }
 
-/** A chart beside what is said of it, as high as `--chart-height`; its viewer is loaded when the first one opens. */
+/** A chart beside content about it, `--chart-height` high. The viewer loads when the first chart opens. */
 export function ChartPane({ path, title, lit, shown, renewLink, onClose }: ChartPaneProps) {
   const marks = JSON.stringify(lit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list

@@ -4,7 +4,7 @@ import Markdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
 import { TextWithCodes } from "../../codes/code-tip.tsx";
 
-/** A screen of ours opens here, any other address beside; anything but https is plain text. */
+/** Opens our own screens in this tab and other https addresses in a new one. Any other link is plain text. */
 function AnswerLink({ href, children }: { href?: string; children?: ReactNode }) {
   if (!href) return <>{children}</>;
   if (href.startsWith("/"))
@@ -22,7 +22,7 @@ function AnswerLink({ href, children }: { href?: string; children?: ReactNode })
 
 const knownAddress = (url: string) => (/^https:\/\/|^\/(?:codes|drg)(?:[/?]|$)/i.test(url) ? url : "");
 
-/** What is written is read for codes; links and other elements stay what they are. */
+/** Adds tooltips to codes in text; links and other elements stay as they are. */
 const withCodes = (children: ReactNode) =>
   Children.map(children, (child) => (typeof child === "string" ? <TextWithCodes>{child}</TextWithCodes> : child));
 
@@ -35,7 +35,7 @@ const components: Components = {
   code: ({ children }) => <code>{withCodes(children)}</code>,
 };
 
-/** An answer of the assistant, in Markdown; a code in it tells what it is called. */
+/** An answer of the assistant, in Markdown. Codes have a tooltip with their title. */
 export function Answer({ text }: { text: string }) {
   return (
     <Markdown skipHtml disallowedElements={["img"]} urlTransform={knownAddress} components={components}>

@@ -12,11 +12,11 @@ import { Messages } from "./messages.tsx";
 
 interface AssistantPanelProps {
   onClose: () => void;
-  /** Fills the place that the page keeps for it, and lies over nothing. */
+  /** Fills the space that the page reserves for it instead of lying above the page. */
   isDocked?: boolean;
 }
 
-/** The open assistant: beside the page, over the whole window on request, and always over it on a phone. */
+/** The open assistant: beside the page, or above the whole window on request and always on a phone. */
 export default function AssistantPanel({ onClose, isDocked = false }: AssistantPanelProps) {
   const { name = "AI Assistant", greeting = "" } = useQuery(settingsQuery).data?.assistant ?? {};
   const conversation = useConversation();

@@ -20,7 +20,10 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where a message is written or spoken and a PDF attached. Enter sends, Shift+Enter begins a new line. */
+/**
+ * The field for a message, which can be typed or spoken, with a button to attach a PDF. Enter sends, Shift+Enter starts
+ * a new line.
+ */
 export function Composer({ conversation, field }: ComposerProps) {
   const { state, upload, draft } = conversation;
   const isBusy = state !== "idle";
@@ -40,7 +43,8 @@ export function Composer({ conversation, field }: ComposerProps) {
       <Textarea
         ref={field}
         aria-label="Message"
-        // Where the panel keeps the focus, over the whole window, it begins here and not at the first button, which closes it.
+        // Above the whole window the focus is trapped; it starts here and not at the first button, which closes the
+        // panel.
         data-autofocus
         placeholder="Ask a question"
         autosize

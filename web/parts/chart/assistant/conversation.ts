@@ -10,9 +10,9 @@ export interface Message {
   type: "user" | "assistant";
   content: string;
   timestamp: string;
-  /** The line of a result that it asks about. */
+  /** The line of a result that the question is about. */
   line?: LineReference | undefined;
-  /** How an answer ended that is not whole. */
+  /** Set if the answer is incomplete. */
   cut?: "stopped" | "broken";
 }
 
@@ -26,13 +26,13 @@ interface Pdf {
 export interface Conversation {
   messages: readonly Message[];
   pdf: Pdf | undefined;
-  /** The file under way and the share of it that is sent, 0 to 1. */
+  /** The file that is being uploaded and the share sent, 0 to 1. */
   upload: { name: string; share: number } | undefined;
-  /** thinking: no word yet; answering: words are coming. */
+  /** thinking: no text has arrived; answering: text is arriving. */
   state: "idle" | "thinking" | "answering";
-  /** What went wrong last, and what "Try again" does. */
+  /** The last fault, and the action of "Try again". */
   fault: { text: string; details?: string | undefined; retry: () => void } | undefined;
-  /** What is typed and not sent. */
+  /** Text that is typed and not sent. */
   draft: string;
 }
 
@@ -45,7 +45,7 @@ const empty: Conversation = {
   draft: "",
 };
 
-// Outside React: a conversation survives walking to another screen and back, and ends with the visit.
+// Outside React, so that a conversation survives a change of screen. It ends with the visit.
 let conversation = empty;
 let nextId = 1;
 let running: AbortController | undefined;
@@ -79,14 +79,14 @@ export function setDraft(draft: string): void {
   set({ draft });
 }
 
-/** Sends a message; a blank one, or one while an answer or an upload is under way, is not sent. */
+/** Sends a message, unless it is blank or an answer or upload is under way. */
 export function send(text: string, line?: LineReference): void {
   if (text.trim() === "" || conversation.state !== "idle" || conversation.upload) return;
   set({ messages: [...conversation.messages, messageOf("user", text.trim(), line)], draft: "" });
   void answer();
 }
 
-/** Ends the answer or the upload under way; what came of an answer stays. */
+/** Cancels the answer or the upload. The text that has arrived stays. */
 export function stop(): void {
   running?.abort();
 }
@@ -101,9 +101,9 @@ async function answer(): Promise<void> {
   running = own;
   set({ state: "thinking", fault: undefined });
   const written = messageOf("assistant", "");
-  // An answer that was stopped before its first word is nothing that was said.
+  // An answer that was stopped before its first word is not part of the conversation.
   const turns = asked.flatMap(({ type, content }) => (content === "" ? [] : [{ role: type, content }]));
-  // What follows is about the same line, until another is asked about.
+  // Later questions are about the same line, until the user asks about another one.
   const line = asked.findLast((message) => message.line)?.line;
   let fault: Conversation["fault"];
   try {
@@ -116,7 +116,7 @@ async function answer(): Promise<void> {
     const text = error instanceof ApiFault ? error.message : assistantSentences.somethingWrong;
     fault = { text, retry: () => askAgain(asked) };
   }
-  // Logged out meanwhile: nothing of it is kept.
+  // The user logged out meanwhile, so the answer is discarded.
   if (running !== own) return;
   running = undefined;
   if (own.signal.aborted) set({ state: "idle", messages: [...asked, { ...written, cut: "stopped" }] });
@@ -130,12 +130,12 @@ function askAgain(asked: readonly Message[]): void {
   void answer();
 }
 
-/** Asks for another answer in the place of the last one, which was stopped. */
+/** Asks for another answer in place of the last one, which was stopped. */
 export function answerAgain(): void {
   if (conversation.state === "idle") askAgain(conversation.messages.slice(0, -1));
 }
 
-/** Sends a PDF to be read; from then on questions are answered with it, until it is removed. */
+/** Uploads a PDF. Later questions are answered with its text, until it is removed. */
 export async function attach(file: File): Promise<void> {
   const own = new AbortController();
   running?.abort();

@@ -85,10 +85,13 @@ function Welcome({ greeting, onAsk }: { greeting: string; onAsk: (text: string) 
   );
 }
 
-const spokenForMs = 5000;
+const announcedForMs = 5000;
 
-/** Says "Thinking...", then the whole answer once, without its marks; then it is silent, so that nobody reads it twice. */
-function Spoken({ state, last }: { state: Conversation["state"]; last: Message | undefined }) {
+/**
+ * Announces "Thinking...", then the complete answer once, without Markdown. It is cleared afterwards, so that a screen
+ * reader does not find it twice.
+ */
+function Announcement({ state, last }: { state: Conversation["state"]; last: Message | undefined }) {
   const [answer, setAnswer] = useState("");
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -101,16 +104,15 @@ function Spoken({ state, last }: { state: Conversation["state"]; last: Message |
     const cut = last.cut ? cutWords[last.cut] : "";
     const words = last.content.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`>#\\]/g, "");
     setAnswer(`${words} ${cut}`);
-    const timer = setTimeout(() => setAnswer(""), spokenForMs);
+    const timer = setTimeout(() => setAnswer(""), announcedForMs);
     return () => clearTimeout(timer);
   }, [state, last]);
   return <VisuallyHidden role="status">{state === "thinking" ? "Thinking..." : answer}</VisuallyHidden>;
 }
 
-/** The conversation so far. A screen reader hears an answer once it is whole, and not word by word. */
 interface MessagesProps {
   conversation: Conversation;
-  /** Empty: in our own words. */
+  /** If empty, a default greeting is shown. */
   greeting: string;
   onAsk: (text: string) => void;
 }
@@ -156,7 +158,7 @@ export function Messages({ conversation, greeting, onAsk }: MessagesProps) {
           </Button>
         </Alert>
       )}
-      <Spoken state={state} last={last} />
+      <Announcement state={state} last={last} />
     </Box>
   );
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Conversation } from "./conversation.ts";
 
-/** How far the box may stand from where it was put and still count as not moved by its reader. */
+/** A difference of up to this many px from the set position does not count as scrolling by the user. */
 const moved = 4;
 
 /**
- * Keeps what is new in view: a question and a fault at the end, an answer from its first line on, however long it grows.
- * Whoever scrolls while an answer comes is left alone. Out: the ref of the box that scrolls.
+ * Returns the ref of a scrolling box and scrolls it to new content: to the end for a question or a fault, to the first
+ * line of an answer. Does not scroll if the user scrolls while an answer arrives.
  */
 export function useAnswerInView({ messages, state, fault }: Conversation): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { sayFault } from "../../page/say.tsx";
 
-/** What browsers offer for speech; the types of the DOM library do not have it. */
+/** The speech API of browsers; TypeScript's DOM library does not contain it. */
 interface Recognition {
   lang: string;
   continuous: boolean;
@@ -29,9 +29,9 @@ const sentences: Record<string, string> = {
 
 const anyFault = "Speech recognition failed. Please try again.";
 
-const findMaker = () => window.SpeechRecognition ?? window.webkitSpeechRecognition;
+const findConstructor = () => window.SpeechRecognition ?? window.webkitSpeechRecognition;
 
-/** Listens to one utterance in American English and gives its words. */
+/** Recognises one utterance in American English and returns its words through `onWords`. */
 export function useSpeech(onWords: (words: string) => void): {
   isListening: boolean;
   isSupported: boolean;
@@ -42,9 +42,9 @@ export function useSpeech(onWords: (words: string) => void): {
   useEffect(() => () => running.current?.abort(), []);
   const toggle = () => {
     if (running.current) return running.current.abort();
-    const Maker = findMaker();
-    if (!Maker) return sayFault(sentences.unsupported ?? anyFault);
-    const recognition = new Maker();
+    const Constructor = findConstructor();
+    if (!Constructor) return sayFault(sentences.unsupported ?? anyFault);
+    const recognition = new Constructor();
     recognition.lang = "en-US";
     recognition.continuous = false;
     recognition.interimResults = false;
@@ -64,5 +64,5 @@ export function useSpeech(onWords: (words: string) => void): {
       sayFault(anyFault);
     }
   };
-  return { isListening, isSupported: findMaker() !== undefined, toggle };
+  return { isListening, isSupported: findConstructor() !== undefined, toggle };
 }

@@ -3,7 +3,10 @@ import { assistantSentences, sentences } from "#contract/sentences.ts";
 import { isTooLate } from "#contract/time.ts";
 import { findClosing } from "../../codes/find-closing.ts";
 
-/** Why the server would refuse what a student asks the assistant now, as far as the list of their course says. */
+/**
+ * Returns why the server would refuse a student's question to the assistant now, judged by the list of their course;
+ * undefined if it would not.
+ */
 export function whyClosed(assignments: readonly StudentAssignment[], now: Date): string | undefined {
   if (findClosing(assignments, now)) return sentences.lookupClosed;
   const places = assignments.flatMap((assignment) => [assignment, ...assignment.subAssignments]);

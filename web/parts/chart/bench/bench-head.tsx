@@ -1,40 +1,40 @@
 import { Box } from "@mantine/core";
 import { type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { BackLink } from "../../page/back-link.tsx";
-import { BenchPlaceContext } from "./bench.tsx";
+import { BenchFrameContext } from "./bench.tsx";
 import classes from "./bench-head.module.css";
 
 interface BenchHeadProps {
-  /** Left out where the navigation leads here. */
+  /** Omitted on screens that the navigation opens. */
   backTo?: string;
-  /** What leads here, after the name of the panel. */
+  /** The path to this screen, after the name of the panel. */
   path: readonly string[];
   title: string;
-  /** What a narrow screen says of it beside the panel's name: cut at the end, or of several parts those that fit. */
+  /** Shown beside the name of the panel on a narrow screen: one text, cut at the end, or those parts that fit. */
   below?: string | readonly string[];
-  /** What leads to its neighbours. */
+  /** Links to neighbouring screens. */
   beside?: ReactNode;
-  /** How the work stands, and its one act, at the right. */
+  /** The state of the work and its main action, on the right. */
   children?: ReactNode;
 }
 
-/** The one head of a working screen: Back, the path to it, its title, and how the work stands. */
+/** The head of a working screen: Back, the path, the title, and the state of the work. */
 export function BenchHead({ backTo, path, title, below, beside, children }: BenchHeadProps) {
-  const place = useContext(BenchPlaceContext);
-  const [heading, isLong] = useTakesLines();
+  const frame = useContext(BenchFrameContext);
+  const [heading, isLong] = useIsMultiline();
   const parts = below === undefined ? [] : [below].flat();
   return (
     <div className={classes.head}>
       {backTo !== undefined && <BackLink to={backTo} />}
       <div className={classes.names}>
         <p className={classes.crumb} data-parts={Array.isArray(below) || undefined}>
-          <b>{place?.panel}</b>
-          {path.map((part, place) => (
+          <b>{frame?.panel}</b>
+          {path.map((part, index) => (
             <span
               key={part}
               className={`${classes.part} ${classes.wide}`}
-              data-first={place === 0 || undefined}
-              data-last={place === path.length - 1 || undefined}
+              data-first={index === 0 || undefined}
+              data-last={index === path.length - 1 || undefined}
             >
               {part}
             </span>
@@ -57,7 +57,7 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
         >
           {title}
         </Box>
-        <p className={`${classes.crumb} ${classes.narrow}`}>Welcome, {place?.name}</p>
+        <p className={`${classes.crumb} ${classes.narrow}`}>Welcome, {frame?.name}</p>
       </div>
       {beside && <div className={classes.wide}>{beside}</div>}
       <div className={classes.state}>{children}</div>
@@ -65,21 +65,21 @@ export function BenchHead({ backTo, path, title, below, beside, children }: Benc
   );
 }
 
-/** For a text, out: its ref, and whether it stands on more than one line at its present width. */
-function useTakesLines() {
+/** Returns the ref of a text, and whether it needs more than one line at its present width. */
+function useIsMultiline() {
   const text = useRef<HTMLHeadingElement>(null);
-  const [takesLines, setTakesLines] = useState(false);
+  const [isMultiline, setMultiline] = useState(false);
   useLayoutEffect(() => {
     const element = text.current;
     if (!element) return;
     const measure = () => {
       const line = Number.parseFloat(getComputedStyle(element).lineHeight);
-      setTakesLines(element.clientHeight > line * 1.5);
+      setMultiline(element.clientHeight > line * 1.5);
     };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
-  return [text, takesLines] as const;
+  return [text, isMultiline] as const;
 }

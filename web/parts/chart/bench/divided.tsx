@@ -6,9 +6,9 @@ import classes from "./divided.module.css";
 type Two<T> = readonly [T, T];
 
 interface DividedProps {
-  /** Under which this device keeps where the divider stands: one size serves all that has the name. */
+  /** The storage key of the divider's position on this device. All dividers with this name share it. */
   name: string;
-  /** Per cent, at first and at least. */
+  /** Sizes in percent: initial and minimum. */
   start: Two<number>;
   least: Two<number>;
   panes: Two<ReactNode>;
@@ -21,7 +21,7 @@ interface DividedProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Two panes side by side with a divider that moves, by the pointer and by the arrow keys. */
+/** Two panes side by side with a divider that moves by pointer and arrow keys. */
 export function Divided(props: DividedProps) {
   const { name, start, least, panes, alone, isStacked = false, className = "", paneClasses = ["", ""], ref } = props;
   const [sizes, setSizes] = useLocalStorage({

@@ -1,6 +1,6 @@
 /**
- * The first field that waits for an answer, else the first one; choices of a question count as its field. Of a form whose
- * fields have no names, the first one that is no tool of a chart.
+ * Returns the first empty field of a form, otherwise its first field. The options of a question count as its field. If
+ * the fields have no names, returns the first one that is not a tool of a chart.
  */
 export function firstField(form: HTMLElement): HTMLElement | undefined {
   const all = [...form.querySelectorAll<HTMLInputElement>("input[name], textarea[name]")];

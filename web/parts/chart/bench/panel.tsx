@@ -2,7 +2,7 @@ import { Box, Flex } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./panel.module.css";
 
-/** What stands beside a chart: a head that stays, what scrolls, and a foot that stays. */
+/** The panel beside a chart: a fixed head, a scrolling body, a fixed foot. */
 export function Panel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classes.panel} aria-label={label}>
@@ -19,7 +19,7 @@ export function PanelTools({ children }: { children: ReactNode }) {
   );
 }
 
-/** What scrolls; flush, it holds what reaches its edges. */
+/** The scrolling part. With `isFlush` its content reaches the edges. */
 export function PanelBody({ isFlush = false, children }: { isFlush?: boolean; children: ReactNode }) {
   return (
     <Box pos="relative" flex={1} className={classes.body} data-flush={isFlush || undefined}>
@@ -28,7 +28,7 @@ export function PanelBody({ isFlush = false, children }: { isFlush?: boolean; ch
   );
 }
 
-/** Below what scrolls, or its end. */
+/** The foot, below the scrolling part or at its end. */
 export function PanelFoot({ children }: { children: ReactNode }) {
   return (
     <Flex gap="xs" align="center" flex="none" c="dimmed" fz="xs" className={classes.foot}>

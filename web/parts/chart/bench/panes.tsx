@@ -3,29 +3,26 @@ import { IconFileText, IconPencil } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Divided } from "./divided.tsx";
 import classes from "./panes.module.css";
-import { useOtherPane } from "./use-other-pane.ts";
+import { usePaneSwitchKey } from "./use-pane-switch-key.ts";
 import { useIsWideBench } from "./wide.ts";
 
 interface PanesProps {
   chart: ReactNode;
   form: ReactNode;
-  /** What the form is called in the switch of a narrow screen. */
+  /** The name of the form in the switch of a narrow screen. */
   formName?: string;
-  /** Nothing in them can be reached. */
+  /** True while neither pane may be used. */
   isBusy?: boolean;
-  /** Which of them a narrow screen shows. */
+  /** The pane that a narrow screen shows. */
   shown: Pane;
   onShow: (pane: Pane) => void;
-  /** What stands beside the switch of a narrow screen. */
+  /** Content beside the switch of a narrow screen. */
   beside?: ReactNode;
 }
 
 export type Pane = "chart" | "questions";
 
-/**
- * Chart and form fill the window side by side with a divider that moves, or one at a time on a narrow screen. F6 goes from
- * one to the other.
- */
+/** Chart and form: side by side with a divider, or one at a time on a narrow screen. F6 switches between them. */
 export function Panes({
   chart,
   form,
@@ -37,13 +34,13 @@ export function Panes({
 }: PanesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useIsWideBench();
-  useOtherPane(frame, onShow);
+  usePaneSwitchKey(frame, onShow);
   const label = (icon: ReactNode, text: string) => (
     <span className={classes.tab}>
       {icon} {text}
     </span>
   );
-  // One tree for every width: a chart that moved in it would be fetched and drawn again.
+  // The component tree is the same at every width: if the chart moved in it, it would load and render again.
   return (
     <>
       {!isWide && (

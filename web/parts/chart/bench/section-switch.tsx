@@ -13,13 +13,13 @@ interface SwitchedSection {
 
 interface SectionSwitchProps {
   sections: readonly SwitchedSection[];
-  /** Where there is no room the numbers stand without their word. */
+  /** Hides the word before the numbers, if there is little room. */
   isShort?: boolean;
 }
 
-/** Leads from one section of an assignment to the others. */
+/** A menu to switch between the sections of an assignment. */
 export function SectionSwitch({ sections, isShort = false }: SectionSwitchProps) {
-  const place = `${sections.findIndex(({ isPresent }) => isPresent) + 1} of ${sections.length}`;
+  const position = `${sections.findIndex(({ isPresent }) => isPresent) + 1} of ${sections.length}`;
   return (
     <Menu position="bottom-start" shadow="md" withinPortal>
       <Menu.Target>
@@ -32,7 +32,7 @@ export function SectionSwitch({ sections, isShort = false }: SectionSwitchProps)
           <span className={classes.word} data-short={isShort || undefined}>
             Section&nbsp;
           </span>
-          {place}
+          {position}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,13 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { from } from "../../page/breakpoints.ts";
 
-/** From here on chart and form have room side by side, as has the frame for its narrow navigation. */
+/** From this width on, chart and form fit side by side, with the narrow navigation of the frame. */
 const wide = from("lg");
 
-/** Whether chart and form stand side by side, now and whenever the window changes. */
+/** Returns whether chart and form are side by side, and updates when the window changes. */
 export function useIsWideBench(): boolean {
   return useMediaQuery(wide, true, { getInitialValueInEffect: false });
 }
 
-/** The same, asked once. */
+/** Returns whether chart and form are side by side at this moment. */
 export const isWideBench = (): boolean => matchMedia(wide).matches;

@@ -6,28 +6,33 @@ import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { type Absences, nameOf } from "../pdf-viewer/absent-passage.ts";
 import type { Target } from "../pdf-viewer/attach-passage.tsx";
-import type { LitPassage } from "../pdf-viewer/lit-passages.ts";
+import type { HighlightedPassage } from "../pdf-viewer/lit-passages.ts";
 
-/** What codes know of the chart beside them. */
+/** Connects code fields with the chart beside them. */
 interface EvidenceDesk {
   of: (field: CodingField, code: string) => readonly Evidence[];
-  /** Puts other passages in the place of a code's; undefined where they are only read. */
+  /** Replaces the passages of a code; undefined if they are read-only. */
   put: ((field: CodingField, code: string, places: Evidence[]) => void) | undefined;
-  /** What is to be said where the chart does not have a passage; undefined where it has, and while it is not open. */
+  /**
+   * Returns the sentence for a passage that the chart does not contain; undefined if it contains it, or if the chart is
+   * not open.
+   */
   absenceOf: (place: Evidence) => string | undefined;
-  /** Brings a passage into view in the chart. */
+  /** Scrolls the chart to a passage. */
   show: (place: Evidence) => void;
 }
 
 const Desk = createContext<EvidenceDesk | null>(null);
 export const EvidenceProvider = Desk.Provider;
 
-/** Null where no chart stands beside. */
+/** Returns null if no chart is beside the fields. */
 export function useEvidenceDesk(): EvidenceDesk | null {
   return useContext(Desk);
 }
 
-/** Moves the passages of a code to the one that took its place, as `moveNote` does. `codes` is the list as it is then. */
+/**
+ * Moves the passages of a code to the code that replaced it, as `moveNote` does. `codes` is the list after the change.
+ */
 export function movePassages(
   { of, put }: EvidenceDesk,
   field: CodingField,
@@ -42,15 +47,15 @@ export function movePassages(
   for (const code of [from, to]) put(field, code, moved[noteKey(code)] ?? []);
 }
 
-/** A code as somebody wrote it, in its field. */
+/** A code as it is written in its field. */
 interface WrittenCode {
   field: CodingField;
   code: string;
 }
 
 /**
- * Returns the codes of an answer or a key that can have a passage of the chart, each once. A DRG has none: it follows from
- * codes. The admitting diagnosis is last, so that ICD codes have the same numbers as in their list.
+ * Returns the codes of an answer or a key that can have a passage of the chart, each once. A DRG has none, because it
+ * follows from codes. The admitting diagnosis is last, so that ICD codes have the same numbers as in their list.
  */
 export function codesOn(
   answers: { [F in CodingField]?: string | readonly string[] | undefined },
@@ -70,21 +75,24 @@ interface DeskOptions {
   codes: readonly WrittenCode[];
   evidence: AnswerEvidence;
   put?: EvidenceDesk["put"];
-  /** What is lit besides. */
-  besides?: readonly LitPassage[];
-  /** The chart is to be seen. */
+  /** Further highlighted passages. */
+  besides?: readonly HighlightedPassage[];
+  /** Called when the chart must become visible. */
   onShow?: (() => void) | undefined;
 }
 
 const none: Absences = {};
 
-/** The chart and the codes beside it: what is lit, what is looked at, and what a passage can be attached to. */
+/**
+ * Returns the state shared by a chart and the codes beside it: highlighted passages, the passage to show, and the codes
+ * to which a passage can be attached.
+ */
 export function useChartDesk({ codes, evidence, put, besides = [], onShow }: DeskOptions) {
   const [shown, setShown] = useState<Evidence>();
   const [absences, setAbsences] = useState<Absences>(none);
   const of = (field: CodingField, code: string) => evidence[field]?.[noteKey(code)] ?? [];
   const own = codes.flatMap(({ field, code }) =>
-    of(field, code).map((passage): LitPassage => ({ passage, tag: code })),
+    of(field, code).map((passage): HighlightedPassage => ({ passage, tag: code })),
   );
   const inAll = own.length;
   const lit = [...own, ...besides];
@@ -106,18 +114,18 @@ export function useChartDesk({ codes, evidence, put, besides = [], onShow }: Des
     const isThere = before.some(({ page, quote }) => page === passage.page && quote === passage.quote);
     if (!isThere) put(whose.field, whose.code, [...before, passage]);
   };
-  // A chart that lacks nothing, as most when they open, draws no form anew.
-  const tellAbsent = (told: Absences) => setAbsences(Object.keys(told).length > 0 ? told : none);
+  // Keeps the same object if nothing is absent, so that the forms do not render again.
+  const updateAbsences = (found: Absences) => setAbsences(Object.keys(found).length > 0 ? found : none);
   const marks = JSON.stringify(lit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
   const stable = useMemo(() => lit, [marks]);
   const desk: EvidenceDesk = { of, put, show, absenceOf: (place) => absences[nameOf(place)] };
-  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach, onAbsent: tellAbsent } };
+  return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach, onAbsent: updateAbsences } };
 }
 
 export type ChartDesk = ReturnType<typeof useChartDesk>["chart"];
 
-/** The passages of a key, as answers have theirs. */
+/** Returns the passages of a key in the form of an answer's passages. */
 export function evidenceOfNotes(keyNotes: KeyNotes): AnswerEvidence {
   const byCode = (notes: Record<string, KeyNote>) =>
     Object.fromEntries(Object.entries(notes).map(([code, { evidence = [] }]) => [code, evidence]));

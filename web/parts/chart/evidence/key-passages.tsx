@@ -8,7 +8,7 @@ interface KeyPassagesProps {
   onShow: (place: Evidence) => void;
 }
 
-/** The passages of the chart on which a code of the key stands. */
+/** The passages of the chart that support a code of the key. */
 export function KeyPassages({ evidence = [], meant, onShow }: KeyPassagesProps) {
   return evidence.map((place) => (
     <PageButton

@@ -5,17 +5,17 @@ import classes from "./evidence.module.css";
 
 interface PageButtonProps {
   place: Evidence;
-  /** Whose passage it is, and of which code. */
+  /** Describes whose passage it is and for which code. */
   label: string;
   onShow: (place: Evidence) => void;
 }
 
-/** The page that a code stands on; it opens the chart there. */
+/** The page of a passage as a button, which opens the chart there. */
 export function PageButton({ place, label, onShow }: PageButtonProps) {
   return (
     <UnstyledButton
       className={`${classes.mark} ${classes.button}`}
-      // A new object each time: who presses again is led there again.
+      // A new object each time, so that a second press scrolls again.
       onClick={() => onShow({ ...place })}
       aria-label={`p. ${place.page}, ${label}: “${place.quote}”`}
       title={place.quote}

@@ -19,7 +19,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import classes from "./evidence.module.css";
 import { useEvidenceDesk } from "./evidence-desk.ts";
 
-/** The pages of passages, as a mark says them. */
+/** Returns the pages of passages: "p. 1, 3". */
 function pagesOf(places: readonly Evidence[]): string {
   return `p. ${[...new Set(places.map(({ page }) => page))].join(", ")}`;
 }
@@ -28,11 +28,11 @@ interface PassagesProps {
   field: CodingField;
   code: string;
   disabled?: boolean;
-  /** In a list that has its own keys it is no stop of the Tab key. */
+  /** True if the Tab key stops here; false in a list that has its own keys. */
   isStop?: boolean;
 }
 
-/** The mark of a code that says where the chart says so; it opens its passages. Nothing where no chart is beside. */
+/** A button with the pages of a code's passages, which opens their list. Renders nothing if no chart is beside it. */
 export function Passages({ field, code, disabled = false, isStop = false }: PassagesProps) {
   const shown = writtenCode(field, code);
   const desk = useEvidenceDesk();
@@ -41,7 +41,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
   const places = desk.of(field, code);
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
-    // The box around takes the focus for its field with every click, and keys for its codes.
+    // The box around focuses its field on every click and handles keys for its codes.
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <span className={classes.stop} onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
       <Popover
@@ -84,7 +84,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
   );
 }
 
-/** The same inside a field of one code, at its right; nothing while it is empty. */
+/** Returns the passages as the right section of a text field; nothing while the field is empty. */
 export function passagesInField(field: CodingField, code: string, disabled: boolean) {
   if (field === "drgValue" || !isAnswered(code)) return {};
   return { rightSection: <Passages field={field} code={code} disabled={disabled} isStop />, rightSectionWidth: 92 };
@@ -125,7 +125,7 @@ function PassageList({ code, places, onShow, onPut }: PassageListProps) {
   );
 }
 
-/** Says it where the chart does not have a passage. */
+/** Shows a sentence if the chart does not contain a passage. */
 export function Absent({ place }: { place: Evidence }) {
   const sentence = useEvidenceDesk()?.absenceOf(place);
   return (
@@ -139,7 +139,7 @@ export function Absent({ place }: { place: Evidence }) {
 
 const mostPages = 99_999;
 
-/** A passage by page and words: for a chart that is a picture, and without a mouse. */
+/** A form for a passage by page and words: for scanned charts, and for use without a mouse. */
 function TypedPassage({ code, onAdd }: { code: string; onAdd: (place: Evidence) => void }) {
   const [page, setPage] = useState<number | string>(1);
   const [quote, setQuote] = useState("");

@@ -4,13 +4,13 @@ import type { Evidence } from "#contract/evidence.ts";
 import classes from "./pdf-viewer.module.css";
 import type { Chosen } from "./use-selected-passage.ts";
 
-/** A code that a passage can be attached to. */
+/** A code to which a passage can be attached. */
 export interface Target {
   id: string;
   code: string;
-  /** Empty for ICD codes, which most targets are. */
+  /** Empty for ICD codes, because most targets are ICD codes. */
   fieldName: string;
-  /** Whether it has room for one more. */
+  /** True if the code cannot have another passage. */
   isFull: boolean;
 }
 
@@ -27,7 +27,7 @@ function isTyping(): boolean {
   return document.activeElement?.matches("input, textarea, select, [contenteditable]") ?? false;
 }
 
-/** The digits 1 to 9 choose a target by its number, unless a field has the focus; Escape closes. */
+/** Registers the keys: digits 1 to 9 choose a target, unless a field has the focus; Escape closes. */
 function useAttachKeys(targets: readonly Target[], attach: (target: Target) => void, onClose: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -46,10 +46,10 @@ function useAttachKeys(targets: readonly Target[], attach: (target: Target) => v
   }, []);
 }
 
-/** Asks which code the chosen passage is evidence for, beside the passage. Each of the first nine shows its key. */
+/** Asks for which code the selected passage is evidence, beside the passage. The first nine codes show their key. */
 export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProps) {
   const box = useRef<HTMLDivElement>(null);
-  // A number is a place among all targets: it stays the same when a code before it is full.
+  // Numbers count all targets, so they do not change when an earlier code is full.
   const open = targets
     .map((target, index) => ({ target, digit: index < 9 ? `${index + 1}` : undefined }))
     .filter(({ target }) => !target.isFull);
@@ -83,7 +83,7 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
       c="var(--cb-ink)"
       className={classes.attach}
       style={{ left, top: chosen.top + 8, width: `min(${width}px, 100% - 16px)` }}
-      // A press on it lets the selection stand.
+      // A press must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -116,7 +116,7 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
 
 interface TargetChipProps {
   target: Target;
-  /** The key that attaches to it; undefined after the ninth. */
+  /** The digit key that attaches to this target; undefined after the ninth. */
   digit: string | undefined;
   onAttach: () => void;
 }

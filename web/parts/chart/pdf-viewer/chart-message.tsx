@@ -14,7 +14,7 @@ export type Opening =
   | { state: "failed"; text: string; isRetried: boolean }
   | { state: "open"; document: PDFDocumentProxy };
 
-/** What stands in the place of the pages until they can be shown: loading, a password, a failure. */
+/** Shown instead of the pages: loading, a password, or a failure. */
 export function ChartMessage({
   opening,
   path,

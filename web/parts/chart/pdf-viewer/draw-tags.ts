@@ -1,19 +1,19 @@
 import classes from "./passages.module.css";
 import { type Box, type PlacedTag, placeInColumn, placeTags } from "./place-tags.ts";
 
-/** A code beside its passage: what is written, and where the passage ends. */
+/** A code to draw beside its passage. */
 export interface DrawnTag {
-  /** Its passage, as its boxes carry it. */
+  /** The `nameOf` of its passage, which the passage's boxes carry too. */
   of: string;
   code: string;
-  /** Whose it is, where passages of two stand in one chart. */
+  /** The owner, if the chart shows passages of two people. */
   by: string | undefined;
   quote: string;
   end: Box;
   isShown: boolean;
 }
 
-/** Of a letter of the tags' type, and what stands before and after the letters. */
+/** Average width of a letter in the tags, and the horizontal padding, in px. */
 const letter = 6.7;
 const padding = 10;
 
@@ -23,17 +23,20 @@ export interface DrawnPage {
   width: number;
   height: number;
   number: number;
-  /** How wide the box is in which it is seen. */
+  /** The width of the visible box in px. */
   seenWidth: number;
 }
 
-/** Pages in the width of their box have so much desk on both sides: one that has less is wider than what is seen of it. */
+/**
+ * A page that fits into its box has at least this much background at both sides, in px; a page with less is wider than
+ * its box.
+ */
 const leastDesk = 34;
 
 /**
- * The codes of one page in its margin, or before a page that is wider than what is seen of it, each led to its passage by a
- * line below the words. They are buttons, one stop of the Tab key for a page and then the arrows: who stands on one, points
- * at it or touches it sees which words it stands on.
+ * Draws the codes of a page in its margin, or in a column if the page is wider than its box. A line connects each code
+ * with its passage. The codes are buttons: one Tab stop for each page, then arrow keys. Focus, hover or touch
+ * highlights the passage.
  */
 export function drawTags(tags: readonly DrawnTag[], words: readonly Box[], page: DrawnPage): HTMLElement {
   const sorted = tags.toSorted((one, other) => one.end.bottom - other.end.bottom || other.end.right - one.end.right);
@@ -68,7 +71,7 @@ export function drawTags(tags: readonly DrawnTag[], words: readonly Box[], page:
   return layer;
 }
 
-/** Behind the page's right edge, and at the right edge of what is seen of it. */
+/** Wraps the buttons in a column that sticks to the right edge of the visible part of the page. */
 function inColumn(buttons: HTMLElement, width: number): HTMLElement {
   const way = document.createElement("div");
   way.className = classes.columnWay ?? "";
@@ -101,7 +104,10 @@ function drawButton(tag: DrawnTag, { right, width, middle, form }: PlacedTag, he
   return button;
 }
 
-/** Below the words to the margin, then to the code; to the page's edge where its code stands in a column. */
+/**
+ * Draws a line below the words to the margin and then to the code; if the codes are in a column, only to the page's
+ * edge.
+ */
 function drawLeader({ of, end, isShown }: DrawnTag, place: PlacedTag | undefined, pageWidth: number) {
   const leader = document.createElementNS("http://www.w3.org/2000/svg", "path");
   const goal = place ? pageWidth + place.right - place.width : pageWidth;
@@ -114,7 +120,7 @@ function drawLeader({ of, end, isShown }: DrawnTag, place: PlacedTag | undefined
 function moveByKeys(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLButtonElement) || !(currentTarget instanceof HTMLElement)) return;
-  if (key === "Escape" && currentTarget.parentElement) lightTag(currentTarget.parentElement, undefined);
+  if (key === "Escape" && currentTarget.parentElement) highlightTag(currentTarget.parentElement, undefined);
   const steps = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (!steps) return;
   event.preventDefault();
@@ -125,8 +131,8 @@ function moveByKeys(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** Lights a passage of a page with its code and the line between; undefined lights what is looked at alone. */
-export function lightTag(page: HTMLElement, of: string | undefined): void {
+/** Highlights a passage of a page with its code and line; undefined removes the highlight. */
+export function highlightTag(page: HTMLElement, of: string | undefined): void {
   for (const part of page.querySelectorAll<HTMLElement | SVGElement>("[data-of]")) {
     if (part.dataset.of === of) part.dataset.lighted = "true";
     else delete part.dataset.lighted;

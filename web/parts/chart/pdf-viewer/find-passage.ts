@@ -1,19 +1,22 @@
 import type { Evidence } from "#contract/evidence.ts";
 import { limits } from "#contract/limits.ts";
 
-/** Where something stands in a page's text. */
+/** A range in a page's text. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Words that stand around a passage, kept so that of several equal ones the same is found again. */
+/** The number of characters around a passage that are stored, to find the same one among equal passages. */
 const around = 60;
 
 const unseen = /[\s\u00ad\u200b-\u200d\ufeff]/u;
 const dashes = /[\p{Pd}\u2212]/u;
 
-/** The letters of a text as passages are compared: without white space and case, one kind of dash and of quotes. */
+/**
+ * Returns the letters by which passages are compared: without white space and case, with one kind of dash and quote,
+ * and their positions.
+ */
 function lettersOf(text: string): { letters: string; at: number[] } {
   let letters = "";
   const at: number[] = [];
@@ -42,7 +45,7 @@ function tidy(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** What is kept of a passage of a page's text; undefined when there is nothing to read in it. */
+/** Returns the stored form of a passage; undefined if it contains no letters. */
 export function passageAt(text: string, { start, end }: Span): Omit<Evidence, "page"> | undefined {
   const quote = tidy(text.slice(start, end)).slice(0, limits.quoteLength).trim();
   if (lettersOf(quote).letters === "") return undefined;
@@ -60,8 +63,8 @@ function commonStart(one: string, other: string): number {
 const reversed = (text: string) => [...text].reverse().join("");
 
 /**
- * Where a passage stands in a page's text: by its words, whatever the lines and the case; of several equal ones the one
- * whose surroundings are most alike. Undefined when the page does not have it.
+ * Returns the position of a passage in a page's text, ignoring line breaks and case. Among equal passages, chooses the
+ * one with the most similar surroundings. Undefined if the page does not contain it.
  */
 export function findPassage(text: string, passage: Omit<Evidence, "page">): Span | undefined {
   const { letters, at } = lettersOf(text);

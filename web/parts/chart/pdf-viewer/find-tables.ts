@@ -2,7 +2,7 @@ import { type Cell, isBlank, type PageLine, readLines, type TextRun } from "./te
 
 export interface TableCell {
   text: string;
-  /** The number of columns that it covers. */
+  /** The number of columns that it spans. */
   span: number;
 }
 
@@ -17,11 +17,11 @@ interface Column {
   right: number;
 }
 
-/** A line of a table: each part of it with the columns that it stands in. */
+/** A line of a table: its parts with the columns in which they are. */
 interface Row {
   line: PageLine;
   places: { cell: Cell; columns: Column[] }[];
-  /** A part of it stands under no heading, or two parts under one. */
+  /** True if a part is under no heading, or two parts are under one. */
   isUnsure: boolean;
 }
 
@@ -30,24 +30,24 @@ interface Grid {
   rows: Row[];
 }
 
-/** Distances between the feet of two lines, in heights of their letters. */
+/** Distances between the baselines of two lines, in letter heights. */
 const overlapping = 0.8;
 const tight = 1.4;
 const furthest = 4;
-/** What stands elsewhere and this much further down than the rows are apart is no row. */
+/** A part outside the columns that is this much further down than the rows are apart is not a row. */
 const otherBlock = 1.6;
-/** Two columns lose nothing as text. */
+/** Two columns are readable as plain text. */
 const fewestColumns = 3;
-/** So many lines in a row may have one part only, such as a name of several lines. */
+/** This many lines in a row may have only one part, for example a name that needs several lines. */
 const mostLonelyLines = 6;
-/** A page of more runs than any chart has is not searched: the time grows with their square. */
+/** Pages with more runs than any chart has are not searched, because the time grows with the square. */
 const mostRuns = 5000;
-/** More words in a part, on average, are prose in columns. */
+/** More words in an average part mean prose in columns. */
 const mostWords = 3.5;
 
 /**
- * Finds the tables of a page: lines whose parts stand in the same three columns or more. Where a part may belong to two
- * headings there is no table, so that no value comes under a heading that is not its own.
+ * Finds the tables of a page: lines whose parts are in the same three or more columns. If a part could belong to two
+ * headings, it is not treated as a table, so that no value appears under a wrong heading.
  */
 export function findTables(runs: readonly TextRun[]): { table: TextTable; runs: Set<TextRun> }[] {
   if (runs.length > mostRuns) return [];
@@ -61,26 +61,26 @@ export function findTables(runs: readonly TextRun[]): { table: TextTable; runs: 
     if (!grid || !isTable(grid)) continue;
     const own = grid.rows.flatMap(({ line }) => line.runs);
     const order = own.map((run) => numbers.get(run) ?? 0).toSorted((one, other) => one - other);
-    // Other text was written between: the page has columns, and this runs across them.
+    // Text between these lines belongs elsewhere: the page has columns, and the lines cross them.
     if ((order.at(-1) ?? 0) - (order[0] ?? 0) >= own.length) continue;
     tables.push({ table: toTable(grid, edge), runs: new Set(own) });
   }
   return tables;
 }
 
-/** Adds the lines below a first one for as long as they stand in its columns. */
+/** Adds lines below the first one as long as their parts are in its columns. */
 function growGrid(lines: readonly PageLine[], start: number): Grid | undefined {
   const first = lines[start];
   if (!first || first.cells.length < 2 || first.cells.some(({ text }) => /:(\s|$)/.test(text))) return undefined;
   const columns = first.cells.map(({ left, right }): Column => ({ left, right }));
-  const rows = [place(first, columns)];
+  const rows = [assignColumns(first, columns)];
   let [sureRows, widest, hasLabels] = [1, 0, false];
   for (const [index, line] of lines.slice(start + 1).entries()) {
     const distance = (lines[start + index]?.y ?? 0) - line.y;
     if (distance > furthest * line.height || rows.length - sureRows > mostLonelyLines) break;
     if (isHeadAgain(line, rows)) break;
     const [stray, ...others] = line.cells.filter((cell) => !columns.some((column) => meets(cell, column)));
-    // The one column without a name is that of the rows' own names.
+    // The only column without a heading is the one with the names of the rows.
     const isLabel = stray && !hasLabels && stray.right < (columns[0]?.left ?? 0);
     const strays = isLabel || !stray ? others : [stray, ...others];
     if (strays.length > 0 && widest > 0 && distance > otherBlock * widest) break;
@@ -89,7 +89,7 @@ function growGrid(lines: readonly PageLine[], start: number): Grid | undefined {
       hasLabels = true;
       columns.unshift({ left: stray.left, right: stray.right });
     }
-    const row = place(line, columns);
+    const row = assignColumns(line, columns);
     if (isNote(row) && isNote(rows.at(-1))) break;
     rows.push(row);
     widest = Math.max(widest, distance);
@@ -100,8 +100,11 @@ function growGrid(lines: readonly PageLine[], start: number): Grid | undefined {
   return { columns: columns.filter((column) => used.has(column)), rows: sure };
 }
 
-/** Columns grow with what stands in them alone; a part that stands in none gets one. */
-function place(line: PageLine, columns: Column[]): Row {
+/**
+ * Assigns the parts of a line to columns. A column grows with parts that are in it alone; a part in no column gets a
+ * new one.
+ */
+function assignColumns(line: PageLine, columns: Column[]): Row {
   let isUnsure = false;
   const places = line.cells.map((cell) => {
     const covered = columns.filter((column) => meets(cell, column));
@@ -131,24 +134,24 @@ function meets(cell: Cell, column: Column): boolean {
   return Math.min(cell.right, column.right) > Math.max(cell.left, column.left);
 }
 
-/** One part over several columns, such as a remark between two rows. */
+/** True for one part across several columns, for example a remark between two rows. */
 function isNote(row: Row | undefined): boolean {
   return row?.places.length === 1 && (row.places[0]?.columns.length ?? 0) > 1;
 }
 
-/** Parts in two columns or more, the first in one alone. What follows the last such line may be other text. */
+/** True for parts in two or more columns, the first in one alone. Lines after the last such line may be other text. */
 function isSure({ places }: Row): boolean {
   return places[0]?.columns.length === 1 && new Set(places.flatMap(({ columns }) => columns)).size > 1;
 }
 
-/** The head of the next table, which may have the same columns. */
+/** True for the head of the next table, which may have the same columns. */
 function isHeadAgain({ cells }: PageLine, rows: readonly Row[]): boolean {
   const font = fontOf(rows[0]);
   if (font === undefined || cells.length < 2 || rows.every((row) => fontOf(row) === font)) return false;
   return cells.every((cell) => cell.font === font && !/^\W*\d/.test(cell.text));
 }
 
-/** The one font of a row. */
+/** Returns the font of a row if it has only one. */
 function fontOf(row: Row | undefined): string | undefined {
   const font = row?.places[0]?.cell.font;
   return row?.places.every(({ cell }) => cell.font === font) ? font : undefined;
@@ -178,7 +181,9 @@ function toTable({ columns, rows }: Grid, edge: number): TextTable {
   };
 }
 
-/** The first rows are a head in letters of their own; in the same letters, words over columns of numbers. */
+/**
+ * Returns the number of head rows: those in a font of their own; otherwise one row of words above columns of numbers.
+ */
 function countHeadRows(rows: readonly Row[], columns: readonly Column[]): number {
   const font = fontOf(rows[0]);
   const others = rows.findIndex((row) => fontOf(row) !== font || font === undefined);
@@ -193,7 +198,7 @@ function countHeadRows(rows: readonly Row[], columns: readonly Column[]): number
   return isWords && isMost(values(1), isNumber) ? 1 : 0;
 }
 
-/** Whether a line goes on with the words of the row above: each part begins with a word that had no room there. */
+/** True if a line continues the row above: each part starts with a word that did not fit there. */
 function isContinued(group: readonly Row[], row: Row, columns: readonly Column[], edge: number): boolean {
   const [first, above] = [group[0], group.at(-1)];
   if (!first || !above || above.line.y - row.line.y > tight * row.line.height) return false;

@@ -1,10 +1,10 @@
 const durationMs = 400;
-/** Farther than so many heights of the box a jump begins nearer, so that no hundred pages are drawn on the way. */
+/** A longer jump, in heights of the box, starts nearer, so that no hundreds of pages are rendered on the way. */
 const farthestHeights = 3;
 
 /**
- * Lets `jump` scroll a box at once, then shows the way there in 400 ms; a reader who wants no motion
- * sees the end of it only. What the reader scrolls meanwhile wins.
+ * Calls `jump`, which scrolls a box, and then animates the way in 400 ms. With reduced motion there is no animation.
+ * Scrolling by the user stops it.
  */
 export function glide(box: HTMLElement, jump: () => void): void {
   const before = box.scrollTop;
@@ -17,7 +17,7 @@ export function glide(box: HTMLElement, jump: () => void): void {
   let last = from;
   box.scrollTop = from;
   const step = (now: number) => {
-    // Somebody else scrolled: a wheel, a finger, the next jump.
+    // The user or another jump has scrolled.
     if (Math.abs(box.scrollTop - last) > 2) return;
     const share = Math.min(1, Math.max(0, (now - started) / durationMs));
     box.scrollTop = from + (goal - from) * (1 - (1 - share) ** 3);

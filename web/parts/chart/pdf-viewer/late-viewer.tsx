@@ -2,26 +2,26 @@ import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { chartIdOf } from "../../../api/charts.ts";
 import { DrawnLater } from "../../page/drawn-later.tsx";
-import { askAhead } from "./ask-ahead.ts";
 import { ChartMessage } from "./chart-message.tsx";
+import { prefetchWorkerScript, startWorker } from "./chart-worker.ts";
 import type Viewer from "./pdf-viewer.tsx";
-import { fetchWorker, startWorker } from "./ready-worker.ts";
+import { prefetchChart } from "./prefetch-chart.ts";
 
-/** The viewer's code, and beside it the worker that it will ask for. */
-async function bringViewer() {
+/** Loads the code of the viewer and starts its worker at the same time. */
+async function loadViewer() {
   startWorker();
   return (await import("./pdf-viewer.tsx")).default;
 }
 
-/** Fetches what a chart will need while there is nothing else to do; the worker's script waits in the browser's cache. */
+/** Prefetches the viewer's code and the worker's script, while the browser is idle. */
 export async function prefetchViewer(): Promise<void> {
   await import("./pdf-viewer.tsx");
-  await fetchWorker();
+  await prefetchWorkerScript();
 }
 
-const viewer = { load: bringViewer };
+const viewer = { load: loadViewer };
 
-/** The viewer of charts, which comes when the first chart is opened. */
+/** The chart viewer. Its code loads when the first chart opens. */
 export function PdfViewer({ fallback, ...props }: ComponentProps<typeof Viewer> & { fallback: ReactNode }) {
   // Replaces the viewer alone, so that the form beside it stays. A fresh page has the addresses of a newer version.
   const failure = (
@@ -36,16 +36,16 @@ export function PdfViewer({ fallback, ...props }: ComponentProps<typeof Viewer> 
 }
 
 /**
- * Asks for all that a chart is drawn with, its bytes, the viewer and the worker, beside what else its screen waits for. In:
- * its link, or null where none is drawn at once.
+ * Prefetches a chart, the viewer and the worker while the rest of the screen loads. `path`: the chart's link, or null
+ * if no chart is shown at first.
  */
-export function useChartAhead(path: string | null): void {
-  // A link signed anew is no new chart.
+export function usePrefetchedChart(path: string | null): void {
+  // A link that was signed again is the same chart.
   const chartId = path && chartIdOf(path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (path === null) return;
-    bringViewer().catch(() => {});
-    return askAhead(path);
+    loadViewer().catch(() => {});
+    return prefetchChart(path);
   }, [chartId]);
 }

@@ -1,18 +1,18 @@
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import type { Evidence } from "#contract/evidence.ts";
 import { isBlank } from "#contract/text-rules.ts";
-import { nameOf, tellNoWords } from "./absent-passage.ts";
-import { type DrawnPage, type DrawnTag, drawTags, lightTag } from "./draw-tags.ts";
+import { missingWordsText, nameOf } from "./absent-passage.ts";
+import { type DrawnPage, type DrawnTag, drawTags, highlightTag } from "./draw-tags.ts";
 import { findPassage } from "./find-passage.ts";
 import { boxesOf, readPageText } from "./page-text.ts";
 import classes from "./passages.module.css";
 import type { Box } from "./place-tags.ts";
 
-/** A passage that is lit in the chart, with the code that stands on it. */
-export interface LitPassage {
+/** A passage that is highlighted in the chart, with the code that it supports. */
+export interface HighlightedPassage {
   passage: Evidence;
   tag: string;
-  /** Whose it is, where passages of two stand in one chart: the key's are written without. */
+  /** The owner, if the chart shows passages of two people; omitted for the key's. */
   by?: string;
 }
 
@@ -23,48 +23,47 @@ function isSamePassage(one: Evidence, other: Evidence): boolean {
   return nameOf(one) === nameOf(other);
 }
 
-/** A page's text once it is laid out; undefined before, and behind the other tab of a narrow screen. */
+/** Returns the text layer of a page; undefined until it is rendered, and while the chart is hidden. */
 export function textLayerOf(viewer: PDFViewer, page: number): HTMLElement | undefined {
   const div: HTMLElement | undefined = viewer.getPageView(page - 1)?.div;
   const layer = div?.querySelector<HTMLElement>(".textLayer");
   return layer && layer.offsetParent !== null ? layer : undefined;
 }
 
-/** What came of lighting a page. */
-interface Lighted {
-  /** Whether the passage that is looked at is of this page, and in its text. */
+interface HighlightResult {
+  /** True if the shown passage is on this page and was found. */
   hasShown: boolean;
-  /** Every passage of the page: the sentence where its text does not have it, else undefined. */
-  told: [string, string | undefined][];
+  /** For every passage of the page: undefined if it was found, otherwise the sentence for a missing one. */
+  results: [string, string | undefined][];
 }
 
 /**
- * Lights the passages of one page over its picture, by shares of the page, so that they stay in place when it is zoomed, and
- * lays their codes into its margin. Out: undefined while its text is not laid out.
+ * Highlights the passages of a page and draws their codes in its margin. Positions are in percent, so that they survive
+ * zooming. Returns undefined until the page's text is rendered.
  */
-export function lightPage(
+export function highlightPage(
   viewer: PDFViewer,
   page: number,
-  lit: readonly LitPassage[],
+  lit: readonly HighlightedPassage[],
   shown: Evidence | undefined,
-): Lighted | undefined {
+): HighlightResult | undefined {
   const layer = textLayerOf(viewer, page);
   if (!layer) return undefined;
   const text = readPageText(layer);
   const frame = layer.getBoundingClientRect();
-  const passages: { passage: Evidence; tags: LitPassage[] }[] = mergeEqual(lit);
+  const passages: { passage: Evidence; tags: HighlightedPassage[] }[] = mergeEqual(lit);
   if (shown && !lit.some(({ passage }) => isSamePassage(passage, shown))) passages.push({ passage: shown, tags: [] });
   const isOnSide = Number(layer.dataset.mainRotation) % 180 !== 0;
   const over = document.createElement("div");
   over.className = `${layerName} ${classes.passages}`;
   over.setAttribute("aria-hidden", "true");
   let hasShown = false;
-  const told: Lighted["told"] = [];
+  const results: HighlightResult["results"] = [];
   const tags: DrawnTag[] = [];
   for (const { passage, tags: codes } of passages.filter((one) => one.passage.page === page)) {
     const isShown = shown !== undefined && isSamePassage(passage, shown);
     const span = findPassage(text.text, passage);
-    told.push([nameOf(passage), span || isBlank(passage.quote) ? undefined : tellNoWords(passage, text.text)]);
+    results.push([nameOf(passage), span || isBlank(passage.quote) ? undefined : missingWordsText(passage, text.text)]);
     const boxes = span ? boxesOf(text, span, isOnSide) : [];
     const drawn = boxes.map((box) => drawBox(box, frame, isShown, nameOf(passage)));
     over.append(...drawn);
@@ -78,12 +77,12 @@ export function lightPage(
   layer.parentElement?.querySelector(`.${layerName}`)?.remove();
   if (over.childElementCount > 0) layer.before(over);
   const { width, height } = frame;
-  layTags(layer, frame, tags, { width, height, number: page, seenWidth: viewer.container.clientWidth });
-  return { hasShown, told };
+  replaceTags(layer, frame, tags, { width, height, number: page, seenWidth: viewer.container.clientWidth });
+  return { hasShown, results };
 }
 
-function mergeEqual(lit: readonly LitPassage[]) {
-  const merged: { passage: Evidence; tags: LitPassage[] }[] = [];
+function mergeEqual(lit: readonly HighlightedPassage[]) {
+  const merged: { passage: Evidence; tags: HighlightedPassage[] }[] = [];
   for (const one of lit) {
     const same = merged.find(({ passage }) => isSamePassage(passage, one.passage));
     if (same) same.tags.push(one);
@@ -92,8 +91,8 @@ function mergeEqual(lit: readonly LitPassage[]) {
   return merged;
 }
 
-/** Lays the codes of a page over it, in place of those before; who stood on one stands on it again. */
-function layTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], drawn: DrawnPage): void {
+/** Replaces the codes of a page. If one had the focus, the new one gets it. */
+function replaceTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], drawn: DrawnPage): void {
   const page = layer.parentElement;
   const before = page?.querySelector<HTMLElement>(`.${tagsName}`);
   const standing = before?.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined;
@@ -105,19 +104,20 @@ function layTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], 
   const over = drawTags(tags, words, drawn);
   over.classList.add(tagsName);
   layer.after(over);
-  const light = (of: string | undefined) => lightTag(page, of);
-  over.addEventListener("focusin", ({ target }) => light(ofOf(target)));
-  over.addEventListener("focusout", () => light(undefined));
-  page.onpointermove = ({ target, clientX, clientY }) => light(ofOf(target) ?? passageUnder(page, clientX, clientY));
-  page.onpointerleave = () => light(ofOf(document.activeElement));
+  const highlight = (of: string | undefined) => highlightTag(page, of);
+  over.addEventListener("focusin", ({ target }) => highlight(passageOf(target)));
+  over.addEventListener("focusout", () => highlight(undefined));
+  page.onpointermove = ({ target, clientX, clientY }) =>
+    highlight(passageOf(target) ?? passageUnder(page, clientX, clientY));
+  page.onpointerleave = () => highlight(passageOf(document.activeElement));
   if (standing) [...over.querySelectorAll("button")].find(({ ariaLabel }) => ariaLabel === standing)?.focus();
 }
 
-function ofOf(target: EventTarget | null): string | undefined {
+function passageOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("button[data-of]")?.dataset.of : undefined;
 }
 
-/** The passage that the mouse is on: its boxes lie under the text and cannot be pointed at. */
+/** Returns the passage under the pointer. Its boxes are below the text layer and receive no events. */
 function passageUnder(page: HTMLElement, x: number, y: number): string | undefined {
   const boxes = [...page.querySelectorAll<HTMLElement>(`.${layerName} [data-of]`)];
   return boxes.find((box) => {

@@ -2,16 +2,16 @@ import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { sentences } from "#contract/sentences.ts";
 import { ApiFault } from "../../../api/client.ts";
 import { isOutage } from "../../../attempt/ports.ts";
-import { takeOrAsk } from "./ask-ahead.ts";
 import rendererUrl from "./chart-painter.ts?worker&url";
-import { takeWorker } from "./ready-worker.ts";
+import { claimWorker } from "./chart-worker.ts";
+import { requestChart } from "./prefetch-chart.ts";
 
-// Pages are drawn in a worker of their own: who types is not kept waiting.
+// Pages render in a separate worker, so that typing stays responsive.
 pdfjs.GlobalWorkerOptions.rendererSrc = rendererUrl;
 
-/** Why a chart is not shown, in a sentence. */
+/** A chart could not be opened; the message is a sentence for the user. */
 export class ChartFault extends Error {
-  /** True when a later try may open the chart. */
+  /** True if a later try may succeed. */
   readonly isOutage: boolean;
 
   constructor(sentence: string, { isOutage = false } = {}) {
@@ -20,16 +20,16 @@ export class ChartFault extends Error {
   }
 }
 
-/** Asks for a password; asked again when it was wrong. */
+/** Asks for a password, again if it was wrong. */
 type AskPassword = (answer: (password: string) => void, isFirst: boolean) => void;
 
-/** A chart that gives no byte, and then no page, for so long is given up. */
+/** The time without a byte, or without the first page, after which a chart fails. */
 const patienceMs = 10_000;
 
 /**
- * Fetches a chart by its signed link, or reads it from this device, and opens it; a link that ran out is renewed once. Throws ChartFault:
- * not loaded when it cannot be fetched or does not open within 10 s, not rendered when it is no sound PDF, not opened for
- * anything else.
+ * Loads and opens a chart by its signed link or from a file. An expired link is renewed once. Throws ChartFault: "not
+ * loaded" if it cannot be fetched or does not open within 10 s, "not rendered" if it is not a valid PDF, "not opened"
+ * otherwise.
  */
 export async function openChart(
   chart: File | (() => string),
@@ -40,7 +40,7 @@ export async function openChart(
   const data =
     chart instanceof File ? new Uint8Array(await chart.arrayBuffer()) : await fetchChart(chart, renewLink, signal);
   const base = import.meta.env.BASE_URL;
-  const { worker: port, lost } = takeWorker();
+  const { worker: port, failed } = claimWorker();
   const worker = pdfjs.PDFWorker.create({ port });
   const task = pdfjs.getDocument({
     data,
@@ -49,7 +49,7 @@ export async function openChart(
     standardFontDataUrl: `${base}pdfjs/standard_fonts/`,
     wasmUrl: `${base}pdfjs/wasm/`,
     iccUrl: `${base}pdfjs/iccs/`,
-    // The same letters on every machine: the standard fonts come from us and not from the system.
+    // Uses our standard fonts, so that charts look the same on every machine.
     useSystemFonts: false,
   });
   const patience = startPatience();
@@ -61,15 +61,15 @@ export async function openChart(
     }, reason === pdfjs.PasswordResponses.NEED_PASSWORD);
   };
   const close = async () => {
-    // One that hangs says no farewell.
+    // The destroy call of a hanging worker never resolves.
     await Promise.race([task.destroy(), new Promise((resolve) => setTimeout(resolve, 1000))]);
     worker.destroy();
     port.terminate();
   };
   signal.addEventListener("abort", () => void close());
   try {
-    const document = await Promise.race([task.promise, patience.ended, lost]);
-    // A damaged file may open and hold no page that can be had.
+    const document = await Promise.race([task.promise, patience.ended, failed]);
+    // A damaged file may open and still have no readable page.
     const firstPage = document.getPage(1).catch(() => {
       throw new ChartFault(sentences.chartNotRendered);
     });
@@ -87,7 +87,7 @@ export async function openChart(
   }
 }
 
-/** A time-out that can be paused while a person types a password. */
+/** Returns a time-out that can be paused while the user types a password. */
 function startPatience() {
   let end = () => {};
   const ended = new Promise<never>((_, reject) => {
@@ -110,15 +110,15 @@ async function fetchChart(
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const patience = startPatience();
-  // A request that is given up must not keep one of the browser's few connections from a draft.
+  // An abandoned request must not occupy one of the browser's few connections, which drafts need.
   const giveUp = new AbortController();
   const whileAwaited = AbortSignal.any([signal, giveUp.signal]);
   let status = 0;
   try {
-    let response = await Promise.race([takeOrAsk(path(), whileAwaited), patience.ended]);
+    let response = await Promise.race([requestChart(path(), whileAwaited), patience.ended]);
     if (response.status === 403) {
       await Promise.race([renewLink(), patience.ended]);
-      response = await Promise.race([takeOrAsk(path(), whileAwaited), patience.ended]);
+      response = await Promise.race([requestChart(path(), whileAwaited), patience.ended]);
     }
     status = response.ok ? 0 : response.status;
     if (response.ok && response.body) return await readAll(response.body, patience);
@@ -132,7 +132,7 @@ async function fetchChart(
   throw new ChartFault(sentences.chartNotLoaded, { isOutage: isOutage({ status }) });
 }
 
-/** Reads a body whole; patience begins anew with each piece, so that a slow line is no fault. */
+/** Reads the whole body. The time-out starts again with each chunk, so that a slow connection does not fail. */
 async function readAll(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   patience: ReturnType<typeof startPatience>,

@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import classes from "./pdf-viewer.module.css";
 
-/** The number of the page in view, and a jump to another. */
+/** The number of the visible page; typing another number jumps there. */
 export function PageField({
   page,
   pageCount,

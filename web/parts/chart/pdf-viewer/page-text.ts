@@ -1,12 +1,12 @@
 import type { Span } from "./find-passage.ts";
 
-/** The text of one page as pdf.js laid it out, line by line, with the nodes that it stands in. */
+/** The text of a page as pdf.js rendered it, line by line, with its DOM nodes. */
 interface PageText {
   text: string;
   nodes: readonly { node: Text; start: number }[];
 }
 
-/** In: a page's text layer. */
+/** Returns the text of a page's text layer. */
 export function readPageText(layer: Element): PageText {
   const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   const nodes: { node: Text; start: number }[] = [];
@@ -20,7 +20,7 @@ export function readPageText(layer: Element): PageText {
   return { text, nodes };
 }
 
-/** Where an end of a selection stands in the text. */
+/** Returns the position in the text of one end of a selection. */
 function offsetOf({ text, nodes }: PageText, container: Node, offset: number): number {
   const boundary = document.createRange();
   boundary.setStart(container, offset);
@@ -38,7 +38,10 @@ export function spanOf(page: PageText, range: Range): Span {
   };
 }
 
-/** The rectangles on the screen that a part of the text fills, one for each run of a line; the page may lie on its side. */
+/**
+ * Returns the rectangles of a text range on screen, one for each run of a line. `isOnSide`: the page is turned by 90
+ * degrees.
+ */
 export function boxesOf({ nodes }: PageText, { start, end }: Span, isOnSide: boolean): DOMRect[] {
   const runs = nodes.flatMap(({ node, start: from }) => {
     const [first, last] = [Math.max(start - from, 0), Math.min(end - from, node.data.length)];
@@ -58,12 +61,12 @@ export function boxesOf({ nodes }: PageText, { start, end }: Span, isOnSide: boo
   return boxes;
 }
 
-/** With its lines across. */
+/** Swaps the axes of a rectangle, so that its lines are horizontal. */
 function turned({ left, top, width, height }: DOMRect): DOMRect {
   return new DOMRect(top, left, height, width);
 }
 
-/** On the same line, with no more than a wide space between. */
+/** True for rectangles on the same line with at most a wide space between them. */
 function isBeside(box: DOMRect, run: DOMRect): boolean {
   const height = Math.min(box.height, run.height);
   const overlap = Math.min(box.bottom, run.bottom) - Math.max(box.top, run.top);

@@ -13,9 +13,9 @@ import { chartIdOf } from "../../../api/charts.ts";
 import type { Absences } from "./absent-passage.ts";
 import { AttachPassage, type Target } from "./attach-passage.tsx";
 import { ChartMessage } from "./chart-message.tsx";
-import type { LitPassage } from "./lit-passages.ts";
+import { storedView, storeView } from "./chart-views.ts";
+import type { HighlightedPassage } from "./lit-passages.ts";
 import classes from "./pdf-viewer.module.css";
-import { keepPlace, placeOf } from "./places.ts";
 import { TextView } from "./text-view.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useChart } from "./use-chart.ts";
@@ -26,26 +26,26 @@ import { useZoomGestures } from "./use-zoom-gestures.ts";
 
 interface PdfViewerProps {
   path: string;
-  /** A chart that is on this device only; `path` is its name then. */
+  /** A chart that exists only on this device; `path` is then its name. */
   file?: File | undefined;
   title: string;
-  /** Reads what names the chart again, so that `path` becomes a link that works. */
+  /** Reads the chart's link again, so that `path` becomes a valid link. */
   renewLink: () => Promise<unknown>;
-  /** What must stay in view when the chart fills the screen: the clock, the saved line. */
+  /** Content that must stay visible in full screen: the clock, the saved line. */
   beside?: ReactNode;
-  /** Passages that are lit, and the one that is looked at. */
-  lit?: readonly LitPassage[] | undefined;
+  /** The highlighted passages, and the one to scroll to. */
+  lit?: readonly HighlightedPassage[] | undefined;
   shown?: Evidence | undefined;
-  /** Told of the passages that the chart does not have. */
+  /** Called with the passages that the chart does not contain. */
   onAbsent?: ((absences: Absences) => void) | undefined;
-  /** The codes that a passage can be attached to; without it none can. */
+  /** The codes to which a passage can be attached; if undefined, none. */
   targets?: readonly Target[] | undefined;
   onAttach?: ((target: Target, passage: Evidence) => void) | undefined;
 }
 
-const none: readonly LitPassage[] = [];
+const none: readonly HighlightedPassage[] = [];
 
-/** Alt and Page Down turn the pages from any field beside the chart. */
+/** Registers Alt + Page Down and Alt + Page Up, which turn pages from any field. */
 function useTurnFromAnywhere(turn: Viewer["turn"]): void {
   const turnNow = useEffectEvent(turn);
   useEffect(() => {
@@ -72,7 +72,7 @@ function turnByKeys({ state, zoom, goTo, turn }: Viewer, event: ReactKeyboardEve
   event.preventDefault();
 }
 
-/** A chart in the page: never lower than 60vh, page width, right-click disabled. */
+/** A chart in the page: at least 60vh high, at page width, without a context menu. */
 export default function PdfViewer(props: PdfViewerProps) {
   const { path, file, title, renewLink, beside, lit = none, shown, targets, onAttach, onAbsent } = props;
   const [opening, retry] = useChart(path, renewLink, file);
@@ -80,19 +80,19 @@ export default function PdfViewer(props: PdfViewerProps) {
   const document = opening.state === "open" ? opening.document : undefined;
   const viewer = useViewer(container, document, chartIdOf(path));
   const isReady = viewer.state.pageCount > 0;
-  const { laid, leavePlace } = viewer;
-  const absent = useLitPassages({ laid, document, isReady, lit, shown, leavePlace, onAbsent });
-  const { chosen, chooseMatch, letGo } = useSelectedPassage(container, onAttach !== undefined);
+  const { opened, pushPosition } = viewer;
+  const absent = useLitPassages({ opened, document, isReady, lit, shown, pushPosition, onAbsent });
+  const { chosen, chooseMatch, clearSelection } = useSelectedPassage(container, onAttach !== undefined);
   useZoomGestures(container, viewer.zoomAt);
   useTurnFromAnywhere(viewer.turn);
   const chartId = chartIdOf(path);
-  const [isText, setText] = useState(placeOf(chartId)?.isText ?? false);
+  const [isText, setText] = useState(storedView(chartId)?.isText ?? false);
   const read = (asText: boolean) => {
     setText(asText);
-    const place = placeOf(chartId);
-    if (place) keepPlace(chartId, { ...place, isText: asText });
+    const place = storedView(chartId);
+    if (place) storeView(chartId, { ...place, isText: asText });
   };
-  // A passage is shown where it stands: in the picture.
+  // A passage is highlighted in the rendered page, not in the text view.
   const [seen, setSeen] = useState(shown);
   if (shown !== seen) {
     setSeen(shown);
@@ -135,7 +135,7 @@ export default function PdfViewer(props: PdfViewerProps) {
         >
           <div className="pdfViewer" />
           {chosen && onAttach && (
-            <AttachPassage chosen={chosen} targets={targets ?? []} onAttach={onAttach} onClose={letGo} />
+            <AttachPassage chosen={chosen} targets={targets ?? []} onAttach={onAttach} onClose={clearSelection} />
           )}
         </div>
         {isText && document && <TextView document={document} page={viewer.state.page} title={title} />}

@@ -1,4 +1,4 @@
-/** A rectangle on a page, in pixels from its upper left corner. */
+/** A rectangle on a page, in px from its upper left corner. */
 export interface Box {
   left: number;
   right: number;
@@ -6,35 +6,35 @@ export interface Box {
   bottom: number;
 }
 
-/** A code that is to stand beside its passage. */
+/** A code to place beside its passage. */
 export interface WantedTag {
   /** The middle of the line on which the passage ends. */
   middle: number;
-  /** How wide it is with its code, and with whose it is before. */
+  /** The width with only the code, and with the owner before it. */
   codeWidth: number;
   fullWidth: number;
 }
 
 export interface PlacedTag {
-  /** From the right edge of the page, or of the column: what stands on the desk beside the page is above 0. */
+  /** The distance from the right edge of the page or column; positive values are outside. */
   right: number;
   width: number;
   middle: number;
-  /** What there is room for; a dot says the code when it is asked. */
+  /** What fits; a dot shows its code on focus or hover. */
   form: "full" | "code" | "dot";
 }
 
-/** From one to the next: each can be hit by itself. */
+/** The distance between codes, so that each can be clicked. */
 export const tagPitch = 24;
 const height = 18;
-/** Beside a page in its width the desk has 20 pixels. */
+/** Beside a page at page width there are 20 px of background. */
 const onDesk = 17;
 const gap = 3;
 
 /**
- * Places for the codes of one page, in its right margin at their lines, or a little off them where lines are closer than
- * codes. None stands on a word: where the margin is too narrow for the code there is a dot at the page's edge.
- * In: what is wanted from above, the words of the page, and its size.
+ * Places the codes of a page in its right margin, at their lines or a little off where lines are too close. No code
+ * covers a word: if the margin is too narrow, a dot is placed at the page's edge. `wanted` is sorted from top to
+ * bottom.
  */
 export function placeTags(
   wanted: readonly WantedTag[],
@@ -57,12 +57,12 @@ export function placeTags(
   });
 }
 
-/** Of the width that is seen of a page, what its codes may take where they stand before it. */
+/** The largest share of the visible width that the column of codes may use. */
 const largestShare = 0.22;
 
 /**
- * Places for the codes of a page that is wider than what is seen of it, in a column of their own at the right edge of what is
- * seen: in its margin nobody would see them. Out: them, and how wide the column is.
+ * Places the codes of a page that is wider than its box in a column at the right edge of the visible part, because its
+ * margin would be invisible. Returns the places and the width of the column.
  */
 export function placeInColumn(
   wanted: readonly WantedTag[],
@@ -76,7 +76,10 @@ export function placeInColumn(
   return { places, width: width + 2 * gap };
 }
 
-/** As near to what is wanted as can be with a pitch between: neighbours that are too close move apart as one block. */
+/**
+ * Returns positions close to the wanted ones with a minimum distance. Neighbours that are too close move apart as one
+ * block.
+ */
 function spread(wanted: readonly WantedTag[], height: number): number[] {
   const pitch = Math.min(tagPitch, height / Math.max(1, wanted.length));
   const blocks: { sum: number; count: number }[] = [];

@@ -1,7 +1,7 @@
 import { findTables, type TextTable } from "./find-tables.ts";
 import { heightOnPage, isBlank, leftOf, spaceBefore, type TextRun } from "./text-lines.ts";
 
-/** So many heights of a line between two lines are a new paragraph. */
+/** Two lines that are this many line heights apart are separate paragraphs. */
 const paragraphHeights = 1.7;
 
 interface Line {
@@ -9,20 +9,20 @@ interface Line {
   y: number;
   height: number;
   right: number;
-  /** It has parts with more than a space between them. */
+  /** True if some of its parts have more than a space between them. */
   isParted: boolean;
 }
 
-/** A line that reaches so far to the right of the page was broken there, and goes on in the next. */
+/** A line that reaches this far to the right was broken by the page width and continues in the next. */
 const brokenFrom = 0.86;
 
-/** A space is so wide, in heights of its line. */
+/** The width of a space, in line heights. */
 const spaceWidth = 0.3;
 const [fewestSpaces, mostSpaces] = [3, 60];
 
 /**
- * The paragraphs and tables of a page in the order in which it was written: lines that the paper broke are one, parts of
- * a line are as far apart as on paper.
+ * Returns the paragraphs and tables of a page in their written order. Lines that were broken by the page width are
+ * joined; distances between parts of a line become spaces.
  */
 export function readText(runs: readonly TextRun[]): (string | TextTable)[] {
   const blocks: (string | TextTable)[] = [];
@@ -50,14 +50,14 @@ export function readText(runs: readonly TextRun[]): (string | TextTable)[] {
     }
     const y = heightOnPage(run);
     if (line && !isBlank(run) && Math.abs(line.y - y) > Math.max(line.height, run.height) / 2) end();
-    if (!isBlank(run)) line = goOn(line, run, y);
+    if (!isBlank(run)) line = appendRun(line, run, y);
     if (run.hasEOL) end();
   }
   end();
   return blocks;
 }
 
-function goOn(line: Line | undefined, run: TextRun, y: number): Line {
+function appendRun(line: Line | undefined, run: TextRun, y: number): Line {
   const space = line ? spaceBefore(line.right, run) : "";
   const spaces = line ? Math.round((leftOf(run) - line.right) / (spaceWidth * run.height)) : 0;
   const between = space ?? " ".repeat(Math.min(Math.max(spaces, fewestSpaces), mostSpaces));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Tool } from "./tool.tsx";
 import type { Viewer } from "./use-viewer.ts";
 
-/** Searches the words of a chart; Enter goes to the next match, Shift + Enter to the one before, Escape leaves. */
+/** Searches the text of a chart. Enter moves to the next match, Shift + Enter to the previous one, Escape closes. */
 export function SearchLine({
   viewer,
   onAttach,

@@ -1,25 +1,25 @@
 /** A run of letters as pdf.js reads it from a page. */
 export interface TextRun {
   str: string;
-  /** A line ends with it. */
+  /** True if it ends a line. */
   hasEOL: boolean;
   width: number;
   height: number;
-  /** Its two last numbers are where it begins, from the left and from below. */
+  /** The last two numbers are the start position, from the left and from the bottom. */
   transform: number[];
   fontName?: string;
 }
 
-/** A part of a line: words with no more than spaces between them. */
+/** A part of a line: words with at most spaces between them. */
 export interface Cell {
   text: string;
   left: number;
   right: number;
-  /** Its font and size; undefined when it has several. */
+  /** Its font and size; undefined if there are several. */
   font: string | undefined;
 }
 
-/** What stands at one height of the page, from left to right. */
+/** The parts at one height of the page, from left to right. */
 export interface PageLine {
   y: number;
   height: number;
@@ -27,11 +27,11 @@ export interface PageLine {
   runs: TextRun[];
 }
 
-/** Words that are further apart than this are parts of their own. In heights of their letters: about three spaces. */
+/** Words further apart than this are separate parts. In letter heights; about three spaces. */
 const widestSpace = 0.7;
 const narrowestSpace = 0.12;
 
-/** What separates a run from the one before it: undefined where another part of the line begins. */
+/** Returns the text between two runs: a space or nothing; undefined if a new part starts. */
 export function spaceBefore(right: number, run: TextRun): string | undefined {
   const gap = leftOf(run) - right;
   if (gap > widestSpace * run.height) return undefined;
@@ -46,12 +46,12 @@ export function heightOnPage({ transform }: TextRun): number {
   return transform[5] ?? 0;
 }
 
-/** pdf.js fills gaps with blank runs, however wide they are. */
+/** True for the blank runs with which pdf.js fills gaps of any width. */
 export function isBlank({ str }: TextRun): boolean {
   return str.trim() === "";
 }
 
-/** The lines of a page from above, whatever their order in the file. Letters that lie on their side are left out. */
+/** Returns the lines of a page from top to bottom, whatever their order in the file. Rotated letters are omitted. */
 export function readLines(runs: readonly TextRun[]): PageLine[] {
   const upright = runs.filter((run) => !isBlank(run) && !run.transform[1] && !run.transform[2]);
   const lines: PageLine[] = [];

@@ -13,7 +13,7 @@ interface TextViewProps {
   title: string;
 }
 
-/** The page in view as text of the reader's own size, which wraps where the screen ends. */
+/** The visible page as text in the reader's font size, wrapped at the edge of the screen. */
 export function TextView({ document, page, title }: TextViewProps) {
   const [read, setRead] = useState<{ page: number; blocks: (string | TextTable)[] }>();
   useEffect(() => {
@@ -59,7 +59,7 @@ export function TextView({ document, page, title }: TextViewProps) {
   );
 }
 
-/** A table of the chart: one that is wider than the screen scrolls in its own box, and its first column stays. */
+/** A table of the chart. If it is wider than the screen, it scrolls, and its first column stays. */
 function ChartTable({ table: { head, rows } }: { table: TextTable }) {
   const [name] = head[0]?.filter(({ text }) => text !== "") ?? [];
   return (
@@ -93,7 +93,7 @@ function ChartTable({ table: { head, rows } }: { table: TextTable }) {
 interface TableRowProps {
   cells: readonly TableCell[];
   isHead?: boolean;
-  /** The first cell names the row. */
+  /** True if the first cell is the heading of the row. */
   isNamed?: boolean;
 }
 

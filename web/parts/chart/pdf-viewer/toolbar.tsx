@@ -24,20 +24,20 @@ import type { Viewer } from "./use-viewer.ts";
 
 interface ToolbarProps {
   viewer: Viewer;
-  /** No chart is open. */
+  /** True while no chart is open. */
   isClosed: boolean;
   isFull: boolean;
   onFull: () => void;
-  /** Attaches the match of the search to a code; without it none can be. */
+  /** Attaches the current search match to a code; undefined if that is not possible. */
   onAttach: (() => void) | undefined;
-  /** The page in view is read as text, which is as large as the reader's own. */
+  /** True while the page is shown as text. */
   isText: boolean;
   onText: (isText: boolean) => void;
-  /** What stands before the right-hand tools. */
+  /** Content before the tools on the right. */
   children: ReactNode;
 }
 
-/** Pages, places, search, scale and rotation of a chart. */
+/** The tools of a chart: pages, history, search, scale and rotation. */
 export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, onText, children }: ToolbarProps) {
   const [isSearching, setSearching] = useState(false);
   const search = () => {
@@ -47,7 +47,7 @@ export function Toolbar({ viewer, isClosed, isFull, onFull, onAttach, isText, on
   const full = fullScreenTool(isFull);
   return (
     <div className={classes.toolbar} role="toolbar" aria-label="Chart">
-      <Ways viewer={viewer} isClosed={isClosed} />
+      <PageTools viewer={viewer} isClosed={isClosed} />
       <Box flex={1} />
       {children}
       <Tool
@@ -98,7 +98,7 @@ interface MoreToolsProps extends Pick<ToolbarProps, "viewer" | "isClosed" | "isF
   onSearch: () => void;
 }
 
-/** What a narrow bar has no room for. */
+/** The tools for which a narrow bar has no room. */
 function MoreTools({ viewer, isClosed, isFull, onFull, onSearch }: MoreToolsProps) {
   const full = fullScreenTool(isFull);
   return (
@@ -140,8 +140,8 @@ function MoreTools({ viewer, isClosed, isFull, onFull, onSearch }: MoreToolsProp
   );
 }
 
-/** From page to page, and back to where one was. */
-function Ways({ viewer, isClosed }: Pick<ToolbarProps, "viewer" | "isClosed">) {
+/** The buttons for pages and for the history of visited positions. */
+function PageTools({ viewer, isClosed }: Pick<ToolbarProps, "viewer" | "isClosed">) {
   const { page, pageCount, canGoBack, canGoForward } = viewer.state;
   return (
     <>

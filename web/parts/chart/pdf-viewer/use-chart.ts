@@ -6,7 +6,7 @@ import { onSessionCleared } from "../../../api/session-store.ts";
 import type { Opening } from "./chart-message.tsx";
 import { ChartFault, openChart } from "./open-chart.ts";
 
-/** The password that opened each chart: it is asked for once a visit, and goes with whoever typed it. */
+/** The passwords of opened charts. Each is asked once per visit and forgotten when the visit ends. */
 const passwords = new Map<string, string>();
 onSessionCleared(() => passwords.clear());
 
@@ -14,9 +14,9 @@ const loading: Opening = { state: "loading" };
 const retryMs = 5000;
 
 /**
- * Opens the chart behind a signed link, and while the server is away tries again every five seconds. In: `renewLink` reads
- * what names the chart again, since a link runs out after two hours; the new one arrives as `path`. Out: how far the opening
- * is, and a new try.
+ * Opens the chart of a signed link, and during an outage tries again every five seconds. `renewLink` reads the link
+ * again, because links expire after two hours; the new one arrives as `path`. Returns the state and a function that
+ * tries again.
  */
 export function useChart(path: string, renewLink: () => Promise<unknown>, file?: File): [Opening, () => void] {
   const [opening, setOpening] = useState<Opening>(loading);

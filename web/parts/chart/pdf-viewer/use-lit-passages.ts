@@ -2,108 +2,108 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Evidence } from "#contract/evidence.ts";
 import { type Absences, absencesOf, nameOf } from "./absent-passage.ts";
-import { bringShownIntoView } from "./bring-into-view.ts";
+import type { OpenedViewer } from "./create-viewer.ts";
 import { glide } from "./glide.ts";
-import type { LaidViewer } from "./lay-viewer.ts";
-import { type LitPassage, lightPage, textLayerOf } from "./lit-passages.ts";
+import { type HighlightedPassage, highlightPage, textLayerOf } from "./lit-passages.ts";
+import { scrollToShownPassage } from "./scroll-to-passage.ts";
 
-interface Lighting {
-  laid: RefObject<LaidViewer | null>;
+interface HighlightOptions {
+  opened: RefObject<OpenedViewer | null>;
   document: PDFDocumentProxy | undefined;
-  /** Its pages have their places. */
+  /** True once the pages are laid out. */
   isReady: boolean;
-  lit: readonly LitPassage[];
-  /** What is looked at; another object brings it into view once more. */
+  lit: readonly HighlightedPassage[];
+  /** The passage to scroll to; a new object scrolls again. */
   shown: Evidence | undefined;
-  leavePlace: () => void;
-  /** Told of the passages that the chart does not have, whenever they are others. */
+  pushPosition: () => void;
+  /** Called with the missing passages when they change. */
   onAbsent: ((absences: Absences) => void) | undefined;
 }
 
 /**
- * Lights passages on the pages that are drawn, and brings the one that is looked at into view.
- * Out: what is to be said of it when the chart does not have it.
+ * Highlights passages on the rendered pages and scrolls to the shown one. Returns a sentence if the chart does not
+ * contain it.
  */
 export function useLitPassages({
-  laid,
+  opened,
   document,
   isReady,
   lit,
   shown,
-  leavePlace,
+  pushPosition,
   onAbsent,
-}: Lighting): string | undefined {
+}: HighlightOptions): string | undefined {
   const [noWords, setNoWords] = useState<Absences>({});
-  const awaited = useRef<Evidence>(undefined);
+  const pendingScroll = useRef<Evidence>(undefined);
 
-  const light = useEffectEvent((page: number) => {
-    const viewer = laid.current?.viewer;
+  const highlight = useEffectEvent((page: number) => {
+    const viewer = opened.current?.viewer;
     if (!viewer || !textLayerOf(viewer, page)) return;
-    const { hasShown, told = [] } = lightPage(viewer, page, lit, shown) ?? {};
-    setNoWords((before) => tellAnew(before, told));
-    if (shown === undefined || awaited.current !== shown || shown.page !== page) return;
-    awaited.current = undefined;
-    if (hasShown) glide(viewer.container, () => bringShownIntoView(viewer.container));
+    const { hasShown, results = [] } = highlightPage(viewer, page, lit, shown) ?? {};
+    setNoWords((before) => mergeAbsences(before, results));
+    if (shown === undefined || pendingScroll.current !== shown || shown.page !== page) return;
+    pendingScroll.current = undefined;
+    if (hasShown) glide(viewer.container, () => scrollToShownPassage(viewer.container));
   });
-  const lightAll = useEffectEvent(() => {
-    const pages = laid.current?.viewer.pagesCount ?? 0;
-    for (let page = 1; page <= pages; page++) light(page);
+  const highlightAll = useEffectEvent(() => {
+    const pages = opened.current?.viewer.pagesCount ?? 0;
+    for (let page = 1; page <= pages; page++) highlight(page);
   });
 
   useEffect(() => {
-    const bus = laid.current?.bus;
+    const bus = opened.current?.bus;
     if (!bus || !document) return;
-    const onText = ({ pageNumber }: { pageNumber: number }) => light(pageNumber);
+    const onText = ({ pageNumber }: { pageNumber: number }) => highlight(pageNumber);
     bus.on("textlayerrendered", onText);
     return () => bus.off("textlayerrendered", onText);
-  }, [laid, document]);
+  }, [opened, document]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is gone to once, when it can be
   useEffect(() => {
-    const viewer = laid.current?.viewer;
-    awaited.current = shown;
+    const viewer = opened.current?.viewer;
+    pendingScroll.current = shown;
     if (!viewer || !isReady || !shown || shown.page > viewer.pagesCount) return;
-    leavePlace();
+    pushPosition();
     viewer.currentPageNumber = shown.page;
   }, [shown, isReady]);
 
   const marks = JSON.stringify(lit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lit anew when what is lit is another
-  useEffect(() => lightAll(), [marks, shown, isReady]);
+  useEffect(() => highlightAll(), [marks, shown, isReady]);
 
-  // Whether codes have room in the margin is another question in another width.
+  // Whether codes fit into the margin depends on the width.
   useEffect(() => {
-    const box = laid.current?.viewer.container;
+    const box = opened.current?.viewer.container;
     if (!box || !isReady) return;
     let width = box.clientWidth;
     const resized = new ResizeObserver(() => {
       if (box.clientWidth === width) return;
       width = box.clientWidth;
-      lightAll();
+      highlightAll();
     });
     resized.observe(box);
     return () => resized.disconnect();
-  }, [laid, isReady]);
+  }, [opened, isReady]);
 
-  const pageCount = isReady ? (laid.current?.viewer.pagesCount ?? 0) : 0;
+  const pageCount = isReady ? (opened.current?.viewer.pagesCount ?? 0) : 0;
   const passages = [...lit.map(({ passage }) => passage), ...(shown ? [shown] : [])];
   const absences = absencesOf(passages, pageCount, noWords);
-  useTold(absences, onAbsent);
+  useReportAbsences(absences, onAbsent);
 
   const absent = shown && absences[nameOf(shown)];
   return absent && `${absent} \u201c${shown.quote}\u201d`;
 }
 
-/** Tells what is absent, once for the same. */
-function useTold(absences: Absences, onAbsent: Lighting["onAbsent"]): void {
-  const told = JSON.stringify(absences);
+/** Calls `onAbsent` once for the same passages. */
+function useReportAbsences(absences: Absences, onAbsent: HighlightOptions["onAbsent"]): void {
+  const results = JSON.stringify(absences);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when they are others
-  useEffect(() => onAbsent?.(absences), [told]);
+  useEffect(() => onAbsent?.(absences), [results]);
 }
 
-/** What is known of passages, with what was found out of some of them; the same object where nothing is new. */
-function tellAnew(before: Absences, told: readonly [string, string | undefined][]): Absences {
-  if (told.every(([name, sentence]) => before[name] === sentence)) return before;
-  const all = { ...before, ...Object.fromEntries(told) };
+/** Merges new results into the known ones. Returns the same object if nothing has changed. */
+function mergeAbsences(before: Absences, results: readonly [string, string | undefined][]): Absences {
+  if (results.every(([name, sentence]) => before[name] === sentence)) return before;
+  const all = { ...before, ...Object.fromEntries(results) };
   return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -3,19 +3,22 @@ import type { Evidence } from "#contract/evidence.ts";
 import { passageAt } from "./find-passage.ts";
 import { readPageText, spanOf } from "./page-text.ts";
 
-/** A passage that somebody has selected, or found, and where it stands in the container. */
+/** A selected or found passage, with its position in the container. */
 export interface Chosen {
   passage: Evidence;
   left: number;
   top: number;
-  /** Chosen by keys: what is asked of it takes the focus. */
+  /** True if it was chosen by keyboard; then the dialog gets the focus. */
   isByKeys: boolean;
 }
 
-/** Fingers drag the ends of a selection; it has come to rest after so long. */
+/** On touch screens the ends of a selection are dragged; after this time without change it is final. */
 const restMs = 350;
 
-/** The passage of a range; undefined when it holds no words of a page. Beyond the end of a page it ends with it. */
+/**
+ * Returns the passage of a range; undefined if it contains no words of a page. A range beyond a page's end is cut
+ * there.
+ */
 function choose(container: HTMLElement, range: Range, isByKeys: boolean): Chosen | undefined {
   const start = range.startContainer;
   const layer = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>(".textLayer");
@@ -38,13 +41,13 @@ function choose(container: HTMLElement, range: Range, isByKeys: boolean): Chosen
 }
 
 /**
- * What is selected in the chart by mouse, finger or keys. Out: also how a match of the search is chosen, and how to let
- * go. In: whether anything can be done with it.
+ * Returns the passage that is selected in the chart by mouse, touch or keyboard, a function that selects the search
+ * match, and one that clears the selection. `isWanted` is false if passages cannot be attached.
  */
 export function useSelectedPassage(container: RefObject<HTMLElement | null>, isWanted: boolean) {
   const [chosen, setChosen] = useState<Chosen>();
   const isDown = useRef(false);
-  const look = useEffectEvent(() => {
+  const readSelection = useEffectEvent(() => {
     const selection = document.getSelection();
     if (!container.current || isDown.current) return;
     const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
@@ -54,13 +57,13 @@ export function useSelectedPassage(container: RefObject<HTMLElement | null>, isW
   useEffect(() => {
     if (!isWanted) return;
     let timer: ReturnType<typeof setTimeout>;
-    const lookSoon = (ms: number) => {
+    const scheduleRead = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(look, ms);
+      timer = setTimeout(readSelection, ms);
     };
     const leave = new AbortController();
     const { signal } = leave;
-    document.addEventListener("selectionchange", () => lookSoon(restMs), { signal });
+    document.addEventListener("selectionchange", () => scheduleRead(restMs), { signal });
     document.addEventListener(
       "pointerdown",
       ({ pointerType }) => {
@@ -71,7 +74,7 @@ export function useSelectedPassage(container: RefObject<HTMLElement | null>, isW
     const onUp = () => {
       if (!isDown.current) return;
       isDown.current = false;
-      lookSoon(0);
+      scheduleRead(0);
     };
     document.addEventListener("pointerup", onUp, { signal, capture: true });
     document.addEventListener("pointercancel", onUp, { signal, capture: true });
@@ -82,7 +85,7 @@ export function useSelectedPassage(container: RefObject<HTMLElement | null>, isW
   }, [isWanted]);
   return {
     chosen: isWanted ? chosen : undefined,
-    /** Takes the match of the search that one stands on. */
+    /** Selects the current match of the search. */
     chooseMatch: () => {
       const parts = container.current?.querySelectorAll(".textLayer .highlight.selected");
       const [first, last] = [parts?.[0], parts?.[parts.length - 1]];
@@ -92,7 +95,7 @@ export function useSelectedPassage(container: RefObject<HTMLElement | null>, isW
       range.setEndAfter(last);
       setChosen(choose(container.current, range, true));
     },
-    letGo: () => {
+    clearSelection: () => {
       document.getSelection()?.removeAllRanges();
       setChosen(undefined);
     },

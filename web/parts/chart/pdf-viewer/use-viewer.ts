@@ -1,13 +1,13 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { bringShownIntoView, pageInView } from "./bring-into-view.ts";
+import { type ChartView, storedView, storeView } from "./chart-views.ts";
+import { createViewer, type Matches, type OpenedViewer } from "./create-viewer.ts";
 import { glide } from "./glide.ts";
-import { type LaidViewer, layViewer, type Matches } from "./lay-viewer.ts";
-import { keepPlace, type Place, placeOf } from "./places.ts";
-import { type Destination, goBack, goForward, goOn, nowhere, type Visited } from "./visited.ts";
+import { pageInView, scrollToShownPassage } from "./scroll-to-passage.ts";
+import { type Destination, goBack, goForward, nowhere, pushDestination, type Visited } from "./visited.ts";
 
-const start: Place = { page: 1, share: 0, scale: "page-width", rotation: 0 };
+const start: ChartView = { page: 1, share: 0, scale: "page-width", rotation: 0 };
 
 const smallestScale = 0.1;
 const largestScale = 10;
@@ -28,26 +28,26 @@ const closed: ViewerState = {
   canGoForward: false,
 };
 
-/** What a hand at the toolbar or the keyboard may do to an open chart. */
-interface Steering {
-  /** To a page; what lies out of reach leads to the nearest one. */
+/** The actions of the toolbar and the keyboard on an open chart. */
+interface ViewerActions {
+  /** Jumps to a page; a number out of range jumps to the nearest page. */
   goTo: (page: number) => void;
-  /** So many pages on, or back. */
+  /** Turns this many pages forward; negative numbers turn back. */
   turn: (pages: number) => void;
   back: () => void;
   forward: () => void;
   zoom: (steps: number) => void;
-  /** By a factor, around a point of the window. */
+  /** Zooms by a factor around a point of the window. */
   zoomAt: (factor: number, x: number, y: number) => void;
   fitWidth: () => void;
   rotate: () => void;
   find: (text: string, backwards: boolean, again: boolean) => void;
 }
 
-export interface Viewer extends Steering {
-  laid: RefObject<LaidViewer | null>;
-  /** Keeps the place that is left, as one that can be gone back to. */
-  leavePlace: () => void;
+export interface Viewer extends ViewerActions {
+  opened: RefObject<OpenedViewer | null>;
+  /** Adds the present position to the history of visited positions. */
+  pushPosition: () => void;
   state: ViewerState;
   matches: Matches | undefined;
 }
@@ -56,24 +56,24 @@ function pageBox(viewer: PDFViewer, page: number): HTMLElement | undefined {
   return viewer.getPageView(page - 1)?.div;
 }
 
-function hereIn(viewer: PDFViewer): Destination {
+function currentDestination(viewer: PDFViewer): Destination {
   const page = viewer.currentPageNumber;
   const box = pageBox(viewer, page);
   return { page, share: box ? (viewer.container.scrollTop - box.offsetTop) / box.offsetHeight : 0 };
 }
 
-function standAt(viewer: PDFViewer, { page, share }: Destination): void {
+function scrollToDestination(viewer: PDFViewer, { page, share }: Destination): void {
   viewer.currentPageNumber = page;
   const box = pageBox(viewer, page);
   if (box) viewer.container.scrollTop = box.offsetTop + share * box.offsetHeight;
 }
 
-/** Keeps where a chart stands; behind the other pane of a narrow screen it stands nowhere. */
-function keepHere(chartId: string, shown: PDFViewer): void {
+/** Stores the view of a chart, unless it is hidden behind the other pane of a narrow screen. */
+function storeCurrentView(chartId: string, shown: PDFViewer): void {
   if (shown.pagesCount === 0 || shown.container.offsetParent === null) return;
-  keepPlace(chartId, {
-    ...placeOf(chartId),
-    ...hereIn(shown),
+  storeView(chartId, {
+    ...storedView(chartId),
+    ...currentDestination(shown),
     scale: shown.currentScaleValue,
     rotation: shown.pagesRotation,
   });
@@ -91,119 +91,119 @@ function stateOf(shown: PDFViewer, visited: Visited): ViewerState {
 }
 
 /**
- * A viewer over a container: continuous pages, drawn around the visible ones only, with a text layer that can be searched
- * and read aloud. A chart opened again stands where it was left.
+ * Creates a viewer in a container: continuous pages, of which only the visible ones are rendered, with a text layer for
+ * search and screen readers. Restores the last view of the chart.
  */
 export function useViewer(
   container: RefObject<HTMLDivElement | null>,
   document: PDFDocumentProxy | undefined,
   chartId: string,
 ): Viewer {
-  const laid = useRef<LaidViewer>(null);
+  const opened = useRef<OpenedViewer>(null);
   const visited = useRef<Visited>(nowhere);
   const [state, setState] = useState(closed);
   const [matches, setMatches] = useState<Matches>();
 
-  const keep = () => {
-    if (laid.current) keepHere(chartId, laid.current.viewer);
+  const store = () => {
+    if (opened.current) storeCurrentView(chartId, opened.current.viewer);
   };
-  /** Keeps where the chart stands, and shows it. */
-  const note = () => {
-    const shown = laid.current?.viewer;
+  /** Stores the view of the chart and updates the state. */
+  const update = () => {
+    const shown = opened.current?.viewer;
     if (!shown) return;
-    keepHere(chartId, shown);
+    storeCurrentView(chartId, shown);
     setState(stateOf(shown, visited.current));
   };
-  const leavePlace = () => {
-    if (laid.current) visited.current = goOn(visited.current, hereIn(laid.current.viewer));
+  const pushPosition = () => {
+    if (opened.current) visited.current = pushDestination(visited.current, currentDestination(opened.current.viewer));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chart is laid out anew when it is another one, and only then
   useEffect(() => {
     if (!container.current || !document) return;
     const box = container.current;
-    const place = placeOf(chartId) ?? start;
+    const view = storedView(chartId) ?? start;
     visited.current = nowhere;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const keepAtRest = () => {
+    const storeAtRest = () => {
       clearTimeout(rest);
-      rest = setTimeout(keep, 150);
+      rest = setTimeout(store, 150);
     };
     const onReady = () => {
-      const shown = laid.current?.viewer;
+      const shown = opened.current?.viewer;
       if (!shown) return;
-      shown.pagesRotation = place.rotation;
-      shown.currentScaleValue = place.scale;
-      standAt(shown, { ...place, page: Math.min(place.page, shown.pagesCount) });
-      note();
-      box.addEventListener("scroll", keepAtRest);
+      shown.pagesRotation = view.rotation;
+      shown.currentScaleValue = view.scale;
+      scrollToDestination(shown, { ...view, page: Math.min(view.page, shown.pagesCount) });
+      update();
+      box.addEventListener("scroll", storeAtRest);
     };
-    laid.current = layViewer(box, document, {
+    opened.current = createViewer(box, document, {
       onReady,
-      onChange: note,
-      onJump: leavePlace,
+      onChange: update,
+      onJump: pushPosition,
       onMatches: setMatches,
     });
     return () => {
-      box.removeEventListener("scroll", keepAtRest);
+      box.removeEventListener("scroll", storeAtRest);
       clearTimeout(rest);
-      laid.current?.close();
-      laid.current = null;
+      opened.current?.close();
+      opened.current = null;
     };
   }, [container, document, chartId]);
 
-  const steering = steer({ laid, visited, leavePlace, note, forgetMatches: () => setMatches(undefined) });
-  return { ...steering, laid, leavePlace, state, matches };
+  const actions = createActions({ opened, visited, pushPosition, update, clearMatches: () => setMatches(undefined) });
+  return { ...actions, opened, pushPosition, state, matches };
 }
 
-interface Helm {
-  laid: RefObject<LaidViewer | null>;
+interface ActionContext {
+  opened: RefObject<OpenedViewer | null>;
   visited: RefObject<Visited>;
-  /** Keeps the place that is left, as one that can be gone back to. */
-  leavePlace: () => void;
-  /** Keeps where the chart stands, and shows it. */
-  note: () => void;
-  forgetMatches: () => void;
+  /** Adds the present position to the history of visited positions. */
+  pushPosition: () => void;
+  /** Stores the view of the chart and updates the state. */
+  update: () => void;
+  clearMatches: () => void;
 }
 
-/** A quarter on; what is looked at stays in view. */
+/** Rotates by a quarter turn. A visible shown passage stays visible. */
 function rotate(shown: PDFViewer): void {
-  const lookedAt = pageInView(shown.container);
+  const shownPage = pageInView(shown.container);
   shown.pagesRotation = (shown.pagesRotation + 90) % 360;
-  if (!lookedAt) return;
-  shown.currentPageNumber = lookedAt;
-  // Its words have their places once the page is laid out anew.
+  if (!shownPage) return;
+  shown.currentPageNumber = shownPage;
+  // The words have their positions once the page is rendered again.
   const onText = ({ pageNumber }: { pageNumber: number }) => {
-    if (pageNumber !== lookedAt) return;
+    if (pageNumber !== shownPage) return;
     shown.eventBus.off("textlayerrendered", onText);
-    bringShownIntoView(shown.container);
+    scrollToShownPassage(shown.container);
   };
   shown.eventBus.on("textlayerrendered", onText);
 }
 
-/** Steers the viewer that is laid out at the moment of the call; without one nothing happens. */
-function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steering {
+/** Returns the actions on the viewer that exists at the time of the call; without one they do nothing. */
+function createActions({ opened, visited, pushPosition, update, clearMatches }: ActionContext): ViewerActions {
   const withViewer = (act: (shown: PDFViewer) => void) => {
-    if (laid.current) act(laid.current.viewer);
+    if (opened.current) act(opened.current.viewer);
   };
   const travel = (step: typeof goBack) =>
     withViewer((shown) => {
-      const found = step(visited.current, hereIn(shown));
+      const found = step(visited.current, currentDestination(shown));
       if (!found) return;
       const [to, after] = found;
       visited.current = after;
-      glide(shown.container, () => standAt(shown, to));
-      note();
+      glide(shown.container, () => scrollToDestination(shown, to));
+      update();
     });
   return {
     goTo: (page) =>
       withViewer((shown) => {
         if (!Number.isInteger(page)) return;
-        leavePlace();
+        pushPosition();
         glide(shown.container, () => {
           shown.currentPageNumber = Math.min(Math.max(page, 1), shown.pagesCount);
         });
-        note();
+        update();
       }),
     back: () => travel(goBack),
     forward: () => travel(goForward),
@@ -217,9 +217,9 @@ function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steeri
       }),
     zoom: (steps) =>
       withViewer((shown) => {
-        const lookedAt = pageInView(shown.container);
+        const shownPage = pageInView(shown.container);
         shown.currentScale = Math.min(largestScale, Math.max(smallestScale, shown.currentScale * 1.1 ** (steps * 2)));
-        if (lookedAt) bringShownIntoView(shown.container);
+        if (shownPage) scrollToShownPassage(shown.container);
       }),
     zoomAt: (factor, x, y) =>
       withViewer((shown) => {
@@ -233,8 +233,8 @@ function steer({ laid, visited, leavePlace, note, forgetMatches }: Helm): Steeri
       }),
     rotate: () => withViewer(rotate),
     find: (text, backwards, again) => {
-      if (text === "") forgetMatches();
-      laid.current?.bus.dispatch("find", {
+      if (text === "") clearMatches();
+      opened.current?.bus.dispatch("find", {
         source: null,
         type: again ? "again" : "",
         query: text,

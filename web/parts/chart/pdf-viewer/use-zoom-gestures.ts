@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** A change of scale smaller than this waits for the next one: pdf.js rounds it away. */
+/** A smaller change of scale waits for the next one, because pdf.js rounds it away. */
 const smallestChange = 0.03;
 
-/** A notch of a wheel is one step, however far the system says that it turned. */
+/** A wheel notch is one step, whatever distance the system reports. */
 const largestStep = 0.2;
 
 function distance({ touches }: TouchEvent): number {
@@ -11,7 +11,7 @@ function distance({ touches }: TouchEvent): number {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 0;
 }
 
-/** Safari on a Mac sends this event for two fingers on a trackpad, and on a phone besides the touches. */
+/** Safari sends this event for two fingers on a trackpad; on a phone also in addition to touch events. */
 interface GestureEvent extends UIEvent {
   scale: number;
   clientX: number;
@@ -19,8 +19,8 @@ interface GestureEvent extends UIEvent {
 }
 
 /**
- * Two fingers on a screen or a trackpad, and the wheel with Ctrl, zoom what lies in a box instead of the page around it.
- * All browsers but Safari send two fingers on a trackpad as a wheel with Ctrl. In: zooms by a factor around a point of the window.
+ * Makes pinch gestures and Ctrl + wheel zoom the content of a box instead of the page. All browsers except Safari
+ * report a trackpad pinch as Ctrl + wheel. `zoomAt` zooms by a factor around a point of the window.
  */
 export function useZoomGestures(
   box: RefObject<HTMLElement | null>,
@@ -62,7 +62,7 @@ export function useZoomGestures(
       scale = now.scale;
     };
     const leave = new AbortController();
-    // What is prevented must not be passive.
+    // preventDefault() requires a listener that is not passive.
     const listening = { passive: false, signal: leave.signal };
     element.addEventListener("wheel", onWheel, listening);
     element.addEventListener("touchstart", onTouch, { signal: leave.signal });

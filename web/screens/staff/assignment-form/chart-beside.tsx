@@ -9,7 +9,7 @@ import { renewChartLink } from "../../../api/charts.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { Divided } from "../../../parts/chart/bench/divided.tsx";
 import { PaneKey } from "../../../parts/chart/bench/pane-key.tsx";
-import { useOtherPane } from "../../../parts/chart/bench/use-other-pane.ts";
+import { usePaneSwitchKey } from "../../../parts/chart/bench/use-pane-switch-key.ts";
 import {
   codesOn,
   EvidenceProvider,
@@ -50,7 +50,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
   const setOpen = hasRoom ? setWanted : setAsked;
   const { desk, chart } = useKeyDesk(section, index, fields, () => setOpen(true));
   const frame = useRef<HTMLDivElement>(null);
-  useOtherPane(frame, () => {}, isShown);
+  usePaneSwitchKey(frame, () => {}, isShown);
   const name = section.pdf?.name ?? section.currentPdf?.name;
   const isOpen = isShown && name !== undefined && (hasRoom ? isWanted : isAsked);
   return (

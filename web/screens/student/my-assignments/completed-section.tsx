@@ -9,7 +9,7 @@ import { noteKey } from "#contract/evidence.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { send } from "../../../parts/chart/assistant/conversation.ts";
-import { useClosedAssistant } from "../../../parts/chart/assistant/use-closed.ts";
+import { useClosedAssistant } from "../../../parts/chart/assistant/use-closed-assistant.ts";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
 import {
   codesOn,

@@ -8,7 +8,7 @@ import { faultText } from "../../../api/client.ts";
 import { resultQuery } from "../../../api/submissions.ts";
 import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { useIsWideBench } from "../../../parts/chart/bench/wide.ts";
-import { useChartAhead } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
+import { usePrefetchedChart } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -32,7 +32,7 @@ interface CompletedWorkProps {
 export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const placeOf = usePlaces();
   const isWide = useIsWideBench();
-  useChartAhead(useIsBeside() ? work.pdf : null);
+  usePrefetchedChart(useIsBeside() ? work.pdf : null);
   // On a narrow screen the chart lies over the lesson, and only once it was asked for.
   const [isOver, setOver] = useState(false);
   const next = work.section && nextOpenSection(work.assignment, work.id);

@@ -10,7 +10,7 @@ import { studentCourseQuery } from "../../../api/course.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import type { HandedInStage } from "../../../attempt/stages.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
-import { useChartAhead } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
+import { usePrefetchedChart } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { DrawnLater } from "../../../parts/page/drawn-later.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
@@ -112,7 +112,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   useKeptKind(isList || (section ?? assignment)?.closed === true);
   const work = assignment && !isList ? workOf(assignment, section) : undefined;
   // What is completed asks for its chart where that stands beside it.
-  useChartAhead(work && !work.isCompleted ? work.pdf : null);
+  usePrefetchedChart(work && !work.isCompleted ? work.pdf : null);
   if (address.get("assignment") === null) {
     return <AssignmentList assignments={assignments} studentId={studentId} timeZone={settings.data?.timeZone} />;
   }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
-import { useClosedAssistant } from "../../../parts/chart/assistant/use-closed.ts";
+import { useClosedAssistant } from "../../../parts/chart/assistant/use-closed-assistant.ts";
 import classes from "./student-dashboard.module.css";
 
 const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));

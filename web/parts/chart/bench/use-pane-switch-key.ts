@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { firstField } from "./first-field.ts";
 
 /**
- * F6 leads from what stands beside a chart to the chart, and back to the field that had the focus. In: the frame of both,
- * what brings one of them into view, and whether the frame is the one that is worked on.
+ * Registers F6, which moves the focus to the chart and back to the last focused field. `onShow` shows a pane on a
+ * narrow screen; `isShown` is false while another frame is in use.
  */
-export function useOtherPane(
+export function usePaneSwitchKey(
   frame: RefObject<HTMLElement | null>,
   onShow: (pane: "chart" | "questions") => void,
   isShown = true,

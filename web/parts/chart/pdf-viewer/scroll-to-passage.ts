@@ -1,14 +1,14 @@
 import passages from "./passages.module.css";
 
-/** What is left free before the first word. */
+/** Free space in px before the first word. */
 const margin = 24;
 
-/** The boxes of the passage that is looked at, as far as its page is lit. */
+/** Returns the boxes of the shown passage, if its page is rendered. */
 function shownIn(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(`.${passages.lit}[data-shown]`)];
 }
 
-/** The page of the passage that is looked at, while its beginning is seen. */
+/** Returns the page of the shown passage while its start is visible. */
 export function pageInView(container: HTMLElement): number | undefined {
   const [first] = shownIn(container);
   const box = first?.getBoundingClientRect();
@@ -18,10 +18,10 @@ export function pageInView(container: HTMLElement): number | undefined {
 }
 
 /**
- * Scrolls to the passage that is looked at, with what stands before it in view: its beginning a third from the upper edge,
- * and sideways no farther than needed to see all of it, or its beginning, beside the codes that stand before the page.
+ * Scrolls to the shown passage: its start a third below the upper edge. Sideways, scrolls only as far as needed to show
+ * all of it, or its start, beside the column of codes.
  */
-export function bringShownIntoView(container: HTMLElement): void {
+export function scrollToShownPassage(container: HTMLElement): void {
   const boxes = shownIn(container);
   const [first] = boxes;
   if (!first) return;
@@ -37,7 +37,7 @@ export function bringShownIntoView(container: HTMLElement): void {
   const all = { left: Math.min(...rects.map(({ left }) => left)), right: Math.max(...rects.map(({ right }) => right)) };
   const seen = { left: frame.left + margin, right: frame.left + container.clientWidth - column - margin };
   const isWhole = all.right - all.left <= seen.right - seen.left;
-  container.scrollLeft += leastWay(isWhole ? all : start, seen, turn === "180");
+  container.scrollLeft += shortestScroll(isWhole ? all : start, seen, turn === "180");
 }
 
 interface Stretch {
@@ -45,8 +45,8 @@ interface Stretch {
   right: number;
 }
 
-/** How far to go until a stretch is seen, or as much of it as there is room for from where it begins. */
-function leastWay(wanted: Stretch, seen: Stretch, beginsAtRight: boolean): number {
+/** Returns the shortest horizontal distance to show a range, or as much of it as fits from its start. */
+function shortestScroll(wanted: Stretch, seen: Stretch, beginsAtRight: boolean): number {
   const overLeft = wanted.left - seen.left;
   const overRight = wanted.right - seen.right;
   if (beginsAtRight) return overRight > 0 ? overRight : Math.min(0, Math.max(overLeft, overRight));

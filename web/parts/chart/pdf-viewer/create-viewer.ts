@@ -6,7 +6,7 @@ import {
   PDFLinkService,
   PDFViewer,
 } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { wordsOfNotes } from "./words-of-notes.ts";
+import { createLocalisation } from "./annotation-texts.ts";
 import "pdfjs-dist/web/pdf_viewer.css";
 
 export interface Matches {
@@ -14,28 +14,32 @@ export interface Matches {
   total: number;
 }
 
-/** What a viewer tells while it is open. */
-interface Told {
-  /** Its pages have their places and are seen, and none is drawn yet. */
+/** Callbacks of an open viewer. */
+interface ViewerEvents {
+  /** The pages are laid out and visible; none is rendered yet. */
   onReady: () => void;
-  /** Another page, scale or rotation. */
+  /** The page, scale or rotation has changed. */
   onChange: () => void;
-  /** A link of the chart is about to be followed. */
+  /** A link inside the chart is about to be followed. */
   onJump: () => void;
   onMatches: (matches: Matches | undefined) => void;
 }
 
-export interface LaidViewer {
+export interface OpenedViewer {
   viewer: PDFViewer;
   bus: EventBus;
-  /** Lets go of the document, which is not this one's to close. */
+  /** Detaches the document and does not close it, because the caller owns it. */
   close: () => void;
 }
 
 const resizeWaitMs = 100;
 
-/** Lays pdf.js' own viewer over a container. It begins to tell once its pages are known. */
-export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy, told: Told): LaidViewer {
+/** Creates pdf.js's viewer in a container. The callbacks start once the pages are known. */
+export function createViewer(
+  container: HTMLDivElement,
+  document: PDFDocumentProxy,
+  events: ViewerEvents,
+): OpenedViewer {
   const bus = new EventBus();
   const linkService = new PDFLinkService({
     eventBus: bus,
@@ -43,7 +47,7 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
     externalLinkRel: "noopener noreferrer nofollow",
   });
   const findController = new PDFFindController({ linkService, eventBus: bus });
-  const l10n = wordsOfNotes(container, bus);
+  const l10n = createLocalisation(container, bus);
   const viewer = new PDFViewer({
     container,
     eventBus: bus,
@@ -54,28 +58,28 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
     enableAutoLinking: false,
   });
   linkService.setViewer(viewer);
-  linkService.setHistory(whenJumping(told.onJump));
+  linkService.setHistory(reportJumps(events.onJump));
   const leaveWaiting = new AbortController();
   bus.on("pagesinit", () => {
     namePages(container);
-    whenShown(container, told.onReady, leaveWaiting.signal);
+    whenShown(container, events.onReady, leaveWaiting.signal);
   });
   for (const name of ["pagechanging", "scalechanging", "rotationchanging"])
-    bus.on(name, () => queueMicrotask(told.onChange));
+    bus.on(name, () => queueMicrotask(events.onChange));
   for (const name of ["updatefindmatchescount", "updatefindcontrolstate"])
-    bus.on(name, (event: { matchesCount?: Matches }) => told.onMatches(event.matchesCount));
+    bus.on(name, (event: { matchesCount?: Matches }) => events.onMatches(event.matchesCount));
   linkService.setDocument(document, null);
   viewer.setDocument(document);
-  const leaveWidth = followWidth(container, viewer);
+  const leaveWidth = layOutOnResize(container, viewer);
   return {
     viewer,
     bus,
     close: () => {
       leaveWidth();
       leaveWaiting.abort();
-      // A page that was still under way would be drawn without its document.
+      // A page that is still rendering would fail without its document.
       if (viewer.renderingQueue) viewer.renderingQueue.renderView = () => false;
-      // Without a document the viewer lets go of its pages.
+      // The viewer frees its pages when its document is null.
       viewer.setDocument(null);
       linkService.setDocument(null);
     },
@@ -83,8 +87,8 @@ export function layViewer(container: HTMLDivElement, document: PDFDocumentProxy,
 }
 
 /**
- * pdf.js makes each page a landmark, hundreds of them in a long chart, and says their names a moment later. A page is
- * a group with its name from the beginning instead.
+ * Makes each page a group with a name. pdf.js makes it a landmark, which would be hundreds in a long chart, and names
+ * it later.
  */
 function namePages(container: HTMLElement): void {
   for (const page of container.querySelectorAll<HTMLElement>(".page")) {
@@ -94,12 +98,15 @@ function namePages(container: HTMLElement): void {
   }
 }
 
-/** What pdf.js tells its own history when a link of the chart is followed; ours keeps no addresses of the browser. */
-function whenJumping(act: () => void): Pick<PDFHistory, "pushCurrentPosition" | "push" | "pushPage"> {
+/**
+ * The history that pdf.js calls when a link of the chart is followed. It only reports the jump and does not change the
+ * browser's address.
+ */
+function reportJumps(act: () => void): Pick<PDFHistory, "pushCurrentPosition" | "push" | "pushPage"> {
   return { pushCurrentPosition: act, push: () => {}, pushPage: () => {} };
 }
 
-/** Behind the other tab of a narrow screen a chart has no place to be scrolled to: it waits until it is seen. */
+/** Calls `act` once the container is visible. Behind the other tab of a narrow screen, scrolling has no effect. */
 function whenShown(container: HTMLElement, act: () => void, left: AbortSignal): void {
   const resized = new ResizeObserver(() => {
     if (container.offsetParent === null) return;
@@ -111,13 +118,13 @@ function whenShown(container: HTMLElement, act: () => void, left: AbortSignal): 
   left.addEventListener("abort", () => resized.disconnect());
 }
 
-/** Lays the pages out anew when the container's size rests. Out: what ends that. */
-function followWidth(container: HTMLDivElement, viewer: PDFViewer): () => void {
+/** Lays out the pages again when the container's size has stopped changing. Returns a function that stops this. */
+function layOutOnResize(container: HTMLDivElement, viewer: PDFViewer): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const resized = new ResizeObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      // Behind the other tab of a narrow screen there is nothing to lay out.
+      // A hidden chart has no width.
       if (container.offsetParent === null) return;
       if (viewer.pagesCount > 0 && viewer.currentScaleValue === "page-width") viewer.currentScaleValue = "page-width";
       viewer.update();
