@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyCodingAnswer } from "#contract/answers.ts";
 import { unknownPatient } from "#contract/patient.ts";
-import { type Claim, claimText, readClaim, toSend } from "../../web/parts/codes/drg/claim-address.ts";
+import { type Claim, claimText, readClaim, toGroupRequest } from "../../web/parts/codes/drg/claim-address.ts";
 import { compareTyped, isOutpatientKey } from "../../web/parts/codes/drg/written-drg.ts";
 import { claimOfKey } from "../../web/screens/staff/assignment-form/key-claim.ts";
 
@@ -29,8 +29,8 @@ test("a link to the grouper restores the same claim", () => {
 });
 
 test("the grouper is asked nothing without a principal diagnosis, and nothing that was not entered", () => {
-  expect(toSend(readClaim(new URLSearchParams("s=N17.0")))).toBeUndefined();
-  expect(toSend(readClaim(new URLSearchParams("p=I13.0&s=N17.0:N,I10&sex=?&ds=7")))).toEqual({
+  expect(toGroupRequest(readClaim(new URLSearchParams("s=N17.0")))).toBeUndefined();
+  expect(toGroupRequest(readClaim(new URLSearchParams("p=I13.0&s=N17.0:N,I10&sex=?&ds=7")))).toEqual({
     principal: "I13.0",
     secondary: [
       { code: "N17.0", poa: "N" },
@@ -40,8 +40,8 @@ test("the grouper is asked nothing without a principal diagnosis, and nothing th
     sex: "U",
     dischargeStatus: 7,
   });
-  expect(toSend(readClaim(new URLSearchParams("p=I13.0&age=71")))).toMatchObject({ age: 71 });
-  expect(toSend(readClaim(new URLSearchParams("p=I13.0&age=200")))).not.toHaveProperty("age");
+  expect(toGroupRequest(readClaim(new URLSearchParams("p=I13.0&age=71")))).toMatchObject({ age: 71 });
+  expect(toGroupRequest(readClaim(new URLSearchParams("p=I13.0&age=200")))).not.toHaveProperty("age");
 });
 
 test("a key half typed is asked without what is no code yet, and for its patient", () => {

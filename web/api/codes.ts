@@ -75,7 +75,7 @@ const retryWhilePreparing = {
 };
 
 /** The status of one code on a day; empty means today. Codes that are requested together share one call. */
-export const standingQuery = (system: CodeSystem, code: string, day: string) =>
+export const codeCheckQuery = (system: CodeSystem, code: string, day: string) =>
   queryOptions({
     queryKey: keyOf("codes", "standing", system, day, code),
     queryFn: () => batchCheck(system, day, code),
@@ -89,7 +89,7 @@ function isFaultOf(fault: unknown, code: ApiFault["code"]): boolean {
 
 interface PendingCheck {
   code: string;
-  resolve: (standing: CheckedCode) => void;
+  resolve: (checked: CheckedCode) => void;
   reject: (fault: unknown) => void;
 }
 
@@ -116,8 +116,8 @@ async function sendBatch(system: CodeSystem, day: string, asked: readonly Pendin
     const body = { system, codes: asked.map(({ code }) => code), ...(day && { date: day }) };
     const { codes } = await call("POST /codes/check", { body });
     for (const [at, { resolve, reject }] of asked.entries()) {
-      const standing = codes[at];
-      if (standing) resolve(standing);
+      const checked = codes[at];
+      if (checked) resolve(checked);
       else reject(new Error("The answer has fewer codes than were asked for"));
     }
   } catch (fault) {

@@ -74,7 +74,7 @@ function StoredSectionCard({ kept }: { kept: StoredSection }) {
   const isAtWork = view !== undefined && atWork.has(view.stage.kind);
   const answers = view?.answers ?? entry.answers;
   return (
-    <Card component="section" aria-label={`Work here: ${entry.title}`}>
+    <Card component="section" aria-label={`Kept here: ${entry.title}`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={2}>{entry.title}</Title>
         {view?.deadlineMs && <Countdown deadlineMs={view.deadlineMs} />}

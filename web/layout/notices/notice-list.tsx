@@ -107,7 +107,7 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
           )}
         </div>
         <Box py="xs" px="md" bg="var(--cb-sunken)" c="dimmed" fz="xs" ta="right">
-          Work for 90 days
+          Kept for 90 days
         </Box>
       </Stack>
     </FocusTrap>

@@ -4,7 +4,7 @@ import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { CodeList } from "./code-chip.tsx";
 
-/** Answers to be read, item by item, exactly as they were typed. */
+/** Answers item by item, read-only, exactly as they were typed. */
 export function AnswersShown({
   items,
   answers,

@@ -7,7 +7,7 @@ import { repeatsIn } from "../words/marks.ts";
 import classes from "./code-chip.module.css";
 import { CodeTip } from "./code-tip.tsx";
 import { useLookup } from "./lookup.tsx";
-import { useStandings } from "./use-standings.ts";
+import { useCheckedCodes } from "./use-checked-codes.ts";
 
 const words: Record<Mark, string> = {
   match: "right code, right position",
@@ -24,7 +24,7 @@ function shortNote({ mark, position, keyPosition }: CodeMark): string {
   return String(position ?? "");
 }
 
-/** One code in the monospaced chip; without a system its title stands elsewhere. */
+/** A code as a chip. With a system it has a tooltip with its title. */
 export function Code({ children, system }: { children: string; system?: CodeSystem }) {
   const chip = <span className={classes.code}>{children}</span>;
   return system ? (
@@ -40,14 +40,14 @@ interface CodesProps {
   field: CodingField;
   label: string;
   codes: readonly string[];
-  /** The chip of the code at a place. */
+  /** Returns the chip of the code at an index. */
   chip: (index: number) => ReactNode;
 }
 
-/** Codes in one column with their titles beside them; in a row where lookup is closed. */
+/** Codes in one column with their titles, or in a row without titles while lookup is closed. */
 function Codes({ field, label, codes, chip }: CodesProps) {
   const lookup = useLookup();
-  const titleOf = useStandings(answerFields[field].system, codes);
+  const titleOf = useCheckedCodes(answerFields[field].system, codes);
   return (
     <ul className={lookup ? classes.column : classes.row} aria-label={label}>
       {codes.map((code, index) => (
@@ -79,7 +79,7 @@ interface MarkedCodesProps {
   label: string;
 }
 
-/** Submitted codes with their mark in words and shape as well as colour. */
+/** Submitted codes with their marks, shown by colour, shape and words. */
 export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
   const repeats = repeatsIn(marks);
   const chip = (mark: CodeMark) => {

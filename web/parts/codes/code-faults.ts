@@ -8,33 +8,36 @@ import { formatDate } from "#contract/time.ts";
 import { systemNames } from "./system-names.ts";
 import { withPlaceholder } from "./with-placeholder.ts";
 
-/** What is wrong with a code, said to whoever entered it. It never keeps anybody from anything. */
+/** A problem of a code, in words for the user. It never prevents saving. */
 export interface CodeFault {
   kind: "shape" | "unknown" | "header" | "not_in_force" | "twice" | "rule";
   text: string;
-  /** The codes that may stand in its place. */
-  ways: readonly NamedCode[];
+  /** Codes that can replace it. */
+  replacements: readonly NamedCode[];
 }
 
 /**
- * What is wrong with each code of a list, in its order. In: what is known of them on the day, undefined where nothing is:
- * then only their shape and repeats are told, which need no table.
+ * Returns the fault of each code of a list. `checkedCodeOf` returns the status of a code on the day. Without a status,
+ * only shape and repeats are checked, which need no table.
  */
 export function faultsOf(
   field: CodingField,
   codes: readonly string[],
-  standingOf: (code: string) => CheckedCode | undefined,
+  checkedCodeOf: (code: string) => CheckedCode | undefined,
   day: string,
 ): (CodeFault | undefined)[] {
   const compared = codes.map((code) => normalise(code, field));
   return codes.map((code, index) => {
     const first = compared.indexOf(compared[index] ?? "");
-    if (first < index) return { kind: "twice", text: `Entered twice, see line ${first + 1}`, ways: [] };
-    return faultOf(field, code, standingOf(code), day);
+    if (first < index) return { kind: "twice", text: `Entered twice, see line ${first + 1}`, replacements: [] };
+    return faultOf(field, code, checkedCodeOf(code), day);
   });
 }
 
-/** What more is known of the codes of a list: told where nothing else is wrong with one, at the first that it names. */
+/**
+ * Adds findings about a list to its codes. A finding appears at the first code that it names, unless that code has
+ * another fault.
+ */
 export function withFindings(
   faults: readonly (CodeFault | undefined)[],
   codes: readonly string[],
@@ -44,52 +47,52 @@ export function withFindings(
   const of = new Map(findings.map(({ code, text }) => [names.indexOf(noteKey(code ?? "")), text]));
   return faults.map((fault, place) => {
     const text = of.get(place);
-    return fault ?? (text === undefined ? undefined : { kind: "rule", text, ways: [] });
+    return fault ?? (text === undefined ? undefined : { kind: "rule", text, replacements: [] });
   });
 }
 
-/** The same of one code by itself. */
+/** Returns the fault of a single code. */
 export function faultOf(
   field: CodingField,
   code: string,
-  standing: CheckedCode | undefined,
+  checked: CheckedCode | undefined,
   day: string,
 ): CodeFault | undefined {
-  const ways = standing?.suggestions ?? [];
-  if (standing && standing.status !== "unknown") return standingFault(standing, field, day);
+  const replacements = checked?.suggestions ?? [];
+  if (checked && checked.status !== "unknown") return statusFault(checked, field, day);
   const hint = findShapeHint(field, code);
-  if (hint) return { kind: "shape", text: hint, ways };
+  if (hint) return { kind: "shape", text: hint, replacements };
   const { system } = answerFields[field];
-  if (!standing || !system) return undefined;
-  const { axis } = standing;
-  const padded = withPlaceholder(standing);
-  if (padded) return { kind: "unknown", text: `Lacks the placeholder X: ${padded.display}`, ways };
-  // A DRG of an older version was one on its days.
-  if (system === "drg") return { kind: "unknown", text: `Not an MS-DRG ${inWords(day)}`, ways };
+  if (!checked || !system) return undefined;
+  const { axis } = checked;
+  const padded = withPlaceholder(checked);
+  if (padded) return { kind: "unknown", text: `Lacks the placeholder X: ${padded.display}`, replacements };
+  // The number may have been valid in an earlier version of the grouper.
+  if (system === "drg") return { kind: "unknown", text: `Not an MS-DRG ${inWords(day)}`, replacements };
   const text = axis
     ? `Not a valid code: ${axis.value} is not allowed at ${axis.axis} (character ${axis.position})`
     : `Not a code of ${system === "modifier" ? "the modifiers" : systemNames[system]}`;
-  return { kind: "unknown", text, ways };
+  return { kind: "unknown", text, replacements };
 }
 
 function inWords(day: string): string {
   return day === "" ? "today" : `on ${shownDay(day)}`;
 }
 
-function standingFault(standing: CheckedCode, field: CodingField, day: string): CodeFault | undefined {
-  const { status, from, until, suggestions } = standing;
+function statusFault(checked: CheckedCode, field: CodingField, day: string): CodeFault | undefined {
+  const { status, from, until, suggestions } = checked;
   const on = inWords(day);
   if (status === "not_yet") {
     const begins = from === null ? "" : `: begins ${shownDay(from)}`;
-    return { kind: "not_in_force", text: `Not valid ${on}${begins}`, ways: suggestions };
+    return { kind: "not_in_force", text: `Not valid ${on}${begins}`, replacements: suggestions };
   }
   if (status === "no_longer") {
     const ended = until === null ? "" : `: ended ${shownDay(until)}`;
-    return { kind: "not_in_force", text: `Not valid ${on}${ended}`, ways: suggestions };
+    return { kind: "not_in_force", text: `Not valid ${on}${ended}`, replacements: suggestions };
   }
   if (status !== "header") return undefined;
   const was = until === null ? "" : ` (a code until ${shownDay(until)})`;
-  return { kind: "header", text: `${headerText(standing, field)}${was}`, ways: suggestions };
+  return { kind: "header", text: `${headerText(checked, field)}${was}`, replacements: suggestions };
 }
 
 function headerText({ code, suggestions }: CheckedCode, field: CodingField): string {

@@ -12,8 +12,8 @@ import { faultOf } from "./code-faults.ts";
 import classes from "./completion.module.css";
 import { Completed } from "./completion.tsx";
 import { useLookup } from "./lookup.tsx";
+import { useCheckedCodes } from "./use-checked-codes.ts";
 import { useCompletion } from "./use-completion.ts";
-import { useStandings } from "./use-standings.ts";
 
 interface CodeTextInputProps extends Omit<TextInputProps, "value" | "onChange"> {
   field: CodingField;
@@ -21,7 +21,7 @@ interface CodeTextInputProps extends Omit<TextInputProps, "value" | "onChange"> 
   onText: (text: string) => void;
 }
 
-/** A text field for one code: while lookup is open it is completed, and below it stands what the code is called. */
+/** A text field for one code. While lookup is open, it offers matching codes and shows the title below. */
 export function CodeTextInput(given: CodeTextInputProps) {
   const { field, value, onText, description, disabled = false, onFocus, onBlur, ...props } = given;
   const { system } = answerFields[field];
@@ -62,12 +62,12 @@ export function CodeTextInput(given: CodeTextInputProps) {
     />
   );
   if (!lookup || !system) return input;
-  const take = ({ billable, display }: FoundCode) => {
+  const choose = ({ billable, display }: FoundCode) => {
     onText(display);
     if (billable) completion.close();
   };
   return (
-    <Completed completion={completion} system={system} onTake={take}>
+    <Completed completion={completion} system={system} onChoose={choose}>
       <Combobox.Target withExpandedAttribute>{input}</Combobox.Target>
     </Completed>
   );
@@ -75,13 +75,13 @@ export function CodeTextInput(given: CodeTextInputProps) {
 
 const typingRestsMs = 150;
 
-/** The title of a code, or once it is typed what is wrong with it; undefined while nothing is known. */
+/** Returns the title of a code, or its fault once the field has lost the focus; undefined while neither is known. */
 function useMeaning(field: CodingField, text: string, isTyping: boolean): ReactNode {
   const lookup = useLookup();
   const [settled] = useDebouncedValue(text.trim(), typingRestsMs);
   const isCode = settled !== "" && settled === text.trim() && !findShapeHint(field, settled);
-  const standing = useStandings(answerFields[field].system, isCode ? [settled] : [])(settled);
-  const fault = isTyping ? undefined : faultOf(field, text, standing, lookup?.day ?? "");
+  const checked = useCheckedCodes(answerFields[field].system, isCode ? [settled] : [])(settled);
+  const fault = isTyping ? undefined : faultOf(field, text, checked, lookup?.day ?? "");
   if (fault && fault.kind !== "shape") {
     return (
       <span className={classes.fault}>
@@ -89,6 +89,6 @@ function useMeaning(field: CodingField, text: string, isTyping: boolean): ReactN
       </span>
     );
   }
-  if (!standing?.title) return undefined;
-  return standing.title;
+  if (!checked?.title) return undefined;
+  return checked.title;
 }

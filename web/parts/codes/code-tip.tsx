@@ -3,7 +3,7 @@ import type { CodeSystem } from "#contract/code-systems.ts";
 import { Explained } from "../page/explained.tsx";
 import classes from "./code-tip.module.css";
 import { codesInText } from "./codes-in-text.ts";
-import { useStandings } from "./use-standings.ts";
+import { useCheckedCodes } from "./use-checked-codes.ts";
 
 interface CodeTipProps {
   system: CodeSystem;
@@ -11,17 +11,17 @@ interface CodeTipProps {
   children: ReactNode;
 }
 
-/** A code where there is no room for its title: it is told on hover, focus and tap. One that is none is plain text. */
+/** A code with its title in a tooltip, where there is no room for the title. Text that is not a code stays plain. */
 export function CodeTip({ system, code, children }: CodeTipProps) {
-  const title = useStandings(system, [code])(code)?.title;
+  const title = useCheckedCodes(system, [code])(code)?.title;
   return title ? <Explained label={title}>{children}</Explained> : children;
 }
 
-/** A text, in which every code tells what it is called. */
+/** A text in which every code has a tooltip with its title. */
 export function TextWithCodes({ children }: { children: string }) {
   return codesInText(children).map(({ text, code, opening, closing }, place) =>
     code ? (
-      // A bracket before a code does not end a line, and one behind it begins none.
+      // Keeps brackets and punctuation on the same line as their code.
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
       <span key={place} className={classes.whole}>
         {opening}

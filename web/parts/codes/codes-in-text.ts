@@ -1,6 +1,6 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
 
-/** A piece of a text; with `code` what a code of that system looks like, and the signs right before and behind it. */
+/** A piece of a text. `code` is set if it looks like a code; `opening` and `closing` are the punctuation next to it. */
 interface TextPiece {
   text: string;
   code?: { system: CodeSystem; code: string };
@@ -9,8 +9,9 @@ interface TextPiece {
 }
 
 /**
- * What may be a code, by its looks alone: a diagnosis has its dot or three characters and is no beginning of a longer
- * word, a procedure seven with a figure among them. A group and a modifier are named as such: numbers mean too much else.
+ * Patterns of codes in text. A diagnosis has a dot or three characters and is not the start of a longer word; a
+ * procedure has seven characters with at least one digit. DRGs and modifiers need their word before them, because plain
+ * numbers have many meanings.
  */
 const looks: Partial<Record<CodeSystem, string>> = {
   drg: "(?<=\\bDRG )\\d{3}\\b",
@@ -27,7 +28,7 @@ const anyCode = new RegExp(
   "g",
 );
 
-/** A text in pieces, those that look like codes apart. */
+/** Splits a text into pieces, with codes as separate pieces. */
 export function codesInText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

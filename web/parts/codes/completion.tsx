@@ -13,22 +13,22 @@ import type { Completion } from "./use-completion.ts";
 interface CompletedProps {
   completion: Completion;
   system: CodeSystem;
-  /** One was taken: by a click, a tap, or Enter on the one that the arrows chose. */
-  onTake: (found: FoundCode) => void;
+  /** Called when an option is chosen by click, tap, or Enter. */
+  onChoose: (found: FoundCode) => void;
   /** The field, as a target of Mantine's combobox. */
   children: ReactNode;
 }
 
-/** A field with the codes that complete it in a list below: code, title with what was typed in bold, severity, billable. */
-export function Completed({ completion, system, onTake, children }: CompletedProps) {
+/** A field with matching codes in a list below: code, title with the typed words in bold, severity, billable. */
+export function Completed({ completion, system, onChoose, children }: CompletedProps) {
   const { store, found, asked, isOpen } = completion;
   const lookup = useLookup();
-  const take = (code: string) => {
-    const taken = found.find((each) => each.code === code);
-    if (taken) onTake(taken);
+  const choose = (code: string) => {
+    const chosen = found.find((each) => each.code === code);
+    if (chosen) onChoose(chosen);
   };
   return (
-    <Combobox store={store} onOptionSubmit={take} position="bottom-start" shadow="md" keepMounted={false} offset={4}>
+    <Combobox store={store} onOptionSubmit={choose} position="bottom-start" shadow="md" keepMounted={false} offset={4}>
       {children}
       <Combobox.Dropdown className={classes.dropdown ?? ""}>
         <Combobox.Options mah={300} className={classes.options ?? ""} aria-label={`${systemNames[system]} codes found`}>
@@ -74,7 +74,7 @@ function Option({ found: { code, display, title, billable, severity }, asked }: 
   );
 }
 
-/** The title with the words that begin as those typed do in bold. */
+/** The title, with the words in bold that start like the typed ones. */
 function Matched({ title, asked }: { title: string; asked: string }) {
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return title;

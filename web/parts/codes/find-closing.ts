@@ -2,8 +2,8 @@ import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { lookupClosedMs } from "#contract/time.ts";
 
 /**
- * Returns the assignment on which a student works and that closes lookup, as far as the list of their course says: the
- * server then refuses what would be asked.
+ * Returns the assignment on which the student is working and that closes lookup, judged by the list of their course.
+ * The server would refuse lookups for the same reason.
  */
 export function findClosing(assignments: readonly StudentAssignment[], now: Date): StudentAssignment | undefined {
   return assignments.find((assignment) =>

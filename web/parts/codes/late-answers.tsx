@@ -5,7 +5,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import { formatLateness } from "#contract/time.ts";
 import { AnswersShown } from "./answers-shown.tsx";
 
-/** What arrived after the end and does not count, shown to whoever sent it. */
+/** Answers that arrived after the deadline and do not count, shown to the student who sent them. */
 export function LateAnswers({ late, category }: { late: NonNullable<ResultEntry["lateAnswers"]>; category: string }) {
   const { answers, lateSeconds, refused } = late;
   const questions = answers.dynamicQuestions.map(({ _id, questionText, submittedAnswer }) => ({

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Empty } from "../page/empty.tsx";
 import { useLookupClosedReason } from "./lookup.tsx";
 
-/** In the place of what looks codes up, while a student works on a section that closes it. */
+/** Replaces lookup screens while a student works on a section with closed lookup. */
 export function LookupClosed() {
   return (
     <Empty

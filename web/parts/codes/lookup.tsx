@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { sentences } from "#contract/sentences.ts";
 
-/** How codes are looked up where they stand: by the releases of a day (YYYY-MM-DD), today when it is empty. */
+/** The code sets in use: those of a day (YYYY-MM-DD); empty means today. */
 interface Lookup {
   day: string;
 }
 
 const LookupContext = createContext<Lookup | null>({ day: "" });
 
-/** Null where lookup is closed: then nothing is asked of the server and nothing told of a code. */
+/** Returns null while lookup is closed: then no code is looked up and no title is shown. */
 export function useLookup(): Lookup | null {
   return useContext(LookupContext);
 }
@@ -28,7 +28,7 @@ interface LookupOnProps {
   children: ReactNode;
 }
 
-/** The day whose releases hold for the codes inside; what is closed outside stays closed. */
+/** Sets the day of the code sets for its children. It cannot reopen a lookup that is closed outside. */
 export function LookupOn({ day, isOpen = true, closedBy, children }: LookupOnProps) {
   const outside = useLookup();
   const reason = useLookupClosedReason();

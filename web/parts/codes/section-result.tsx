@@ -16,7 +16,7 @@ import { Rulings } from "./lesson/rulings.tsx";
 import { DrgCard, ScoreStrip } from "./lesson/score-strip.tsx";
 import { LookupOn } from "./lookup.tsx";
 
-/** An empty value is a dash. */
+/** Shows an empty value as a dash. */
 export function Value({ children }: { children: string }) {
   return children.trim() === "" ? (
     <Text c="dimmed">—</Text>
@@ -30,7 +30,7 @@ function codesOf(answer: CodingAnswer, field: CodingField): string[] {
   return Array.isArray(value) ? value : value === "" ? [] : [value];
 }
 
-/** A submitted field: its codes with their marks, or its text. */
+/** A submitted field: its codes with marks, or its text. */
 export function SubmittedField({
   field,
   answer,
@@ -65,11 +65,11 @@ interface SectionResultProps {
   entry: ResultEntry;
   category: string;
   reader: Reader;
-  /** Whose result it is, where its lines can be disputed. */
+  /** Set if the lines can be disputed. */
   disputedBy?: { studentId: string; assignmentId: string };
 }
 
-/** The lesson: one submitted section, its score above its lines. */
+/** The result of one section: the score, then the lines. */
 export function SectionResult(props: SectionResultProps) {
   return (
     <Stack gap="sm">
@@ -79,10 +79,10 @@ export function SectionResult(props: SectionResultProps) {
   );
 }
 
-/** True on a phone: there the DRG comes after the lines, so that the mistakes are on the first screen. */
+/** True on a phone, where the DRG comes after the lines so that the mistakes are on the first screen. */
 const useIsPhone = () => useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
 
-/** The score of a section; on a wide screen with its DRG. */
+/** The score of a section; on a wide screen also its DRG. */
 export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" | "reader">) {
   const isPhone = useIsPhone();
   return (
@@ -92,7 +92,7 @@ export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" 
   );
 }
 
-/** The lines of a section, mistakes first, then what was decided and written about it. */
+/** The lines of a section, mistakes first, then decisions and notes. */
 export function ResultLines({ entry, category, reader, disputedBy }: SectionResultProps) {
   const { submitted, correctAnswerKey, comment } = entry;
   const isPhone = useIsPhone();
@@ -115,7 +115,7 @@ export function ResultLines({ entry, category, reader, disputedBy }: SectionResu
   );
 }
 
-/** A written text; of a long one the first lines, until all is asked for. */
+/** A text that is cut after some lines until "Show all" is pressed. */
 function Words({ title, children }: { title: string; children: string }) {
   return (
     <Card component="section" aria-label={title} padding="sm">

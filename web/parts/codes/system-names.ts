@@ -1,6 +1,6 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
 
-/** The code systems as they are called where there is little room. */
+/** Short names of the code systems. */
 export const systemNames: Record<CodeSystem, string> = {
   icd10cm: "ICD-10-CM",
   icd10pcs: "ICD-10-PCS",

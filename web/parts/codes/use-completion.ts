@@ -16,21 +16,21 @@ const arrowDown: KeyboardEventInit = { key: "ArrowDown", code: "ArrowDown", bubb
 export interface Completion {
   store: ComboboxStore;
   found: readonly FoundCode[];
-  /** What is being typed, as far as it is asked about. */
+  /** The text for which `found` was searched. */
   asked: string;
   isOpen: boolean;
-  /** Something was typed: what it finds is offered. */
+  /** Called when text was typed: shows matching codes. */
   offer: () => void;
   close: () => void;
-  /** Whether the keyboard has chosen one, which Enter will take. */
+  /** True if an option was selected by keyboard; Enter accepts it. */
   isChosen: () => boolean;
-  /** Enter on words, which are no code: the best one found is chosen, seen, and taken by the next Enter. */
+  /** For Enter on words: selects the best match, so that the user sees it; the next Enter accepts it. */
   chooseFirst: (field: HTMLElement) => void;
 }
 
 /**
- * The codes that complete what is being typed, while lookup is open. Nothing is chosen until somebody chooses it, and what
- * is typed waits for nothing: without an answer nothing is offered.
+ * Searches codes for the typed text while lookup is open. No option is selected automatically, and typing never waits
+ * for the server.
  */
 export function useCompletion(system: CodeSystem | undefined, typed: string): Completion {
   const lookup = useLookup();
@@ -50,7 +50,7 @@ export function useCompletion(system: CodeSystem | undefined, typed: string): Co
   const found = isSearch && text !== "" ? (data?.results ?? []) : [];
   const isOpen = found.length > 0;
   const store = useCombobox({ opened: isOpen, onOpenedChange: setWanted });
-  // Other codes stand there now: what was chosen among the ones before is chosen no longer.
+  // New codes are shown, so the previous selection no longer applies.
   const shown = found.map(({ code }) => code).join();
   const { resetSelectedOption } = store;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the codes shown that end a choice
@@ -63,7 +63,8 @@ export function useCompletion(system: CodeSystem | undefined, typed: string): Co
     offer: () => setWanted(true),
     close: () => setWanted(false),
     isChosen: () => isOpen && store.getSelectedOptionIndex() >= 0,
-    // As the arrow does, which screen readers are told of; after this Enter, which would take it unseen.
+    // Sends an arrow key, which screen readers announce. It runs after this Enter, which would otherwise accept the
+    // option unseen.
     chooseFirst: (field) => queueMicrotask(() => field.dispatchEvent(new KeyboardEvent("keydown", arrowDown))),
   };
 }

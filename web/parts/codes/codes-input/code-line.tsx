@@ -12,10 +12,10 @@ import { Severity } from "../severity.tsx";
 import { CodeMenu } from "./code-menu.tsx";
 import classes from "./codes-input.module.css";
 import { ExplainCode } from "./explain-code.ts";
-import { Place } from "./place.tsx";
+import { FaultActions } from "./fault-actions.tsx";
+import { Position } from "./position.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
-import { WaysOut } from "./ways-out.tsx";
 
 interface CodeLineProps {
   id: string;
@@ -23,7 +23,7 @@ interface CodeLineProps {
   code: string;
   index: number;
   isTitled: boolean;
-  standing: CheckedCode | undefined;
+  checked: CheckedCode | undefined;
   fault: CodeFault | undefined;
   disabled: boolean;
   list: CodeListState;
@@ -31,18 +31,18 @@ interface CodeLineProps {
   onReplace: (code: string) => void;
 }
 
-/** One code of a list: its chip, with its title in one line, or what is wrong with it and the way out. */
+/** One code of a list: its chip, and its title or its fault with a way to correct it. */
 export function CodeLine(props: CodeLineProps) {
-  const { id, field, code, index, isTitled, standing, fault, disabled, list, keys, onReplace } = props;
+  const { id, field, code, index, isTitled, checked, fault, disabled, list, keys, onReplace } = props;
   const { listeners = {}, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled });
   const line = useRef<HTMLDivElement | null>(null);
   const shown = writtenCode(field, code);
   const place = index + 1;
   const explain = useContext(ExplainCode);
-  // Its level is that of a secondary diagnosis.
+  // The severity level belongs to secondary diagnoses.
   const isPrincipal = field === "icdCodes" && index === 0;
   const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
-  const said = [shown, `position ${place}`, standing?.title, fault?.text].filter(Boolean).join(", ");
+  const announcement = [shown, `position ${place}`, checked?.title, fault?.text].filter(Boolean).join(", ");
   const remove = () => keys.remove(index);
   return (
     // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
@@ -58,34 +58,34 @@ export function CodeLine(props: CodeLineProps) {
       data-code={code}
       data-fault={fault?.kind}
       data-dragging={isDragging || undefined}
-      aria-label={said}
+      aria-label={announcement}
       title={isTitled ? undefined : fault?.text}
       {...(!disabled && {
-        ...handsOn(listeners, () => list.edit(index)),
+        ...pointerHandlers(listeners, () => list.edit(index)),
         onKeyDown: (event) => keys.onCodeKey(event, index),
         "aria-keyshortcuts": "F2 Delete Alt+ArrowUp Alt+ArrowDown Alt+P",
       })}
     >
-      {isTitled && <Place number={place} />}
+      {isTitled && <Position number={place} />}
       <span className={classes.code}>
         {!isTitled && fault && <Sign size={13} aria-hidden />}
         {shown}
-        {!isTitled && <Place number={place} />}
+        {!isTitled && <Position number={place} />}
       </span>
       {isTitled && (
         <Box component="span" miw={0} c="dimmed" fz="sm" lh="snug" className={classes.says}>
           {fault ? (
             <Flex component="span" rowGap="xxs" columnGap="xs" align="center" miw={0} className={classes.fault}>
               <Sign size={14} aria-hidden /> <span>{fault.text}</span>
-              {!disabled && <WaysOut fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
+              {!disabled && <FaultActions fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
             </Flex>
           ) : (
-            standing?.title
+            checked?.title
           )}
         </Box>
       )}
       <span className={classes.signs}>
-        {isTitled && standing?.severity && !isPrincipal && <Severity severity={standing.severity} />}
+        {isTitled && checked?.severity && !isPrincipal && <Severity severity={checked.severity} />}
         <Passages field={field} code={code} disabled={disabled} />
         {!disabled && (
           <CodeMenu
@@ -107,8 +107,11 @@ export function CodeLine(props: CodeLineProps) {
 
 type Listeners = Record<string, unknown>;
 
-/** What a hand does to a code: it takes the focus for itself, is dragged, and opens by a double click or a tap. */
-function handsOn({ onMouseDown, onTouchStart }: Listeners, edit: () => void) {
+/**
+ * Returns the pointer handlers of a code: it gets the focus, can be dragged, and opens for correction on a double click
+ * or tap.
+ */
+function pointerHandlers({ onMouseDown, onTouchStart }: Listeners, edit: () => void) {
   const call = (act: unknown, event: unknown) => typeof act === "function" && act(event);
   return {
     onMouseDown: (event: MouseEvent) => {

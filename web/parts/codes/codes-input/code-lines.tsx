@@ -11,7 +11,7 @@ import { SortableContext } from "@dnd-kit/sortable";
 import type { CodingField } from "#contract/answers.ts";
 import { useEvidenceDesk } from "../../chart/evidence/evidence-desk.ts";
 import type { CodeFault } from "../code-faults.ts";
-import type { StandingOf } from "../use-standings.ts";
+import type { CheckedCodeOf } from "../use-checked-codes.ts";
 import { CodeLine } from "./code-line.tsx";
 import { CorrectionLine } from "./correction-line.tsx";
 import type { CodeListState } from "./use-code-list.ts";
@@ -22,21 +22,21 @@ interface CodeLinesProps {
   label: string;
   list: CodeListState;
   keys: ListKeys;
-  /** One line a code, with its title; otherwise chips in a row. */
+  /** Shows one line for each code with its title; otherwise chips in a row. */
   isTitled: boolean;
-  standingOf: StandingOf;
+  checkedCodeOf: CheckedCodeOf;
   faults: readonly (CodeFault | undefined)[];
   disabled: boolean;
 }
 
-/** The codes of a list, which can be dragged to another place: by mouse at once, by finger after a moment. */
-export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesProps) {
+/** The codes of a list. They can be dragged by mouse at once, by touch after a short press. */
+export function CodeLines({ label, checkedCodeOf, faults, ...shared }: CodeLinesProps) {
   const { list, field, keys, isTitled } = shared;
   const desk = useEvidenceDesk();
   const replace = (index: number, by: string) => {
     const places = desk?.of(field, list.codes[index] ?? "") ?? [];
     list.replace(index, by);
-    // What the wrong code stood on, the right one stands on.
+    // The passages of the wrong code also support its replacement.
     if (places.length > 0 && desk?.of(field, by).length === 0) desk.put?.(field, by, [...places]);
   };
   const sensors = useSensors(
@@ -44,7 +44,7 @@ export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesPro
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
   );
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over) list.move(placeOf(active.id), placeOf(over.id));
+    if (over) list.move(indexOfId(active.id), indexOfId(over.id));
   };
   const ids = list.codes.map((code, index) => `${index}:${code}`);
   const lines = (
@@ -59,7 +59,7 @@ export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesPro
             id={ids[index] ?? ""}
             code={code}
             index={index}
-            standing={standingOf(code)}
+            checked={checkedCodeOf(code)}
             fault={faults[index]}
             onReplace={(by) => replace(index, by)}
             {...shared}
@@ -68,7 +68,7 @@ export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesPro
       )}
     </div>
   );
-  // What is dragged is brought along with the first code: a form opens with many lists that have none.
+  // A form starts with many empty lists, which need no drag and drop.
   if (ids.length === 0) return lines;
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
@@ -77,6 +77,6 @@ export function CodeLines({ label, standingOf, faults, ...shared }: CodeLinesPro
   );
 }
 
-function placeOf(key: string | number): number {
+function indexOfId(key: string | number): number {
   return Number(String(key).split(":")[0]);
 }

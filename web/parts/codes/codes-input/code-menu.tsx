@@ -15,12 +15,12 @@ import { formatKeys } from "../../fields/format-keys.ts";
 import classes from "./codes-input.module.css";
 
 interface CodeMenuProps {
-  /** The code as it is shown. */
+  /** The code as it is displayed. */
   shown: string;
-  /** Whether one stands before it, and behind it. */
+  /** True if the code is the first, or the last. */
   isFirst: boolean;
   isLast: boolean;
-  /** The line that holds it, and the button of its passages. */
+  /** The line of the code, which also contains the button of its passages. */
   line: RefObject<HTMLElement | null>;
   onEdit: () => void;
   onInsert: () => void;
@@ -30,11 +30,11 @@ interface CodeMenuProps {
   onExplain?: (() => void) | undefined;
 }
 
-/** What can be done with a code, without its keys and without dragging. */
+/** The menu of a code, for use without its keys and without dragging. */
 export function CodeMenu(props: CodeMenuProps) {
   const { shown, isFirst, isLast, line, onEdit, onInsert, onMove, onRemove, onExplain } = props;
   const desk = useEvidenceDesk();
-  // The menu gives the focus back to its button as it closes: what follows comes after that.
+  // The menu returns the focus to its button when it closes, so the action runs afterwards.
   const chosen = useRef<() => void>(undefined);
   const choose = (act: () => void) => () => {
     chosen.current = act;
@@ -47,7 +47,7 @@ export function CodeMenu(props: CodeMenuProps) {
   const openPassages = () => line.current?.querySelector<HTMLElement>("[data-passages]")?.click();
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
-    // The box around takes the focus for its field with every click, and keys for its codes.
+    // The box around focuses its field on every click and handles keys for its codes.
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <span onMouseDown={stop} onTouchStart={stop} onClick={stop} onKeyDown={stop} className={classes.menu}>
       <Menu
@@ -63,45 +63,45 @@ export function CodeMenu(props: CodeMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Act icon={IconPencil} keys="F2" onClick={choose(onEdit)}>
+          <ActionItem icon={IconPencil} keys="F2" onClick={choose(onEdit)}>
             Correct
-          </Act>
-          <Act icon={IconRowInsertTop} onClick={choose(onInsert)}>
+          </ActionItem>
+          <ActionItem icon={IconRowInsertTop} onClick={choose(onInsert)}>
             Insert a code before
-          </Act>
-          <Act icon={IconArrowUp} keys="Alt ↑" disabled={isFirst} onClick={choose(() => onMove(-1))}>
+          </ActionItem>
+          <ActionItem icon={IconArrowUp} keys="Alt ↑" disabled={isFirst} onClick={choose(() => onMove(-1))}>
             Move up
-          </Act>
-          <Act icon={IconArrowDown} keys="Alt ↓" disabled={isLast} onClick={choose(() => onMove(1))}>
+          </ActionItem>
+          <ActionItem icon={IconArrowDown} keys="Alt ↓" disabled={isLast} onClick={choose(() => onMove(1))}>
             Move down
-          </Act>
+          </ActionItem>
           {desk && (
-            <Act icon={IconHighlight} keys="Alt P" onClick={choose(openPassages)}>
+            <ActionItem icon={IconHighlight} keys="Alt P" onClick={choose(openPassages)}>
               Passages
-            </Act>
+            </ActionItem>
           )}
           {onExplain && (
-            <Act icon={IconMessage2} onClick={choose(onExplain)}>
+            <ActionItem icon={IconMessage2} onClick={choose(onExplain)}>
               Explain
-            </Act>
+            </ActionItem>
           )}
-          <Act icon={IconTrash} keys="Del" c="var(--cb-wrong)" onClick={choose(onRemove)}>
+          <ActionItem icon={IconTrash} keys="Del" c="var(--cb-wrong)" onClick={choose(onRemove)}>
             Remove
-          </Act>
+          </ActionItem>
         </Menu.Dropdown>
       </Menu>
     </span>
   );
 }
 
-interface ActProps extends MenuItemProps {
+interface ActionItemProps extends MenuItemProps {
   icon: ComponentType<{ size: number; "aria-hidden": true }>;
-  /** The keys that do the same. */
+  /** The keys for the same action. */
   keys?: string;
   onClick: () => void;
 }
 
-function Act({ icon: Icon, keys, ...item }: ActProps) {
+function ActionItem({ icon: Icon, keys, ...item }: ActionItemProps) {
   return (
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden />}

@@ -7,11 +7,11 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { type CodeFault, faultsOf, withFindings } from "../code-faults.ts";
 import { Completed } from "../completion.tsx";
 import { useLookup } from "../lookup.tsx";
+import { useCheckedCodes } from "../use-checked-codes.ts";
 import { useCompletion } from "../use-completion.ts";
-import { useStandings } from "../use-standings.ts";
+import { CodeDisplaySwitch, useCodeDisplay } from "./code-display.tsx";
 import { CodeLines } from "./code-lines.tsx";
 import classes from "./codes-input.module.css";
-import { ShownAs, useShownAs } from "./shown-as.tsx";
 import { TypingLine } from "./typing-line.tsx";
 import { type CodeListState, type OnReplaced, useCodeList } from "./use-code-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -25,41 +25,41 @@ interface CodesInputProps {
   onChange: (codes: string[]) => void;
   onReplaced?: OnReplaced;
   disabled?: boolean | undefined;
-  /** What is wrong with its codes beyond what each says by itself. */
+  /** Faults of the list beyond those of single codes. */
   findings?: readonly { code: string | null; text: string }[];
 }
 
 /**
- * A list of codes, in an order that counts: Enter, comma or semicolon makes a code of what is typed, Backspace removes the
- * last one, pasting makes several of whatever people copy. A code is corrected in its place (Enter, F2, a double click, a
- * tap), typed before another one, and moved by its menu, by Alt and the arrows, or by dragging. While lookup is open, what
- * is typed is completed, each code has its title beside it, and one that is wrong says why; otherwise they are chips.
+ * An ordered list of codes. Enter, comma or semicolon turns the typed text into a code, Backspace removes the last one,
+ * and pasted text is split into codes. A code can be corrected in place (Enter, F2, double click, tap), inserted before
+ * another one, and moved by menu, Alt + arrows or dragging. While lookup is open, matching codes are offered and each
+ * code shows its title or its fault; otherwise the codes are chips.
  */
 export function CodesInput(props: CodesInputProps) {
   const { field, label, description, error, value, onChange, onReplaced, disabled = false, findings = [] } = props;
   const { system } = answerFields[field];
   const lookup = useLookup();
-  const isTitled = useShownAs()[0] === "list" && lookup !== null;
+  const isTitled = useCodeDisplay()[0] === "list" && lookup !== null;
   const list = useCodeList(field, value, onChange, onReplaced);
   const completion = useCompletion(disabled ? undefined : system, list.typed);
-  // What is corrected is asked about when it is whole again.
+  // The code that is being corrected is looked up when it is complete again.
   const whole = list.codes.filter((_code, index) => index !== list.correction?.index);
-  const standingOf = useStandings(system, whole);
-  const faults = withFindings(faultsOf(field, list.codes, standingOf, lookup?.day ?? ""), list.codes, findings);
+  const checkedCodeOf = useCheckedCodes(system, whole);
+  const faults = withFindings(faultsOf(field, list.codes, checkedCodeOf, lookup?.day ?? ""), list.codes, findings);
   const box = useRef<HTMLDivElement>(null);
   const keys = useListKeys(list, completion, box);
   const id = useId();
 
-  const take = ({ billable, display }: FoundCode) => {
-    // A header leads on to the codes below it.
+  const accept = ({ billable, display }: FoundCode) => {
+    // A header code is not billable: continue with the codes below it.
     if (!billable) return list.type(display);
     completion.close();
-    list.take(display);
+    list.accept(display);
   };
   const filled = (
     <PillsInput ref={box} id={id} error={error} disabled={disabled}>
       <div className={isTitled ? classes.column : classes.row}>
-        <CodeLines {...{ field, label, list, keys, isTitled, standingOf, faults, disabled }} />
+        <CodeLines {...{ field, label, list, keys, isTitled, checkedCodeOf, faults, disabled }} />
         <TypingLine {...{ field, description, disabled, isTitled, list, keys, completion }} />
       </div>
     </PillsInput>
@@ -72,7 +72,7 @@ export function CodesInput(props: CodesInputProps) {
         <Count label={label} list={list} disabled={disabled} isChoosable={lookup !== null} />
       </Flex>
       {lookup && system ? (
-        <Completed completion={completion} system={system} onTake={take}>
+        <Completed completion={completion} system={system} onChoose={accept}>
           {filled}
         </Completed>
       ) : (
@@ -80,19 +80,19 @@ export function CodesInput(props: CodesInputProps) {
       )}
       {!isTitled && <FaultsBelow faults={faults} />}
       <ShapeHint field={field} codes={list.pending} />
-      {list.notTaken && (
+      {list.unrecognised && (
         <Text fz="xs" mt="xxs" className={classes.hint}>
-          {list.notTaken}
+          {list.unrecognised}
         </Text>
       )}
-      <VisuallyHidden aria-live="polite">{list.said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{list.announcement}</VisuallyHidden>
     </div>
   );
 }
 
 const shownFrom = 7;
 
-/** Why what is typed cannot be a code, once it is longer than the beginning of one. */
+/** Explains why the typed text cannot be a code, once it is longer than a possible start of one. */
 function ShapeHint({ field, codes }: { field: CodingField; codes: readonly string[] }) {
   const hint = codes
     .filter((code) => code.length >= shownFrom)
@@ -109,11 +109,11 @@ interface CountProps {
   label: string;
   list: CodeListState;
   disabled: boolean;
-  /** Whether there are titles to be shown, or not. */
+  /** True if the list can be shown with or without titles. */
   isChoosable: boolean;
 }
 
-/** How many codes there are, the way back from the last change, and how they are shown. */
+/** The number of codes, the undo button, and the switch between list and chips. */
 function Count({ label, list, disabled, isChoosable }: CountProps) {
   return (
     <span className={classes.count}>
@@ -123,12 +123,12 @@ function Count({ label, list, disabled, isChoosable }: CountProps) {
         </Anchor>
       )}
       {list.codes.length > 1 && `${list.codes.length} codes`}
-      {isChoosable && list.codes.length > 1 && <ShownAs label={label} />}
+      {isChoosable && list.codes.length > 1 && <CodeDisplaySwitch label={label} />}
     </span>
   );
 }
 
-/** What the shape of the codes tells, each named by its place: chips in a row have no room for it. */
+/** The faults of the codes below the list, each with its position, because chips have no room for them. */
 function FaultsBelow({ faults }: { faults: readonly (CodeFault | undefined)[] }) {
   return faults.map(
     (fault, index) =>

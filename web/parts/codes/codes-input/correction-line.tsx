@@ -5,9 +5,9 @@ import type { FoundCode } from "#contract/api/codes.ts";
 import { Completed } from "../completion.tsx";
 import { useLookup } from "../lookup.tsx";
 import { useCompletion } from "../use-completion.ts";
+import { codeInputProps } from "./code-input-props.ts";
 import classes from "./codes-input.module.css";
-import { Place } from "./place.tsx";
-import { typedAsCode } from "./typed-as-code.ts";
+import { Position } from "./position.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 
@@ -20,10 +20,13 @@ interface CorrectionLineProps {
   keys: ListKeys;
 }
 
-/** A code as text in its place, while it is corrected or typed before another one; completed as in the field itself. */
+/**
+ * The input for a code that is being corrected, or inserted before another one. Offers matching codes like the field
+ * itself.
+ */
 export function CorrectionLine({ field, text, index, isTitled, list, keys }: CorrectionLineProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A key has ended it already: leaving the field as it goes ends nothing more.
+  // True if a key has ended the correction; then the blur that follows must not end it again.
   const isEnded = useRef(false);
   const { system } = answerFields[field];
   const lookup = useLookup();
@@ -33,11 +36,11 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     input.current?.focus();
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
   }, []);
-  const take = ({ billable, display }: FoundCode) => {
-    // A header leads on to the codes below it.
+  const accept = ({ billable, display }: FoundCode) => {
+    // A header code is not billable: continue with the codes below it.
     if (!billable) return list.retype(display);
     isEnded.current = true;
-    keys.keepAs(display);
+    keys.finishWith(display);
   };
   const typing = (
     <Box
@@ -54,7 +57,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
       aria-label={isNew ? `New code at position ${index + 1}` : `Correct the code at position ${index + 1}`}
       value={text}
       style={{ width: `${Math.max(text.length, 7) + 3}ch` }}
-      {...typedAsCode}
+      {...codeInputProps}
       onChange={(event) => {
         list.retype(event.currentTarget.value);
         completion.offer();
@@ -64,7 +67,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
       }}
       onBlur={() => {
         completion.close();
-        if (!isEnded.current) list.keep();
+        if (!isEnded.current) list.finish();
       }}
     />
   );
@@ -74,7 +77,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     // biome-ignore lint/a11y/useKeyWithClickEvents: it stops clicks and takes none
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
-      {isTitled && <Place number={index + 1} />}
+      {isTitled && <Position number={index + 1} />}
       {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
       <Box component="span" c="dimmed" fz="xs" className={classes.keys}>
         <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes
@@ -85,7 +88,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
     <div role="listitem" style={{ display: "contents" }}>
       {isCompleted ? (
-        <Completed completion={completion} system={system} onTake={take}>
+        <Completed completion={completion} system={system} onChoose={accept}>
           <Combobox.DropdownTarget>{line}</Combobox.DropdownTarget>
         </Completed>
       ) : (

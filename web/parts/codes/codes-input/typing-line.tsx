@@ -3,9 +3,9 @@ import type { CodingField } from "#contract/answers.ts";
 import { afterPress } from "../../fields/after-press.ts";
 import { useLookup } from "../lookup.tsx";
 import type { Completion } from "../use-completion.ts";
+import { codeInputProps } from "./code-input-props.ts";
 import classes from "./codes-input.module.css";
-import { Place } from "./place.tsx";
-import { typedAsCode } from "./typed-as-code.ts";
+import { Position } from "./position.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
 
@@ -13,14 +13,14 @@ interface TypingLineProps {
   field: CodingField;
   description: string | undefined;
   disabled: boolean;
-  /** Below codes that stand one in a line. */
+  /** True below codes that are shown one per line. */
   isTitled: boolean;
   list: CodeListState;
   keys: ListKeys;
   completion: Completion;
 }
 
-/** Where the next code of a list is typed. */
+/** The field for the next code of a list. */
 export function TypingLine({ field, description, disabled, isTitled, list, keys, completion }: TypingLineProps) {
   const lookup = useLookup();
   const input = (
@@ -31,7 +31,7 @@ export function TypingLine({ field, description, disabled, isTitled, list, keys,
       placeholder={list.codes.length > 0 ? undefined : lookup ? "Code or words" : "Code"}
       value={list.typed}
       disabled={disabled}
-      {...typedAsCode}
+      {...codeInputProps}
       onChange={(event) => {
         list.type(event.currentTarget.value);
         completion.offer();
@@ -46,10 +46,10 @@ export function TypingLine({ field, description, disabled, isTitled, list, keys,
   );
   if (!lookup) return input;
   return (
-    // What completes the code stands below the line that is being typed, however many stand above it.
+    // The offered codes open below the line that is being typed, however many codes are above it.
     <Combobox.DropdownTarget>
       <div className={isTitled ? classes.typing : classes.rest}>
-        {isTitled && <Place number={list.codes.length + 1} />}
+        {isTitled && <Position number={list.codes.length + 1} />}
         <Combobox.EventsTarget withExpandedAttribute>{input}</Combobox.EventsTarget>
       </div>
     </Combobox.DropdownTarget>

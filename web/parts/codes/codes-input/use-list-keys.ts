@@ -2,14 +2,14 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import type { Completion } from "../use-completion.ts";
 import type { CodeListState } from "./use-code-list.ts";
 
-/** Back or on, among the codes; 0 for any other key. */
+/** Steps of the arrow keys among the codes. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 function isUndo(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
 }
 
-/** What takes the focus in the box of a list: its field, a code, or a code once it is drawn. */
+/** Returns functions that focus the field, a code, or a code after the next render. */
 function focusIn(box: RefObject<HTMLElement | null>) {
   const code = (index: number) => box.current?.querySelectorAll<HTMLElement>("[data-code]")[index]?.focus();
   return {
@@ -19,7 +19,7 @@ function focusIn(box: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The keys of a list of codes, in its field and on its codes. In: the box that holds both. */
+/** Returns the key handlers of a list of codes, for its field and its codes. `box` contains both. */
 export function useListKeys(list: CodeListState, completion: Completion, box: RefObject<HTMLElement | null>) {
   const { codes, typed } = list;
   const focus = focusIn(box);
@@ -39,7 +39,8 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
       event.preventDefault();
       list.undo();
     }
-    // The combobox takes what was chosen. What is typed stays what it is, but for words that find a code.
+    // If an option is selected, the combobox handles Enter. Otherwise the text becomes a code, except for words that
+    // match a code.
     if (event.key === "Enter" && completion.isChosen()) return;
     if (event.key === "Enter" && completion.isOpen && list.isWords(typed)) {
       event.preventDefault();
@@ -78,9 +79,9 @@ interface CodeActs {
   move: (index: number, to: number) => void;
 }
 
-/** The keys of a code in its place. */
+/** Returns the key handler of a code in the list. */
 function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remove, move }: CodeActs) {
-  /** Goes from code to code, or with Alt takes it along. */
+  /** Moves the focus to the next code, or with Alt moves the code itself. */
   function step(event: KeyboardEvent<HTMLElement>, index: number, by: number) {
     const next = index + by;
     if (event.altKey) move(index, next);
@@ -106,9 +107,12 @@ function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remo
   };
 }
 
-/** What ends a correction. */
+/** Returns the handlers that end a correction. */
 function correctionKeys(list: CodeListState, focusSoon: (index: number) => void) {
-  /** The keys of a correction; Enter on a code that completes it is left to that. Out: whether the correction is over. */
+  /**
+   * Handles the keys of a correction; Enter on a selected option is left to the combobox. Returns true if the
+   * correction has ended.
+   */
   function onCorrectionKey(event: KeyboardEvent<HTMLInputElement>, completing: Completion): boolean {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || (event.key === "Enter" && completing.isChosen())) return false;
@@ -119,7 +123,7 @@ function correctionKeys(list: CodeListState, focusSoon: (index: number) => void)
     }
     if (event.key === "Enter") {
       event.preventDefault();
-      focusSoon(list.keep());
+      focusSoon(list.finish());
     } else if (event.key === "Escape") {
       event.preventDefault();
       const { index = 0 } = list.correction ?? {};
@@ -129,10 +133,10 @@ function correctionKeys(list: CodeListState, focusSoon: (index: number) => void)
     return true;
   }
 
-  /** A code that completes the correction takes its place. */
-  const keepAs = (code: string) => focusSoon(list.keep(code));
+  /** Ends the correction with a proposed code. */
+  const finishWith = (code: string) => focusSoon(list.finish(code));
 
-  return { onCorrectionKey, keepAs };
+  return { onCorrectionKey, finishWith };
 }
 
 export type ListKeys = ReturnType<typeof useListKeys>;

@@ -3,7 +3,7 @@ import type { Sent } from "#contract/endpoints.ts";
 import { ageFault, type Patient } from "#contract/patient.ts";
 import { type TypedPatient, typedFrom } from "./typed-patient.ts";
 
-/** The claim on the screen, as it stands in the address: a link shows another the same claim. */
+/** The claim on the screen, as stored in the address, so that a link shows the same claim. */
 export interface Claim extends TypedPatient {
   principal: string;
   secondary: { code: string; poa: string }[];
@@ -12,14 +12,14 @@ export interface Claim extends TypedPatient {
   date: string;
 }
 
-/** What a section's claim is grouped by, beside its codes. */
+/** The data of a section that the grouper needs in addition to codes. */
 export interface Stay {
   patient: Patient;
-  /** A day; empty for today. */
+  /** A day, or empty for today. */
   date: string;
 }
 
-/** The claim that a section's answers or its key come to: the first ICD code is the principal diagnosis. */
+/** Returns the claim for the codes of an answer or a key. The first ICD code is the principal diagnosis. */
 export function claimOf({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes" | "pcsCodes">, stay: Stay): Claim {
   const [principal = "", ...others] = icdCodes;
   return {
@@ -49,7 +49,7 @@ export function readClaim(address: URLSearchParams): Claim {
   };
 }
 
-/** What is usual is left out, so that the address stays short. */
+/** Returns the query of a claim. Default values are omitted to keep the address short. */
 export function writeClaim(claim: Claim): Record<string, string | null> {
   return {
     p: claim.principal,
@@ -62,14 +62,14 @@ export function writeClaim(claim: Claim): Record<string, string | null> {
   };
 }
 
-/** The claim as one text, to stand in the address beside another. */
+/** Returns the claim as one string, to put it into an address beside another claim. */
 export function claimText(claim: Claim): string {
   const given = Object.entries(writeClaim(claim)).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(given).toString();
 }
 
-/** What the grouper is asked; undefined while there is no principal diagnosis. An age that is none is left out. */
-export function toSend({
+/** Returns the body of the call; undefined without a principal diagnosis. An invalid age is omitted. */
+export function toGroupRequest({
   principal,
   secondary,
   procedures,

@@ -6,7 +6,7 @@ import { TextWithCodes } from "../code-tip.tsx";
 import type { Reader } from "../lesson/reader.ts";
 import { claimOf, claimText } from "./claim-address.ts";
 import classes from "./drg-strip.module.css";
-import { Reached } from "./reached.tsx";
+import { ReachedDrg } from "./reached.tsx";
 import { compareTyped, isOutpatientKey } from "./written-drg.ts";
 
 interface DrgStripProps {
@@ -26,7 +26,10 @@ const words = {
   },
 } as const;
 
-/** The DRG that the codes reach beside that of the key's, and which code moved it. An outpatient chart has none. */
+/**
+ * The DRG of the submitted codes beside the DRG of the key, and the code that makes the difference. An outpatient chart
+ * has no DRG.
+ */
 export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
   if (isOutpatientKey(answerKey)) return null;
   const { yours, key, why } = drg;
@@ -37,13 +40,13 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
   const both = new URLSearchParams({ with: claimText(claimOf(submitted, drg)), whose: claims });
   return (
     <section aria-label="DRG of the codes" className={classes.strip}>
-      <Reached label={isSame ? `${label} and of the key` : label} drg={yours} tone={isSame ? "match" : "wrong"} />
+      <ReachedDrg label={isSame ? `${label} and of the key` : label} drg={yours} tone={isSame ? "match" : "wrong"} />
       {!isSame && (
         <>
           <Text aria-hidden c="dimmed" className={classes.arrow ?? ""}>
             →
           </Text>
-          <Reached label="DRG of the key" drg={key} tone="match" />
+          <ReachedDrg label="DRG of the key" drg={key} tone="match" />
         </>
       )}
       <div className={classes.why}>
@@ -71,7 +74,7 @@ export function DrgStrip({ drg, submitted, answerKey, reader }: DrgStripProps) {
   );
 }
 
-/** How much weight the answer lost or gained against the key; nothing where either has none. */
+/** The difference in weight between answer and key; nothing if either has no weight. */
 function WeightMoved({ yours, theirs }: { yours: SectionDrg["yours"]; theirs: SectionDrg["key"] }) {
   if (yours?.weight == null || theirs?.weight == null || yours.number === theirs.number) return null;
   const difference = yours.weight - theirs.weight;

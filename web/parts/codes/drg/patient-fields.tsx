@@ -14,7 +14,7 @@ const statuses = Object.entries(dischargeStatuses).map(([number, words]) => ({
   label: `${number.padStart(2, "0")} ${words}`,
 }));
 
-/** Three figures are a narrow field: its sentence goes on below the fields beside it, and asks for no room of its own. */
+/** The age field is narrow, so its error message extends below its neighbours without making them wider. */
 const besideOthers = { error: { contain: "inline-size", whiteSpace: "nowrap" } };
 
 interface PatientFieldsProps {
@@ -23,7 +23,7 @@ interface PatientFieldsProps {
   onChange: (change: Partial<TypedPatient>) => void;
 }
 
-/** What the grouper and the edits of codes ask of a patient: three fields for whatever row they stand in. */
+/** The patient fields of the grouper and the code checks: three fields for a row. */
 export function PatientFields({ patient, disabled = false, onChange }: PatientFieldsProps) {
   return (
     <>

@@ -7,8 +7,8 @@ interface ReachedProps {
   tone: "match" | "wrong" | "plain";
 }
 
-/** A DRG that codes reach, with its weight and title. */
-export function Reached({ label, drg, tone }: ReachedProps) {
+/** A DRG with its weight and title. */
+export function ReachedDrg({ label, drg, tone }: ReachedProps) {
   return (
     <div className={classes.side}>
       <Text fz="xs" c="dimmed">

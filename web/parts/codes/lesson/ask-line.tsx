@@ -6,17 +6,20 @@ import { type LessonLine, questionAbout } from "./lines.ts";
 
 interface AskedAssistant {
   ask: (question: string, line: Omit<LineReference, "assignmentId" | "subAssignmentId">) => void;
-  /** Why it answers nothing now. */
+  /** The reason why the assistant is closed now. */
   closed: string | undefined;
 }
 
-/** The assistant that is asked about a line; null where none stands beside. */
+/** The assistant for questions about lines; null if there is none on the screen. */
 const Asking = createContext<AskedAssistant | null>(null);
 export const AskingProvider = Asking.Provider;
 
 const reasonId = "why-not-asked";
 
-/** Opens the assistant with this line; while it is closed it can be reached by keyboard, so that the reason is heard. */
+/**
+ * Asks the assistant about this line. While the assistant is closed, the button can still be focused, so that a screen
+ * reader reads the reason.
+ */
 export function AskAboutLine({ line }: { line: LessonLine }) {
   const assistant = useContext(Asking);
   if (!assistant || line.system === undefined) return null;
@@ -36,7 +39,7 @@ export function AskAboutLine({ line }: { line: LessonLine }) {
   );
 }
 
-/** Why the assistant cannot be asked about any of these lines, said once. */
+/** Shows once why the assistant cannot be asked about these lines. */
 export function WhyNotAsked({ lines }: { lines: readonly LessonLine[] }) {
   const closed = useContext(Asking)?.closed;
   if (!closed || lines.every(({ system }) => system === undefined)) return null;

@@ -18,16 +18,16 @@ const states: Record<Dispute["state"], string> = {
   rejected: "Dispute rejected",
 };
 
-/** Objects to a line once, with a reason; then says how it stands. */
+/** A form to dispute a line with a reason; afterwards, the state of the dispute. */
 export function DisputeOfLine({ place, label }: { place: DisputedLine; label: string }) {
   const own = useQuery(ownDisputesQuery());
-  const standing = own.data?.find(
+  const dispute = own.data?.find(
     (one) =>
       one.subAssignmentId === place.subAssignmentId && one.field === place.field && (one.code ?? null) === place.code,
   );
   if (own.isPending || own.isError) return null;
-  if (!standing) return <DisputeForm place={place} label={label} />;
-  const { state, ruling, at } = standing;
+  if (!dispute) return <DisputeForm place={place} label={label} />;
+  const { state, ruling, at } = dispute;
   return (
     <Text fz="sm" c="dimmed">
       {states[state]}

@@ -5,36 +5,36 @@ import { useState } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { AskAboutLine, WhyNotAsked } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
 import { ComparedProvider } from "./line-axes.tsx";
 import { disputedCode, type LessonLine, lessonLines, writtenAs } from "./lines.ts";
 import { MarkedText } from "./mark-shape.tsx";
 import { NotCodedList } from "./not-coded.tsx";
-import { Places } from "./places.tsx";
 import type { Reader } from "./reader.ts";
-import { useSoughtLine } from "./use-sought-line.ts";
+import { useLinkedLine } from "./use-linked-line.ts";
 
 interface LessonProps {
   entry: ResultEntry;
   category: string;
   reader: Reader;
-  /** Whose lines can be disputed here; undefined where none can. */
+  /** The student whose lines can be disputed here; undefined if none can. */
   disputedBy?: { studentId: string; assignmentId: string } | undefined;
 }
 
-/** What went wrong first, line by line with what the key says; what is right is folded to a line each. */
+/** The lines of a result: mistakes first, with what the key says; right lines are folded into one. */
 export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   const lines = lessonLines(entry, category);
   const [isMistakesFirst, setMistakesFirst] = useState(true);
-  const { graded, ungraded, toLookAt, right, mistakes } = sortOut(lines);
-  const { sought, litBy } = useSoughtLine(lines);
-  const isFolded = sought !== undefined && right.includes(sought);
+  const { graded, ungraded, toShow, right, mistakes } = groupLines(lines);
+  const { linked, highlightedBy } = useLinkedLine(lines);
+  const isFolded = linked !== undefined && right.includes(linked);
   const show = (line: LessonLine) => (
     <Line
       key={line.id}
       line={line}
-      litBy={line.id === sought?.id ? litBy : undefined}
+      highlightedBy={line.id === linked?.id ? highlightedBy : undefined}
       reader={reader}
       isChartGone={entry.assignmentPdf === null}
       acts={
@@ -64,7 +64,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
           <Title order={2} fz="md">
             {headline(mistakes.length, graded.length)}
           </Title>
-          {toLookAt.length > 0 && right.length > 0 && (
+          {toShow.length > 0 && right.length > 0 && (
             <Switch
               label="Mistakes first"
               checked={isMistakesFirst}
@@ -73,7 +73,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
           )}
         </Group>
         <WhyNotAsked lines={mistakes} />
-        <ul>{(isMistakesFirst ? toLookAt : lines).map(show)}</ul>
+        <ul>{(isMistakesFirst ? toShow : lines).map(show)}</ul>
         {isMistakesFirst && right.length > 0 && (
           <Right key={String(isFolded)} lines={right} isOpen={mistakes.length === 0 || isFolded} show={show} />
         )}
@@ -81,7 +81,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
         <NotCodedList
           lines={entry.notCoded ?? []}
           placesOf={({ evidence }) => (
-            <Places says="The chart says" places={evidence} isChartGone={entry.assignmentPdf === null} />
+            <EvidenceList label="The chart says" places={evidence} isChartGone={entry.assignmentPdf === null} />
           )}
         />
       </Card>
@@ -89,17 +89,17 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   );
 }
 
-function sortOut(lines: readonly LessonLine[]) {
+function groupLines(lines: readonly LessonLine[]) {
   const graded = lines.filter(({ mark }) => mark !== "ungraded");
-  // What an instructor decided and a hint are read, also where the line is right; a name and an age come after the codes.
-  const toLookAt = graded
+  // Instructor verdicts and hints are shown even on right lines. Names and ages come after codes.
+  const toShow = graded
     .filter((line) => !line.isRight || line.handMade || line.slip)
     .sort((one, other) => Number(one.system === undefined) - Number(other.system === undefined));
   return {
     graded,
     ungraded: lines.filter(({ mark }) => mark === "ungraded"),
-    toLookAt,
-    right: graded.filter((line) => !toLookAt.includes(line)),
+    toShow,
+    right: graded.filter((line) => !toShow.includes(line)),
     mistakes: graded.filter((line) => !line.isRight),
   };
 }
@@ -110,7 +110,7 @@ function headline(mistakes: number, all: number): string {
   return `${mistakes} ${mistakes === 1 ? "mistake" : "mistakes"}`;
 }
 
-/** Codes that are named in the folded line. */
+/** The number of codes listed in the folded line. */
 const mostFolded = 6;
 
 function Right({
@@ -135,7 +135,7 @@ function Right({
         {!expanded && (
           <Flex component="span" gap="xs" align="center" wrap="wrap" miw={0} className={classes.folded} aria-hidden>
             {given.map((line) => (
-              // Paper unfolds nothing: all that is right is named on it.
+              // In print all right lines are named, because nothing can be unfolded.
               <span key={line.id} data-paper={!codes.includes(line) || undefined}>
                 <MarkedText mark="match">{writtenAs(line)}</MarkedText>
               </span>

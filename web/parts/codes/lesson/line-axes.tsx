@@ -5,7 +5,7 @@ import { explainQuery } from "../../../api/codes.ts";
 import { Axes } from "../../figures/axes.tsx";
 import classes from "./lesson.module.css";
 
-/** By whose result two codes may be compared: the day of the codes, and for a student the section. */
+/** The context for comparing two codes: the day of the codes, and for a student the section. */
 interface ComparedFor {
   date: string;
   place?: { assignmentId: string; subAssignmentId: string } | undefined;
@@ -14,7 +14,7 @@ interface ComparedFor {
 const Compared = createContext<ComparedFor | null>(null);
 export const ComparedProvider = Compared.Provider;
 
-/** The axes of a wrong procedure, asked for when the line is seen; nothing while they are not known. */
+/** The axes of a wrong procedure code, loaded when the line is visible. */
 export function LineAxes({ given, meant }: { given: string; meant: string }) {
   const compared = useContext(Compared);
   const { ref, inViewport } = useInViewport();

@@ -7,27 +7,27 @@ import { Chip } from "../../words/chips.tsx";
 import { WholeDates } from "../../words/whole-dates.tsx";
 import { TextWithCodes } from "../code-tip.tsx";
 import { useLookup } from "../lookup.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
 import { type LessonLine, writtenAs } from "./lines.ts";
 import { MarkedText, MarkShape } from "./mark-shape.tsx";
-import { Places } from "./places.tsx";
 import type { Reader } from "./reader.ts";
 import { nameOfSlip } from "./slip-names.ts";
 
 interface LineProps {
   line: LessonLine;
   reader: Reader;
-  /** The step of the history that led to it just now. */
-  litBy: string | undefined;
-  /** The section had a chart, and has none any more. */
+  /** The history key of the navigation that led to this line just now. */
+  highlightedBy: string | undefined;
+  /** True if the section had a chart that was removed. */
   isChartGone: boolean;
-  /** What can be done with the line. */
+  /** Actions on the line. */
   acts?: ReactNode;
 }
 
-/** A line to look at: yours, the key's, what went wrong, and why the key says so. */
-export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
+/** A line of a result: the answer, the key, what went wrong, and the rationale of the key. */
+export function Line({ line, reader, highlightedBy, isChartGone, acts }: LineProps) {
   const { label, mark, given, meant, system, slip, note, notCoded, options = [], handMade } = line;
   const isQuestion = line.options !== undefined;
   // While lookup is closed, older results show no titles either.
@@ -35,12 +35,12 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
   const written = writtenAs(line);
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (litBy === undefined) return;
+    if (highlightedBy === undefined) return;
     place.current?.focus({ preventScroll: true });
     void place.current?.scrollIntoView({ block: "center" });
-  }, [litBy]);
+  }, [highlightedBy]);
   return (
-    <li ref={place} className={classes.line} data-lit={litBy !== undefined || undefined} tabIndex={-1}>
+    <li ref={place} className={classes.line} data-lit={highlightedBy !== undefined || undefined} tabIndex={-1}>
       <MarkShape mark={shownMark(line)} />
       <Box miw={0}>
         {isQuestion && (
@@ -73,9 +73,9 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
             {note.rationale}
           </Box>
         )}
-        <Places says="Evidence in the chart" places={note?.evidence} isChartGone={isChartGone} />
-        <Places
-          says={reader === "student" ? "Your evidence" : "Their evidence"}
+        <EvidenceList label="Evidence in the chart" places={note?.evidence} isChartGone={isChartGone} />
+        <EvidenceList
+          label={reader === "student" ? "Your evidence" : "Their evidence"}
           places={line.own}
           isOwn
           isChartGone={isChartGone}
@@ -101,12 +101,12 @@ export function Line({ line, reader, litBy, isChartGone, acts }: LineProps) {
 const shownMark = ({ isRight, mark }: LessonLine) => (isRight ? "match" : mark);
 
 interface LineHeadProps extends Pick<LineProps, "line" | "reader"> {
-  /** What was given, as it is written. */
+  /** The given code as it is displayed. */
   written: string;
   title: string | undefined;
 }
 
-/** What was given and what was meant, and what is between them. */
+/** The given and the right code, and the kind of mistake between them. */
 function LineHead({ line, reader, written, title }: LineHeadProps) {
   const { item, label, mark, given, meant, system, slip } = line;
   return (
@@ -148,7 +148,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
   );
 }
 
-/** What the codes are called, where it is not said below; of a wrong one both, so that they can be compared. */
+/** The titles of the codes, unless the text below contains them; for a wrong code both, to compare. */
 function Titles({
   mark,
   codes,
@@ -158,7 +158,7 @@ function Titles({
   mark: LessonLine["mark"];
   codes: string[];
   titles: (string | undefined)[];
-  /** What went wrong, in words. */
+  /** The description of the mistake. */
   said: string;
 }) {
   const one = mark === "missing" ? meant : given;

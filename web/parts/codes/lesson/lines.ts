@@ -18,40 +18,46 @@ import { isAnswered, normalise } from "#contract/normalise.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { repeatsIn } from "../../words/marks.ts";
 
-/** One line of a lesson: what was given beside what was meant. */
+/** One line of a result: the given and the right answer. */
 export interface LessonLine {
   id: string;
   /** A coding field, or a question's id. */
   item: string;
   label: string;
   mark: Mark | "ungraded";
-  /** Whether it counts as right: a verdict by hand decides for all lines of its field. What is not graded is never right. */
+  /**
+   * True if the line counts as right. A verdict by hand decides for all lines of its field. An ungraded line is never
+   * right.
+   */
   isRight: boolean;
   given: string;
   meant: string;
-  /** The official titles of both codes; undefined for a text, and while the code sets are being prepared. */
+  /** The official titles of both codes; undefined for text, and while the server prepares the code sets. */
   givenTitle?: string | undefined;
   meantTitle?: string | undefined;
-  /** Set where the line is a code. */
+  /** Set if the line is a code. */
   system?: CodeSystem | undefined;
   options?: readonly string[] | undefined;
   slip?: { kind: string; text: string } | undefined;
-  /** Its places in the answer and in the key, from 1; of a line of a list. */
+  /** The positions in the answer and in the key, from 1, for a line of a list. */
   position?: number | undefined;
   keyPosition?: number | undefined;
   note?: KeyNote | undefined;
-  /** The statement of the chart that names the code given, and why the key does not code it. */
+  /** The statement of the chart that names the given code, and why the key does not code it. */
   notCoded?: NotCoded | undefined;
-  /** Points that a wrong line earns by part points; undefined where it earns none, and where a verdict by hand decides. */
+  /** The points of a wrong line by part points; undefined if it has none or if a verdict by hand decides. */
   partPoints?: number | undefined;
-  /** Passages of the chart that the student attached to the code given. */
+  /** Passages of the chart that the student attached to the given code. */
   own?: readonly Evidence[] | undefined;
   handMade?: CodeMark["handMade"];
 }
 
 type Submitted = NonNullable<ResultEntry["submitted"]>;
 
-/** The lines of a submitted section in the form's order: a list's codes one by one, a text or a question as one. */
+/**
+ * Returns the lines of a submitted section in the form's order: one for each code of a list, one for a text or a
+ * question.
+ */
 export function lessonLines(entry: ResultEntry, category: string): LessonLine[] {
   const { submitted, correctAnswerKey, verdicts } = entry;
   if (!submitted) return [];
@@ -72,7 +78,10 @@ export function lessonLines(entry: ResultEntry, category: string): LessonLine[] 
     });
 }
 
-/** Returns a modifier at its place in Modifiers, or in the service behind which it was written: grading moves those. */
+/**
+ * Returns the line of a modifier with its position as written: in Modifiers, or behind a service. Grading may have moved
+ * it from a service to Modifiers.
+ */
 function placedModifier(line: LessonLine, { modifiers, cptCodes, hcpcsCodes }: Submitted): LessonLine {
   const { position, given } = line;
   const own = normalise(given, "modifiers");
@@ -85,7 +94,9 @@ function placedModifier(line: LessonLine, { modifiers, cptCodes, hcpcsCodes }: S
   return { ...line, label: `${fieldLabels.modifiers} · ${place}` };
 }
 
-/** Returns the statement that names a code which the key does not have. A shorter text than a category is no code. */
+/**
+ * Returns the statement that names a code which the key does not have. Text shorter than a code category is not a code.
+ */
 function findNotCoded({ mark, isRight, given, slip }: LessonLine, statements: readonly NotCoded[]) {
   const [code = ""] = noteKey(given).split(/[- ]/);
   if (isRight || (mark !== "extra" && mark !== "wrong") || slip?.kind === "duplicate" || code.length < 3) return;
@@ -96,7 +107,7 @@ function questionLines({ dynamicQuestions, verdicts }: ResultEntry): LessonLine[
   return dynamicQuestions.map((question, index) => questionLine(question, index, verdicts[question._id]));
 }
 
-/** A question with its answer as a line. */
+/** Returns the line of a question. */
 export function questionLine(
   question: AnsweredQuestion,
   index: number,
@@ -135,7 +146,7 @@ const repeated = { kind: "duplicate", text: "This code is already in the list." 
 
 type Notes = Record<string, KeyNote>;
 
-/** A text, or a single code, as a line. */
+/** Returns the line of a text or a single code. */
 export function textLine(
   field: CodingField,
   { correct, handMade, slip, titles = {} }: Verdict,
@@ -161,7 +172,7 @@ export function textLine(
   };
 }
 
-/** A list's codes, line by line. */
+/** Returns one line for each code of a list. */
 export function codeLines(
   field: CodingField,
   { correct, codes, handMade, titles = {} }: Verdict & { codes: readonly CodeMark[] },
@@ -197,18 +208,18 @@ export function codeLines(
   });
 }
 
-/** What was given, a code as it is written everywhere. */
+/** Returns the given answer; a code in its display form. */
 export function writtenAs({ item, given }: LessonLine): string {
   return isCodingField(item) ? writtenCode(item, given) : given;
 }
 
-/** The code by which a line is disputed; null for a text or a question. */
+/** Returns the code by which a line is disputed; null for a text or a question. */
 export function disputedCode({ item, system, mark, given, meant }: LessonLine): string | null {
   const isList = system !== undefined && isListItem(item);
   return isList ? (mark === "missing" ? meant : given) : null;
 }
 
-/** The line that a field or question and, in a list, a code name; undefined where it is not asked any more. */
+/** Returns the line of a field or question and, in a list, of a code; undefined if it no longer exists. */
 export function findLine(
   lines: readonly LessonLine[],
   { field, code }: { field: string; code: string | null },
@@ -223,7 +234,7 @@ function isListItem(item: string): boolean {
   return item in answerFields && isListField(item as CodingField);
 }
 
-/** What the assistant is asked first about a line. */
+/** Returns the first question to the assistant about a line. */
 export function questionAbout({ given, meant, label, mark }: LessonLine): string {
   if (given !== "" && meant !== "" && mark === "wrong") return `Why is it ${meant} and not ${given}?`;
   if (mark === "missing") return `Why does ${meant} belong to it?`;

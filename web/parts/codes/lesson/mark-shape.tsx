@@ -7,7 +7,7 @@ import classes from "./mark-shape.module.css";
 type ShownMark = Mark | "ungraded";
 type Icon = ComponentType<IconProps>;
 
-/** Marks are shapes first. */
+/** Each mark has its own shape, so that it does not depend on colour. */
 const shapes: Record<ShownMark, Icon> = {
   match: IconCheck,
   wrong: IconX,
@@ -27,14 +27,14 @@ const said: Record<ShownMark, string> = {
 };
 
 interface MarkShapeProps {
-  /** Says the colours, and the shape where no other is given. */
+  /** Decides the colours, and the shape if there is no `icon`. */
   mark: ShownMark;
   icon?: Icon;
-  /** Its name for who does not see it; null where the words beside it say so. */
+  /** The accessible name; null if text beside it says the same. */
   name?: string | null;
 }
 
-/** A mark as a shape in its colours. */
+/** A mark as a coloured shape. */
 export function MarkShape({ mark, icon: Shape = shapes[mark], name = said[mark] }: MarkShapeProps) {
   return (
     <span className={`${classes.shape} ${classes[mark]}`} title={name ?? undefined}>
@@ -45,13 +45,13 @@ export function MarkShape({ mark, icon: Shape = shapes[mark], name = said[mark] 
 }
 
 interface MarkedTextProps {
-  /** Left out for what is only named. */
+  /** Omitted for text without a mark. */
   mark?: ShownMark;
   isCode?: boolean;
   children: string;
 }
 
-/** A code, or a text, as a chip in the colours of its mark. */
+/** A code or text as a chip in the colours of its mark. */
 export function MarkedText({ mark, isCode = true, children }: MarkedTextProps) {
   return <span className={`${isCode ? classes.code : classes.text} ${mark ? classes[mark] : ""}`}>{children}</span>;
 }

@@ -7,11 +7,11 @@ import classes from "./lesson.module.css";
 
 interface NotCodedListProps {
   lines: readonly NotCoded[];
-  /** The passages of a statement. */
+  /** Returns the passages of a statement. */
   placesOf: (line: NotCoded) => ReactNode;
 }
 
-/** Statements of the chart that the key does not code, and why. Nothing where none is named. */
+/** Statements of the chart that the key does not code, with the reasons. */
 export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
   if (lines.length === 0) return null;
   return (

@@ -1,2 +1,2 @@
-/** Reader of a result: its student, or staff. */
+/** The reader of a result: its student, or staff. */
 export type Reader = "student" | "staff";

@@ -5,7 +5,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { codeLines, type LessonLine, questionLine, textLine } from "./lines.ts";
 
-/** The coding fields as staff read them: Adx last. */
+/** The coding fields in the order for staff: Adx last. */
 export const fieldOrder = codingFields.toSorted((one, other) => Number(one === "adx") - Number(other === "adx"));
 
 /** A row of the comparison: a coding field with its lines, or a question. */
@@ -13,12 +13,12 @@ export interface ReviewField {
   /** A coding field, or a question's id. */
   item: string;
   label: string;
-  /** Absent where nothing is graded. */
+  /** Undefined if nothing is graded. */
   verdict: Verdict | undefined;
   lines: LessonLine[];
 }
 
-/** The rows of a section: every field of the form, or every question. */
+/** Returns the rows of a section: all fields of the form, or all questions. */
 export function reviewFields(block: SubmissionBlock): ReviewField[] {
   const questions = block.enteredValues.dynamicQuestions;
   if (questions.length === 0) return fieldOrder.map((field) => codingField(block, field));
@@ -40,7 +40,7 @@ function codingField({ enteredValues, answerKey, verdicts, keyNotes }: Submissio
   return { item: field, label: fieldLabels[field], verdict, lines };
 }
 
-/** What is not graded, side by side as it stands. */
+/** Returns the lines of an ungraded field: both lists side by side. */
 function ungraded(field: CodingField, given: readonly string[], meant: readonly string[]): LessonLine[] {
   const count = isAnswered(given) || isAnswered(meant) ? Math.max(given.length, meant.length) : 1;
   return Array.from({ length: count }, (_, index) => ({
@@ -55,22 +55,22 @@ function ungraded(field: CodingField, given: readonly string[], meant: readonly 
   }));
 }
 
-/** Whether staff who look for what went wrong want to see a row: also one that was set by hand, and says why. */
+/** True for a row that is wrong or was decided by hand. */
 export function isWrong({ verdict }: ReviewField): boolean {
   return verdict !== undefined && (!verdict.correct || isByHand(verdict));
 }
 
-/** Whether somebody decided a field, or a line of it. */
+/** True if a field or one of its lines was decided by hand. */
 export function isByHand({ handMade, codes = [] }: Verdict): boolean {
   return handMade !== undefined || codes.some((line) => line.handMade !== undefined);
 }
 
-/** What went wrong first, and either kind in the form's order. */
+/** Returns wrong rows first; within each kind in the form's order. */
 export function wrongFirst(fields: readonly ReviewField[]): ReviewField[] {
   return [...fields.filter(isWrong), ...fields.filter((field) => !isWrong(field))];
 }
 
-/** The lines of a field that are to be looked at, and those of a list that match, where one line for them all is shorter. */
+/** Splits the lines of a field into those to show and those that match, if folding the matching ones saves space. */
 export function foldLines({ lines, verdict }: ReviewField): { shown: LessonLine[]; matching: LessonLine[] } {
   const isPlain = ({ handMade }: LessonLine) => handMade === undefined || handMade === verdict?.handMade;
   const matching = lines.filter((line) => line.mark === "match" && isPlain(line));

@@ -11,7 +11,7 @@ interface RulingsProps {
   reader: Reader;
 }
 
-/** What was decided since about disputed lines, and why: whoever is touched by it reads it. */
+/** The decisions about disputed lines, with reasons, for everyone whose result they affect. */
 export function Rulings({ rulings, reader }: RulingsProps) {
   if (rulings.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function Rulings({ rulings, reader }: RulingsProps) {
           <Text mt="xxs" style={{ overflowWrap: "anywhere" }}>
             <TextWithCodes>{inWords(ruling, reader)}</TextWithCodes>
           </Text>
-          {!standsAtItsLine(ruling, reader) && (
+          {!isShownAtLine(ruling, reader) && (
             <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" c="dimmed" miw={0}>
               {ruling.reason}
             </Box>
@@ -35,8 +35,8 @@ export function Rulings({ rulings, reader }: RulingsProps) {
   );
 }
 
-/** What was decided of one's own line alone stands below it, with the reason: once is enough. */
-function standsAtItsLine({ isOwn, isAccepted, as }: Ruling, reader: Reader): boolean {
+/** True if the reason is already shown at the student's own line. */
+function isShownAtLine({ isOwn, isAccepted, as }: Ruling, reader: Reader): boolean {
   return reader === "student" && isOwn && (!isAccepted || as === "student");
 }
 

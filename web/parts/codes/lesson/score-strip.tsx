@@ -16,13 +16,13 @@ interface ScoreStripProps {
   isDrgShown: boolean;
 }
 
-/** The score both ways, by field and by code, beside the class; when it was handed in, and the DRG of its codes. */
+/** The score by field and by code, the class median, the time of submission, and the DRG of the codes. */
 export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
   const { submitted, correctAnswerKey } = entry;
   if (!submitted) return null;
   const { correctCount, wrongCount, progressPercent, codePercent, points, lines, classMedian, auto } = submitted;
   const isGraded = correctCount + wrongCount > 0;
-  // Beside "Correct 0" a score of 25% needs its reason.
+  // For example, "Correct 0" beside a score of 25% needs an explanation.
   const isByCode = progressPercent === codePercent && progressPercent !== scorePercent(correctCount, wrongCount);
   return (
     <Card padding={0} component="section" aria-label="Score" className={classes.card ?? ""}>
@@ -60,7 +60,7 @@ export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
   );
 }
 
-/** The DRG of a section in a card of its own. */
+/** The DRG of a section in its own card. */
 export function DrgCard({ entry, reader }: Pick<ScoreStripProps, "entry" | "reader">) {
   if (!entry.drg || !entry.correctAnswerKey || isOutpatientKey(entry.correctAnswerKey)) return null;
   return (
@@ -84,7 +84,7 @@ function takenOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitt
 interface FactProps {
   label: string;
   value: string | number;
-  /** After the value, and below it. */
+  /** Text after the value, and below it. */
   beside?: string;
   below?: string | undefined;
   children?: ReactNode;

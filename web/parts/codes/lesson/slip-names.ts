@@ -1,7 +1,7 @@
 import type { Mark } from "#contract/marks.ts";
 import type { Reader } from "./reader.ts";
 
-/** What a slip is called above its sentence. */
+/** Headings of slips. */
 const names: Record<string, string> = {
   duplicate: "Entered twice",
   not_a_code: "Not a code",
@@ -43,8 +43,8 @@ const marks: Record<Mark | "ungraded", string> = {
 };
 
 /**
- * Returns the heading of a slip. The axis of a procedure is called as its table calls it: character 5 is the approach of an
- * operation and the duration of ventilation.
+ * Returns the heading of a slip. For a procedure code, the axis has the name from its table: character 5 is the
+ * approach of an operation, but the duration of a ventilation.
  */
 export function nameOfSlip(
   slip: { kind: string; text?: string } | null | undefined,

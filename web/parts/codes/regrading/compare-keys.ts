@@ -12,14 +12,14 @@ import { noteKey } from "#contract/evidence.ts";
 import { type GradingRules, type KeyNote, type NotCoded, partPointKinds } from "#contract/grading-rules.ts";
 import { orderNames, partPointNames, scoringNames } from "./rule-names.ts";
 
-/** One line of the difference between two keys, as a teacher reads it. */
+/** One difference between two keys, in words for teachers. */
 export interface KeyChange {
   kind: "new" | "gone" | "changed";
-  /** What changed: a line, a code's rationale, a rule. */
+  /** What changed: a line, the rationale of a code, or a rule. */
   where: string;
   before: string;
   after: string;
-  /** Set where both are codes. */
+  /** Set if both values are codes. */
   system?: CodeSystem | undefined;
 }
 
@@ -28,10 +28,10 @@ export interface ChangeGroup {
   changes: KeyChange[];
 }
 
-/** What of a key decides grades. */
+/** The parts of a key that decide grades. */
 export type ComparedKey = GradingRules & Pick<KeyVersion, "answerKey" | "dynamicQuestions" | "keyNotes">;
 
-/** What one version of a key changed against another, by field, rationale and rule; groups without a change are left out. */
+/** Returns the differences between two keys by field, rationale and rule; groups without a difference are omitted. */
 export function compareKeys(before: ComparedKey, after: ComparedKey): ChangeGroup[] {
   const groups = [
     ...fieldGroups(before.answerKey, after.answerKey),
@@ -60,7 +60,7 @@ function fieldGroups(before: CodingAnswer | null, after: CodingAnswer | null): C
   });
 }
 
-/** Lines that came, went, or stand in another's place; a mere change of order is one line. */
+/** Returns lines that were added, removed or replaced. A mere change of order is one difference. */
 function lineChanges(before: readonly string[], after: readonly string[], system: CodeSystem | undefined): KeyChange[] {
   const gone = without(before, after);
   const come = without(after, before);
@@ -82,7 +82,7 @@ function lineChanges(before: readonly string[], after: readonly string[], system
 
 const lineName = (place: number) => `Line ${place + 1}`;
 
-/** The codes of a list, with their places, that another has not, or has less often. */
+/** Returns the codes of a list, with positions, that the other list does not contain or contains less often. */
 function without(codes: readonly string[], others: readonly string[]): { code: string; place: number }[] {
   const left = others.map(noteKey);
   return codes.flatMap((code, place) => {
@@ -121,7 +121,7 @@ function noteChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
   });
 }
 
-/** The code of a note as its key writes it. */
+/** Returns the code of a note as the key writes it. */
 function shownCode(code: string, field: (typeof codingFields)[number], ...keys: ComparedKey[]): string {
   const written = keys.flatMap(({ answerKey }) => [answerKey?.[field] ?? ""].flat());
   return written.find((one) => noteKey(one) === code) ?? code;
@@ -130,7 +130,7 @@ function shownCode(code: string, field: (typeof codingFields)[number], ...keys: 
 const places = ({ evidence = [] }: Pick<KeyNote, "evidence">) =>
   evidence.map(({ page, quote }) => `p. ${page} “${quote}”`).join("; ");
 
-/** Statements that are not coded, each with its reason and its places. */
+/** Returns the differences between "not coded" statements, with reasons and passages. */
 function statementChanges(before: readonly NotCoded[], after: readonly NotCoded[]): KeyChange[] {
   const statements = new Set([...before, ...after].map(({ statement }) => statement));
   const inList = (lines: readonly NotCoded[], statement: string) =>
@@ -168,7 +168,7 @@ function ruleChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
   ];
 }
 
-/** A list whose order no rule names is taken as it stands. */
+/** A list without a rule is graded by exact order. */
 function orderOf({ sequence }: ComparedKey, field: (typeof listFields)[number]): string {
   return orderNames[sequence[field] ?? "exact"];
 }

@@ -3,10 +3,10 @@ import { IconArrowRight } from "@tabler/icons-react";
 import type { KeyChange } from "./compare-keys.ts";
 import classes from "./key-changes.module.css";
 
-/** More of them are told by their number: the Key tab has each, once it is saved. */
+/** Further changes are only counted. The Key page shows all of them after saving. */
 const most = 8;
 
-/** What a changed key is made of, in a line or two: codes that come, go or take another's place, and what else changed by its name. */
+/** The differences of a changed key in one or two lines: added, removed and replaced codes, other changes by name. */
 export function KeyChanges({ changes }: { changes: readonly KeyChange[] }) {
   if (changes.length === 0) return null;
   const more = changes.length - most;

@@ -6,18 +6,18 @@ import { KeyChanges } from "./key-changes.tsx";
 import { RegradingTable } from "./regrading-table.tsx";
 
 interface RegradingDialogProps {
-  /** What the save would do; the dialog is closed without it. */
+  /** What saving would do to results. The dialog is open while this is set. */
   preview: RegradingPreview | undefined;
   sectionNames: ReadonlyMap<string, string>;
-  /** What changed in the key, where nothing else on the screen tells it. */
+  /** The changes of the key, if the screen does not show them elsewhere. */
   changes?: readonly KeyChange[];
   onSave: (raiseOnly: boolean) => void;
   onClose: () => void;
-  /** What closes it without a change. */
+  /** The label of the button that closes the dialog without saving. */
   back: string;
 }
 
-/** Whose result a changed key raises or lowers, before it is saved: losers first. */
+/** Shows before saving whose results a changed key raises or lowers, losses first. */
 export function RegradingDialog({ preview, sectionNames, changes, onSave, onClose, back }: RegradingDialogProps) {
   const { students = [], up = 0, down = 0, same = 0 } = preview ?? {};
   return (

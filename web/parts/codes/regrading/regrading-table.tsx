@@ -19,7 +19,7 @@ const marks: Record<string, string> = {
   not_asked: "no longer asked",
 };
 
-/** A rule or a line that moves a score, in words. */
+/** Describes a rule or a line that changes a score. */
 function inWords({ kind, code }: { kind: string; code: string }): string {
   if (kind === "scoring") return `scoring ${scoringNames[code === "codes" ? "codes" : "fields"].toLowerCase()}`;
   if (kind === "sequence") return "different order rule";
@@ -27,7 +27,7 @@ function inWords({ kind, code }: { kind: string; code: string }): string {
   return `${nameOf(code)} ${marks[kind] ?? kind}`;
 }
 
-/** A line's code; a text by its field's name, a question without a name. */
+/** Returns the name of a line: its code, the name of its field, or "a question". */
 function nameOf(code: string): string {
   if (isCodingField(code)) return fieldLabels[code];
   return code.length === idLength ? "a question" : code;
@@ -37,30 +37,30 @@ const idLength = 36;
 
 interface RegradingTableProps {
   students: RegradingPreview["students"];
-  /** More than one where several sections are told apart. */
+  /** Has more than one entry if several sections are listed. */
   sectionNames: ReadonlyMap<string, string>;
 }
 
 type Student = RegradingPreview["students"][number];
 
-/** Which way a score goes; one whose marks alone change stays where it is. */
-const wayOf = ({ before, after }: Student) => (after > before ? "up" : after < before ? "down" : "same");
+/** Returns the direction of a score; "same" if only its marks change. */
+const directionOf = ({ before, after }: Student) => (after > before ? "up" : after < before ? "down" : "same");
 
-const ways = {
+const directions = {
   up: { mark: "match", icon: IconArrowUp, count: "up", colour: "var(--cb-match)" },
   down: { mark: "wrong", icon: IconArrowDown, count: "down", colour: "var(--cb-wrong)" },
   same: { mark: "ungraded", icon: IconEqual, count: "by other lines", colour: undefined },
 } as const;
 
-type Way = keyof typeof ways;
+type Direction = keyof typeof directions;
 
-/** Whose result changes, from what to what, and because of which lines: losers first. Nothing where none does. */
+/** The students whose results change, with scores and causes, losses first. */
 export function RegradingTable({ students, sectionNames }: RegradingTableProps) {
-  const [chosen, setChosen] = useState<Way | "all">("all");
+  const [chosen, setChosen] = useState<Direction | "all">("all");
   if (students.length === 0) return null;
-  const going = (way: Way) => students.filter((student) => wayOf(student) === way);
-  const found = (Object.keys(ways) as Way[]).filter((way) => going(way).length > 0);
-  const shown = chosen === "all" ? students : going(chosen);
+  const moving = (direction: Direction) => students.filter((student) => directionOf(student) === direction);
+  const found = (Object.keys(directions) as Direction[]).filter((direction) => moving(direction).length > 0);
+  const shown = chosen === "all" ? students : moving(chosen);
   const inOrder = shown.toSorted((one, other) => one.after - one.before - (other.after - other.before));
   return (
     <>
@@ -69,10 +69,13 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
           mb="sm"
           aria-label="Students whose result changes"
           value={chosen}
-          onChange={(value) => setChosen(value as Way | "all")}
+          onChange={(value) => setChosen(value as Direction | "all")}
           data={[
             { value: "all", label: `All ${students.length}` },
-            ...found.map((way) => ({ value: way, label: `${going(way).length} ${ways[way].count}` })),
+            ...found.map((direction) => ({
+              value: direction,
+              label: `${moving(direction).length} ${directions[direction].count}`,
+            })),
           ]}
         />
       )}
@@ -100,8 +103,8 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
 
 function Row({ student, sectionNames }: { student: Student; sectionNames: ReadonlyMap<string, string> }) {
   const { studentName, subAssignmentId, before, after, because } = student;
-  const way = wayOf(student);
-  const { mark, icon, colour } = ways[way];
+  const direction = directionOf(student);
+  const { mark, icon, colour } = directions[direction];
   return (
     <Table.Tr>
       <Table.Th scope="row">

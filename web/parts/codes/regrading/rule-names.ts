@@ -1,6 +1,6 @@
 import type { PartPointKind, Scoring, SequenceRule } from "#contract/grading-rules.ts";
 
-/** The rules of grading as staff read them. */
+/** Names of grading rules for staff. */
 export const scoringNames: Record<Scoring, string> = {
   fields: "By field",
   codes: "By line of codes",

@@ -8,7 +8,7 @@ import { formatDate } from "#contract/time.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { codeQuery } from "../../../api/codes.ts";
 import { Severity } from "../../../parts/codes/severity.tsx";
-import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import { withPlaceholder } from "../../../parts/codes/with-placeholder.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
@@ -38,7 +38,7 @@ export function CodeDetails({ address }: { address: CodesAddress }) {
 function Fault({ error, address, onRetry }: { error: Error; address: CodesAddress; onRetry: () => void }) {
   const { system, code } = address;
   const isUnknown = error instanceof ApiFault && error.status === 404;
-  const standing = useStandings(system, isUnknown ? [code] : [])(code);
+  const standing = useCheckedCodes(system, isUnknown ? [code] : [])(code);
   const near = standing?.suggestions ?? [];
   const padded = standing && withPlaceholder(standing);
   if (!isUnknown) return <LoadFailure text={faultText(error)} onRetry={onRetry} />;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { figure } from "#contract/figures.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { codeQuery, pcsIndexQuery, pcsTableQuery } from "../../../api/codes.ts";
-import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
@@ -80,7 +80,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
 
 /** The axis at which a code leaves the tables, and what may stand there. */
 function Illegal({ code, address }: { code: string; address: CodesAddress }) {
-  const axis = useStandings("icd10pcs", [code])(code)?.axis;
+  const axis = useCheckedCodes("icd10pcs", [code])(code)?.axis;
   const title = `${code} is not a valid code`;
   if (!axis) return <Empty title={title} hint="Choose a box to change it, or search by words." />;
   const before = code.slice(0, axis.position - 1);
@@ -199,7 +199,7 @@ function ownPart(title: string, above: string, code: string): string {
 function Left({ table, code, address }: { table: PcsTable; code: string; address: CodesAddress }) {
   const { count, codes } = codesLeft(table, code, mostShown);
   const left = count <= mostShown && code.length < 7 ? codes : [];
-  const standingOf = useStandings("icd10pcs", left);
+  const checkedCodeOf = useCheckedCodes("icd10pcs", left);
   const operation = table.head[2];
   return (
     <>
@@ -221,9 +221,9 @@ function Left({ table, code, address }: { table: PcsTable; code: string; address
                 <Link className={classes.chip} to={address.to("icd10pcs", each)}>
                   {each}
                 </Link>
-                {standingOf(each)?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
+                {checkedCodeOf(each)?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
               </Group>
-              <div>{standingOf(each)?.title}</div>
+              <div>{checkedCodeOf(each)?.title}</div>
             </Stack>
           ))}
         </Card>

@@ -1,7 +1,7 @@
 import { Box, Card } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodeSystem } from "#contract/code-systems.ts";
-import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { beginnings } from "./beginnings.ts";
 import classes from "./codes.module.css";
@@ -11,8 +11,8 @@ import { openedLast } from "./opened-last.ts";
 /** While no code is open: where one may begin to read, and what was opened last. */
 export function StartingPoints({ address, system }: { address: CodesAddress; system: keyof typeof beginnings }) {
   const { title, codes } = beginnings[system];
-  const standingOf = useStandings(system, codes);
-  const shown = codes.map((code) => ({ code, standing: standingOf(code) }));
+  const checkedCodeOf = useCheckedCodes(system, codes);
+  const shown = codes.map((code) => ({ code, standing: checkedCodeOf(code) }));
   if (shown.every(({ standing }) => standing?.status === "shape")) return <UntitledCpt />;
   return (
     <Card padding={0} component="nav" aria-label={title}>

@@ -58,7 +58,7 @@ export function AddCode({ label, field, onAdd, onEntered, ref, autoFocus = false
   };
 
   return (
-    <Completed completion={completion} system={systems[field]} onTake={take}>
+    <Completed completion={completion} system={systems[field]} onChoose={take}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(ref && { ref })}

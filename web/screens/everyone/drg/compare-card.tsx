@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { faultText } from "../../../api/client.ts";
 import { type ClaimSent, comparedQuery } from "../../../api/drg.ts";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
-import { Reached } from "../../../parts/codes/drg/reached.tsx";
+import { ReachedDrg } from "../../../parts/codes/drg/reached.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { weightText } from "./code-text.ts";
 import classes from "./drg.module.css";
@@ -37,11 +37,11 @@ export function CompareCard({ first, second, labels, onChangePlaces, onEnd }: Co
       {data && (
         <>
           <Group gap="md" mb="xs" wrap="nowrap" align="flex-start">
-            <Reached label={labels[0]} drg={data.a.final.drg} tone="plain" />
+            <ReachedDrg label={labels[0]} drg={data.a.final.drg} tone="plain" />
             <Text aria-hidden c="dimmed" pt="lg">
               →
             </Text>
-            <Reached label={labels[1]} drg={data.b.final.drg} tone="plain" />
+            <ReachedDrg label={labels[1]} drg={data.b.final.drg} tone="plain" />
           </Group>
           <Text role="status">
             <TextWithCodes>{`${data.why}.`}</TextWithCodes>

@@ -7,7 +7,7 @@ import type { GroupedClaim } from "#contract/api/drg.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
 import { type ClaimSent, groupedQuery } from "../../../api/drg.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
-import { type Claim, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
+import { type Claim, readClaim, toGroupRequest } from "../../../parts/codes/drg/claim-address.ts";
 import { PatientFields } from "../../../parts/codes/drg/patient-fields.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../../parts/codes/lookup-closed.tsx";
@@ -37,8 +37,8 @@ export function Screen() {
   const isStaff = useCurrentUser().role !== "user";
   const { claim, kept, labels, set, keep, changePlaces, dropKept } = useClaims();
   const [isChoosingKey, setChoosingKey] = useState(false);
-  const sent = toSend(claim);
-  const first = kept && toSend(kept);
+  const sent = toGroupRequest(claim);
+  const first = kept && toGroupRequest(kept);
   const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
 
   const address = useHref(useLocation());

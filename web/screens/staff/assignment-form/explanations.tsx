@@ -8,7 +8,7 @@ import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { Absent } from "../../../parts/chart/evidence/passages.tsx";
 import { CodesInput } from "../../../parts/codes/codes-input/codes-input.tsx";
-import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -89,7 +89,7 @@ function CodeNote(props: CodeNoteProps) {
 function CodeNoteFields({ field, code, note, disabled, asked, onChange }: CodeNoteProps) {
   const why = useFocusWhenAsked(asked);
   const { rationale = "", optional = false, mayLead = false, evidence = [] } = note;
-  const title = useStandings(answerFields[field].system, [code])(code)?.title;
+  const title = useCheckedCodes(answerFields[field].system, [code])(code)?.title;
   return (
     <Stack gap="xs">
       <Textarea

@@ -9,7 +9,7 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { readDay } from "#contract/days.ts";
 import { faultText } from "../../../api/client.ts";
 import { groupedQuery } from "../../../api/drg.ts";
-import { claimText, readClaim, toSend } from "../../../parts/codes/drg/claim-address.ts";
+import { claimText, readClaim, toGroupRequest } from "../../../parts/codes/drg/claim-address.ts";
 import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
 import { compareTyped, isOutpatientKey } from "../../../parts/codes/drg/written-drg.ts";
 import { Explained } from "../../../parts/page/explained.tsx";
@@ -34,7 +34,7 @@ export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, 
     claimText(claimOfKey(answerKey, { patient: patientFrom(patient), date })),
     typingRestsMs,
   );
-  const claim = toSend(readClaim(new URLSearchParams(address)));
+  const claim = toGroupRequest(readClaim(new URLSearchParams(address)));
   const hint = claim && findShapeHint("icdCodes", claim.principal);
   const isOutpatient = setting === null && isOutpatientKey(answerKey);
   const asked = hint === undefined && !isOutpatient ? claim : undefined;
@@ -55,7 +55,7 @@ export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, 
       </Quiet>
     );
   if (!data) return <Quiet>Grouping…</Quiet>;
-  return <Reached grouped={data} address={address} typed={answerKey.drgValue} onUse={onUse} />;
+  return <ReachedDrg grouped={data} address={address} typed={answerKey.drgValue} onUse={onUse} />;
 }
 
 function Quiet({ children }: { children: ReactNode }) {
@@ -75,7 +75,7 @@ interface ReachedProps {
 }
 
 /** The group with its weight and stay, and how the typed DRG stands to it. */
-function Reached({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
+function ReachedDrg({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
   const { number, title, weight, weightYear, gmlos } = final.drg;
   const isGrouped = final.returnCode === 0;
   const said = isGrouped ? title : path.at(-1)?.text;

@@ -53,7 +53,7 @@ export function Questions({ section, index }: { section: SectionForm; index: num
         isOpen={isReading}
         room={limits.questionsPerSection - written.length}
         onClose={sheet.close}
-        onTake={(questions) => form.setFieldValue(path, [...written, ...questions])}
+        onChoose={(questions) => form.setFieldValue(path, [...written, ...questions])}
       />
     </Stack>
   );

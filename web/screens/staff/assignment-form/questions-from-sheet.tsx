@@ -13,11 +13,11 @@ interface FromSheetProps {
   /** How many questions still fit. */
   room: number;
   onClose: () => void;
-  onTake: (questions: QuestionForm[]) => void;
+  onChoose: (questions: QuestionForm[]) => void;
 }
 
 /** Questions from a file or from rows that are pasted, seen before they are taken into the form. */
-export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetProps) {
+export function QuestionsFromSheet({ isOpen, room, onClose, onChoose }: FromSheetProps) {
   const [pasted, setPasted] = useState("");
   const read = useMutation({ mutationFn: readQuestions });
   const close = () => {
@@ -26,7 +26,7 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetP
     onClose();
   };
   const take = ({ questions }: ReadQuestions) => {
-    onTake(
+    onChoose(
       questions.map(({ questionText, options, answer, explanation }) => ({
         ...emptyQuestion(),
         questionText,
@@ -40,7 +40,7 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onTake }: FromSheetP
   return (
     <Modal opened={isOpen} onClose={close} title="Questions from a spreadsheet" size="xl">
       {read.data ? (
-        <Taking found={read.data} room={room} onAnother={() => read.reset()} onTake={take} />
+        <Taking found={read.data} room={room} onAnother={() => read.reset()} onChoose={take} />
       ) : (
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
@@ -89,11 +89,11 @@ interface TakingProps {
   found: ReadQuestions;
   room: number;
   onAnother: () => void;
-  onTake: (found: ReadQuestions) => void;
+  onChoose: (found: ReadQuestions) => void;
 }
 
 /** What was read, before it is taken. */
-function Taking({ found, room, onAnother, onTake }: TakingProps) {
+function Taking({ found, room, onAnother, onChoose }: TakingProps) {
   const count = found.questions.length;
   return (
     <Stack gap="sm">
@@ -107,7 +107,7 @@ function Taking({ found, room, onAnother, onTake }: TakingProps) {
         <Button variant="default" onClick={onAnother}>
           Another sheet
         </Button>
-        <Button disabled={count > room} onClick={() => onTake(found)}>
+        <Button disabled={count > room} onClick={() => onChoose(found)}>
           Take {count} {count === 1 ? "question" : "questions"}
         </Button>
       </Group>

@@ -3,7 +3,7 @@ import { IconArrowRight, IconMinus, IconPencil, IconPlus } from "@tabler/icons-r
 import type { KeyVersion } from "#contract/api/keys.ts";
 import { MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import { type ChangeGroup, compareKeys, type KeyChange } from "../../../parts/codes/regrading/compare-keys.ts";
-import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import edges from "../../../parts/page/edges.module.css";
 import classes from "./key-versions.module.css";
 
@@ -76,7 +76,7 @@ interface ChangeProps {
 }
 
 function Change({ change: { kind, where, before, after, system }, isAlone, isFirst }: ChangeProps) {
-  const titleOf = useStandings(system, [before, after]);
+  const titleOf = useCheckedCodes(system, [before, after]);
   const said = system && classes.code;
   return (
     <li className={classes.change} data-alone={isAlone || undefined} data-first={isFirst || undefined}>

@@ -14,7 +14,7 @@ import { questionTitle } from "#contract/section-title.ts";
 import { belongsToClaim } from "#contract/setting.ts";
 import { faultsOf } from "../../../parts/codes/code-faults.ts";
 import { useLookup } from "../../../parts/codes/lookup.tsx";
-import { useStandings } from "../../../parts/codes/use-standings.ts";
+import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import { emptyItems, itemsOf } from "./answers.ts";
 import { readFlags } from "./flags.ts";
 import type { Work } from "./places.ts";
@@ -114,12 +114,12 @@ function useAllStandings(written: readonly Written[]) {
   const of = (system: string) =>
     written.flatMap(({ field, codes }) => (answerFields[field].system === system ? codes : []));
   const standings = {
-    icd10cm: useStandings("icd10cm", of("icd10cm")),
-    icd10pcs: useStandings("icd10pcs", of("icd10pcs")),
-    cpt: useStandings("cpt", of("cpt")),
-    hcpcs: useStandings("hcpcs", of("hcpcs")),
-    drg: useStandings("drg", of("drg")),
-    modifier: useStandings("modifier", of("modifier")),
+    icd10cm: useCheckedCodes("icd10cm", of("icd10cm")),
+    icd10pcs: useCheckedCodes("icd10pcs", of("icd10pcs")),
+    cpt: useCheckedCodes("cpt", of("cpt")),
+    hcpcs: useCheckedCodes("hcpcs", of("hcpcs")),
+    drg: useCheckedCodes("drg", of("drg")),
+    modifier: useCheckedCodes("modifier", of("modifier")),
   };
   return (field: CodingField) => standings[answerFields[field].system ?? "icd10cm"];
 }

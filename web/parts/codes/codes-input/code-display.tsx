@@ -6,14 +6,14 @@ import classes from "./codes-input.module.css";
 
 type Shape = "list" | "chips";
 
-/** How this device shows the codes of all fields: a line each with its title, or chips in a row. */
-export function useShownAs() {
+/** Returns how this device shows codes, and its setter: one per line with titles, or chips in a row. */
+export function useCodeDisplay() {
   return useLocalStorage<Shape>({ key: "codes_shown_as", defaultValue: "list", getInitialValueInEffect: false });
 }
 
-/** Changes between both. */
-export function ShownAs({ label }: { label: string }) {
-  const [shape, setShape] = useShownAs();
+/** The switch between list and chips. */
+export function CodeDisplaySwitch({ label }: { label: string }) {
+  const [shape, setShape] = useCodeDisplay();
   return (
     <SegmentedControl
       size="xs"

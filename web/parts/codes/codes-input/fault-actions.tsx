@@ -2,16 +2,16 @@ import { Anchor, Menu, VisuallyHidden } from "@mantine/core";
 import type { CodeFault } from "../code-faults.ts";
 import classes from "./codes-input.module.css";
 
-interface WaysOutProps {
+interface FaultActionsProps {
   fault: CodeFault;
-  /** The code as it is shown. */
+  /** The code as it is displayed. */
   shown: string;
   onReplace: (code: string) => void;
   onRemove: () => void;
 }
 
-/** What may be done about a code that is wrong: another in its place, or none. */
-export function WaysOut({ fault: { kind, ways }, shown, onReplace, onRemove }: WaysOutProps) {
+/** The actions for a faulty code: choose another one, or remove it. */
+export function FaultActions({ fault: { kind, replacements }, shown, onReplace, onRemove }: FaultActionsProps) {
   if (kind === "rule")
     return (
       <Anchor component="button" flex="none" fz="sm" fw={600} onClick={onRemove}>
@@ -24,10 +24,10 @@ export function WaysOut({ fault: { kind, ways }, shown, onReplace, onRemove }: W
         Remove<VisuallyHidden> the second {shown}</VisuallyHidden>
       </Anchor>
     );
-  if (ways.length === 0) return null;
+  if (replacements.length === 0) return null;
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
-    // The box around takes the focus for its field with every click; the menu keeps its own.
+    // The box around would focus its field on every click.
     // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
     <span onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
       <Menu position="bottom-end" shadow="md" withinPortal>
@@ -37,7 +37,7 @@ export function WaysOut({ fault: { kind, ways }, shown, onReplace, onRemove }: W
           </Anchor>
         </Menu.Target>
         <Menu.Dropdown className={classes.ways ?? ""}>
-          {ways.map(({ code, display, title }) => (
+          {replacements.map(({ code, display, title }) => (
             <Menu.Item key={code} onClick={() => onReplace(display)}>
               <b>{display}</b> {title}
             </Menu.Item>

@@ -1,7 +1,7 @@
 import { mostInCode } from "#contract/answers.ts";
 
-/** What every field has in which a code is typed: no keyboard corrects it. */
-export const typedAsCode = {
+/** Props of every field for codes. They disable the corrections of keyboards and browsers. */
+export const codeInputProps = {
   maxLength: mostInCode,
   autoCapitalize: "characters",
   autoComplete: "off",

@@ -5,15 +5,15 @@ import { Absent } from "../../chart/evidence/passages.tsx";
 import classes from "./lesson.module.css";
 
 interface PlacesProps {
-  says: string;
+  label: string;
   places: readonly Evidence[] | undefined;
-  /** The student's, marked as in the chart: outlined, where the key's are filled. */
+  /** True for the student's passages, which are outlined as in the chart; those of the key are filled. */
   isOwn?: boolean;
   isChartGone: boolean;
 }
 
-/** Passages of the chart; where the chart stands beside, each leads to its place in it. */
-export function Places({ says, places = [], isOwn = false, isChartGone }: PlacesProps) {
+/** Passages of the chart. If the chart is open beside the result, each is a link to its position. */
+export function EvidenceList({ label, places = [], isOwn = false, isChartGone }: PlacesProps) {
   const desk = useEvidenceDesk();
   return places.map((place) => (
     <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt="xxs" component="div">
@@ -21,7 +21,7 @@ export function Places({ says, places = [], isOwn = false, isChartGone }: Places
         p. {place.page}
       </Box>{" "}
       <Box component="span" c="dimmed">
-        {says}:
+        {label}:
       </Box>{" "}
       “{place.quote}”{" "}
       {desk && (
