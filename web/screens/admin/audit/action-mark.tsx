@@ -18,9 +18,9 @@ import {
 import type { ComponentType } from "react";
 import { failedActions } from "#contract/audit-actions.ts";
 import classes from "./audit.module.css";
-import { wordsOf } from "./told.ts";
+import { wordsOf } from "./audit-entries.ts";
 
-/** The first that an action's words hold. */
+/** The first pattern that matches the action decides its icon. */
 const icons: [RegExp, ComponentType<{ size?: number; stroke?: number }>][] = [
   [/login (failed|refused)/, IconLockAccess],
   [/deleted|removed|forgotten/, IconTrash],
@@ -38,7 +38,7 @@ const icons: [RegExp, ComponentType<{ size?: number; stroke?: number }>][] = [
   [/student|subadmin/, IconUser],
 ];
 
-/** What was done, in the log's words; what was refused to a stranger stands out. */
+/** An action in the log's words. Refused actions of strangers are highlighted. */
 export function ActionMark({ action }: { action: string }) {
   const Icon = icons.find(([words]) => words.test(action))?.[1] ?? IconHistory;
   const isRefused = failedActions.includes(action);

@@ -9,9 +9,9 @@ import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../../parts/page/use-address.ts";
 import classes from "./audit.module.css";
-import { wordsOf } from "./told.ts";
+import { wordsOf } from "./audit-entries.ts";
 
-/** Two beside each other on a phone: the log begins in its first window. */
+/** Two filters share a line on a phone, so that the log starts on the first screen. */
 const half = "calc(50% - 6px)";
 
 interface AuditFiltersProps {
@@ -21,7 +21,7 @@ interface AuditFiltersProps {
   children: ReactNode;
 }
 
-/** What the log is narrowed to: all of it stands in the address, and every change goes back to the newest. */
+/** The filters of the log. The address stores them, and every change returns to the newest entries. */
 export function AuditFilters({ address, change, asked, children }: AuditFiltersProps) {
   const narrow: AddressChange = (changes) => change({ ...changes, before: null });
   const [search, type, settle] = useSearchText(address, narrow);
@@ -77,12 +77,12 @@ export function AuditFilters({ address, change, asked, children }: AuditFiltersP
 
 interface WhoProps {
   asked: AuditAsked;
-  /** Under which name somebody was chosen: they may have done nothing of what else is asked for. */
+  /** The name that was chosen. This person may have no entries that match the other filters. */
   name: string | null;
   onChoose: (actor: string | null, name: string | null) => void;
 }
 
-/** Everybody who did anything that else fits, with how much of it. */
+/** All people with entries that match the other filters, with their number of entries. */
 function Who({ asked, name, onChoose }: WhoProps) {
   const { data } = useQuery(auditSummaryQuery(asked));
   const people = (data?.actors ?? []).map((actor) => ({
@@ -124,7 +124,7 @@ function Who({ asked, name, onChoose }: WhoProps) {
   );
 }
 
-/** How much fits. */
+/** The number of matching entries. */
 function Count({ asked }: { asked: AuditAsked }) {
   const { data } = useQuery(auditSummaryQuery(asked));
   if (!data) return null;
@@ -137,7 +137,7 @@ function Count({ asked }: { asked: AuditAsked }) {
   );
 }
 
-/** Narrowed to one thing; it takes that away again. */
+/** An active filter with a button that removes it. */
 function Narrowed({ what, onClear }: { what: string; onClear: () => void }) {
   return (
     <Button

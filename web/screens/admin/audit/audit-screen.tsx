@@ -21,7 +21,7 @@ export function Screen() {
   return useCurrentUser().role === "admin" ? <AuditLog /> : <Navigate to="/admin/dashboard" replace />;
 }
 
-/** What the address asks for; what cannot be asked is left out. */
+/** Returns the filters from the address, without invalid ones. */
 function askedIn(address: URLSearchParams) {
   const dayIn = (name: string) => (isDay(address.get(name) ?? "") ? (address.get(name) ?? undefined) : undefined);
   return {

@@ -6,20 +6,22 @@ import { formatDateTime } from "#contract/time.ts";
 import { initials } from "../../../parts/words/initials.ts";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
-import { ComingsRow } from "./comings-row.tsx";
-import { Told, Whom } from "./entry-told.tsx";
+import { joinLoginRuns, joinRepeated, type Repeated } from "./audit-entries.ts";
+import { EntryDetails, EntryTarget } from "./entry-details.tsx";
+import { LoginRunRow } from "./login-run-row.tsx";
 import { Times } from "./times.tsx";
-import { foldComings, joinRepeated, type Repeated } from "./told.ts";
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  /** Where people only came and went stands on one line: what was done to records is not lost among a class that logs in. */
+  /**
+   * Joins runs of logins and logouts into one line, so that changes of records are not lost among a class that logs in.
+   */
   isFolding: boolean;
-  /** Narrows the log to a person or a thing. */
+  /** Filters the log by a person or a thing. */
   onAbout: (about: Record<string, string>) => void;
 }
 
-/** Newest first; an entry unfolds to all that it tells. */
+/** The entries, newest first. Each unfolds to all its details. */
 export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (id: string) => setOpen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
@@ -49,12 +51,12 @@ export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {(isFolding ? foldComings(said) : said).map((row) => {
+          {(isFolding ? joinLoginRuns(said) : said).map((row) => {
             if ("entry" in row) return drawEntry(row);
             const isOpen = open.includes(row.id);
             return (
               <Fragment key={row.id}>
-                <ComingsRow comings={row} isOpen={isOpen} onToggle={() => toggle(row.id)} />
+                <LoginRunRow run={row} isOpen={isOpen} onToggle={() => toggle(row.id)} />
                 {isOpen && row.each.map(drawEntry)}
               </Fragment>
             );
@@ -78,7 +80,7 @@ function EntryRows({ onAbout, ...props }: EntryProps & Pick<AuditTableProps, "on
       {isOpen && (
         <Table.Tr className={classes.open ?? ""}>
           <Table.Td colSpan={5}>
-            <Told entry={entry} times={times} onAbout={onAbout} />
+            <EntryDetails entry={entry} times={times} onAbout={onAbout} />
           </Table.Td>
         </Table.Tr>
       )}
@@ -112,7 +114,7 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
         </Group>
       </Table.Td>
       <Table.Td className={classes.whom ?? ""}>
-        <Whom entry={entry} />
+        <EntryTarget entry={entry} />
       </Table.Td>
       <Table.Td className={`${classes.when} ${classes.where}`}>{address ?? "this server"}</Table.Td>
       <Table.Td className={classes.more ?? ""}>

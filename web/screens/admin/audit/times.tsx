@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Chip } from "../../../parts/words/chips.tsx";
 
-/** How often something was done, where that is more than once. */
+/** The number of repetitions, if there is more than one. */
 export function Times({ count }: { count: number }) {
   if (count < 2) return null;
   return (

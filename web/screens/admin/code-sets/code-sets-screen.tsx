@@ -11,7 +11,7 @@ import { EndedNote } from "./ended-note.tsx";
 import { ImportCard } from "./import-card.tsx";
 import { ReleasesTable } from "./releases-table.tsx";
 
-/** /admin/settings/code-sets: which releases of codes are loaded, and the import of newer ones. Admins only. */
+/** /admin/settings/code-sets: the loaded releases of codes, and the import of newer ones. Admins only. */
 export function Screen() {
   const user = useCurrentUser();
   const loaded = useQuery(codeSystemsQuery);
@@ -35,7 +35,10 @@ export function Screen() {
   );
 }
 
-/** In the shape of what comes; the import waits for it, since it would be pushed away. */
+/**
+ * A skeleton in the shape of the page. The import card appears only after loading, because the table would push it
+ * away.
+ */
 function Loading() {
   return (
     <div className={classes.columns} role="status" aria-label="Loading the code sets">

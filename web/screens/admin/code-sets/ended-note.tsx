@@ -8,10 +8,10 @@ export type CodeSystemRow = Reply<"GET /codes">["systems"][number];
 
 const listed = new Intl.ListFormat("en");
 
-/** Told when the newest release of a system has ended: later days use it all the same. */
+/** A warning if the newest release of a system has ended. It is still used for later days. */
 export function EndedNote({ systems }: { systems: CodeSystemRow[] }) {
   const today = new Date().toISOString().slice(0, 10);
-  // Those of one agency end together: a day is told once.
+  // Releases of one agency end on the same day, which is named once.
   const endings = new Map<string, string[]>();
   for (const { title, releases } of systems) {
     const { to } = releases[0] ?? {};

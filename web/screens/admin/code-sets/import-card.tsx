@@ -29,7 +29,7 @@ type Summary = Reply<"POST /admin/codes/import">;
 
 const empty = { file: null as File | null, from: "", licenceHolder: "", licenceYear: "", isLicensed: false };
 
-/** A file on its way in, in two steps: it is checked and compared, and only then put in force. */
+/** Imports a file in two steps: first it is checked and compared, then put in force. */
 function useImport() {
   const [isCpt, setCpt] = useState(false);
   const [sent, setSent] = useState(0);
@@ -41,7 +41,7 @@ function useImport() {
       file: (file) =>
         file && file.size > codeFileMegabytes * 1024 ** 2 ? sentences.tooLarge(codeFileMegabytes) : null,
     },
-    // What was checked is not what would be sent now.
+    // The checked file is no longer the one that would be sent.
     onValuesChange: (next, before) => {
       setChecked(undefined);
       if (next.file === before.file) return;
@@ -75,7 +75,7 @@ function useImport() {
   return { form, isCpt, sent, checked, done, send, submit };
 }
 
-/** The import of a release: a file, what it does not say itself, and what it would bring. */
+/** The form to import a release: the file, the data that it does not contain, and the preview. */
 export function ImportCard() {
   const { form, isCpt, sent, checked, done, send, submit } = useImport();
   const { file, isLicensed } = form.values;
@@ -109,7 +109,7 @@ export function ImportCard() {
             {faultText(send.error)} Nothing was changed.
           </Alert>
         )}
-        {checked && <Told summary={checked} />}
+        {checked && <ImportPreview summary={checked} />}
         {done && (
           <Alert color="green" role="status" icon={<IconCheck size={16} aria-hidden />}>
             {nameOf(done)} is in force: {inWords(done)}
@@ -125,7 +125,7 @@ export function ImportCard() {
   );
 }
 
-/** Who may show the codes of CPT, which belong to somebody else. */
+/** Confirms the licence for CPT, whose codes are property of the AMA. */
 function Licence({ form }: { form: UseFormReturnType<typeof empty> }) {
   return (
     <>
@@ -159,8 +159,8 @@ function Working({ sent, isTrial }: { sent: number; isTrial: boolean }) {
   );
 }
 
-/** What the file is and would bring. */
-function Told({ summary }: { summary: Summary }) {
+/** The content of the file, and what its import would change. */
+function ImportPreview({ summary }: { summary: Summary }) {
   const { skipped } = summary;
   return (
     <Alert role="status" title={nameOf(summary)}>

@@ -14,7 +14,7 @@ import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./code-sets.module.css";
 import type { CodeSystemRow } from "./ended-note.tsx";
 
-/** What each code set is for, beside its name. */
+/** The purpose of each code set, beside its name. */
 const uses: Record<string, string> = {
   icd10cm: "diagnoses",
   icd10pcs: "procedures",
@@ -123,7 +123,7 @@ function Older({ title, count, isOpen, onOpen }: OlderProps) {
 
 interface RowProps {
   system: CodeSystemRow["system"];
-  /** Of the newest release its code set; an older one bears its own title in its place. */
+  /** The name of the code set, for its newest release; older releases show their own title. */
   name?: ReactNode;
   release: CodeRelease;
 }

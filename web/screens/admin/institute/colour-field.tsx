@@ -17,7 +17,7 @@ interface ColourFieldProps {
   onChange: (colour: string) => void;
 }
 
-/** A colour, shown in both schemes and checked in numbers. */
+/** A colour field with a preview in light and dark mode and its contrast. */
 export function ColourField({ colour, error, onChange }: ColourFieldProps) {
   const known = isColour(colour) ? colour.toLowerCase() : brandColour;
   const night = nightColourOf(known);
@@ -67,12 +67,12 @@ interface SchemeProps {
   name: string;
   className: string | undefined;
   colour: string;
-  /** What is written on the colour, and what the sidebar's chosen line is tinted from. */
+  /** The colour of text on the brand colour, and the background of the sidebar's chosen link. */
   ink: string;
   ground: string;
 }
 
-/** A screen in small: the sidebar with its chosen line, and a button. */
+/** A small preview of a screen: the sidebar with its chosen link, and a button. */
 function Scheme({ name, className, colour, ink, ground }: SchemeProps) {
   return (
     <div className={`${classes.scheme} ${className}`}>

@@ -39,7 +39,7 @@ const leaving = {
   confirm: "Leave without saving",
 };
 
-/** What is typed into the form of the settings, and how it is saved. */
+/** Manages the values of the settings form and saves them. */
 function useSettingsForm(stored: InstituteSettings) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm<InstituteSettings>({ initialValues: stored, validate: { colour: colourFault } });
@@ -47,10 +47,10 @@ function useSettingsForm(stored: InstituteSettings) {
   const changed = (Object.keys(names) as (keyof InstituteSettings)[]).filter(
     (name) => form.values[name] !== read[name],
   );
-  /** Of settings that are changed here: what the form showed before someone else has saved them too. */
+  /** For settings that are changed here and by someone else: the value that the form showed before. */
   const [seen, setSeen] = useState<Partial<InstituteSettings>>({});
   const newest = useRef(stored);
-  // What someone else has saved meanwhile is taken over, except where it is changed here.
+  // Adopts what someone else has saved, except for settings that are changed here.
   useEffect(() => {
     if (newest.current === stored) return;
     newest.current = stored;
@@ -62,7 +62,7 @@ function useSettingsForm(stored: InstituteSettings) {
     mutationFn: (values: InstituteSettings) =>
       changeSettings(pick(values, changed), pick({ ...read, ...seen }, changed)),
     onSuccess: (settings, sent) => {
-      // What was typed while they were on their way stays, not saved yet.
+      // Text typed during the save stays and is not saved yet.
       const typed = Object.entries(form.getValues()).filter(
         ([name, value]) => value !== sent[name as keyof typeof sent],
       );
@@ -75,7 +75,7 @@ function useSettingsForm(stored: InstituteSettings) {
       if (error instanceof ApiFault) {
         const theirs = settingsFromTexts(error.stored);
         form.setErrors(error.fields);
-        // The next save replaces what these sentences say.
+        // The next save replaces the values that these messages name.
         setSeen({ ...seen, ...theirs });
         setRead({ ...read, ...theirs });
       }
@@ -90,7 +90,7 @@ function useSettingsForm(stored: InstituteSettings) {
   return { root, form, changed, save, discard };
 }
 
-/** All settings in one form; what is not saved is named at its foot. */
+/** All settings in one form. Unsaved changes are listed at its foot. */
 export function InstituteForm({ stored }: { stored: InstituteSettings }) {
   const { root, form, changed, save, discard } = useSettingsForm(stored);
   useLeaveGuard(() => changed.length > 0 && !save.isPending, leaving);
@@ -130,7 +130,7 @@ interface UnsavedProps {
   onDiscard: () => void;
 }
 
-/** The foot of the form: what is not saved, by its names. */
+/** The foot of the form: the names of unsaved settings. */
 function Unsaved({ names: changed, isSaving, onDiscard }: UnsavedProps) {
   return (
     <Flex

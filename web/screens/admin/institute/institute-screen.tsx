@@ -9,7 +9,7 @@ import { SettingsHead } from "../../../parts/page/settings-head.tsx";
 import classes from "./institute.module.css";
 import { InstituteForm } from "./institute-form.tsx";
 
-/** /admin/settings/institute: what the institute calls itself, how it looks and what its students may. Admins only. */
+/** /admin/settings/institute: the institute's name and look, and what its students may do. Admins only. */
 export function Screen() {
   const user = useCurrentUser();
   const loaded = useQuery({ ...adminSettingsQuery, enabled: user.role === "admin" });
@@ -24,7 +24,7 @@ export function Screen() {
   );
 }
 
-/** In the shape of what comes: two columns of three cards. */
+/** A skeleton in the shape of the page: two columns of three cards. */
 function Loading() {
   return (
     <div className={classes.columns} role="status" aria-label="Loading settings">

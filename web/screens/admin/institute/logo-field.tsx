@@ -12,10 +12,10 @@ interface LogoFieldProps {
   onChange: (logo: string | null) => void;
 }
 
-/** The institute's logo; the server draws it anew when it is saved. */
+/** The institute's logo. The server re-encodes it when it is saved. */
 export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const [fault, setFault] = useState<string>();
-  const take = (file: File | null) => {
+  const choose = (file: File | null) => {
     if (!file) return;
     setFault(file.size > mostBytes ? sentences.logoTooLarge : undefined);
     if (file.size > mostBytes) return;
@@ -34,7 +34,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
         <img className={classes.logo} src={logo} alt="Logo" />
       )}
       <div>
-        <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={take}>
+        <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={choose}>
           {(props) => (
             <Button variant="default" size="xs" {...props}>
               {logo === null ? "Choose a logo" : "Replace the logo"}

@@ -113,7 +113,7 @@ export function PasswordsPart({ form }: PartProps) {
   );
 }
 
-/** One subject of the settings. */
+/** A card with the settings of one subject. */
 function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Card component="section" aria-label={title}>

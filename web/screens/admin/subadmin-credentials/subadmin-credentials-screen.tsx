@@ -15,7 +15,7 @@ import { type Message, useSubadminForm } from "./use-subadmin-form.ts";
 
 const messageMs = 3000;
 
-/** A message that is shown for exactly 3 seconds. */
+/** Returns a message that disappears after exactly 3 seconds, and its setter. */
 function useMessage(): [Message | undefined, (message: Message) => void] {
   const [message, setMessage] = useState<Message>();
   useEffect(() => {
@@ -47,7 +47,7 @@ export function Screen() {
       <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: "start" }}>
         <Subadmins
           list={list}
-          say={setMessage}
+          onMessage={setMessage}
           onEdit={form.askToEdit}
           onDeleted={(gone) => gone._id === form.edited?._id && form.edit(undefined)}
         />
@@ -59,22 +59,22 @@ export function Screen() {
 
 interface SubadminsProps {
   list: UseQueryResult<Subadmin[]>;
-  say: (message: Message) => void;
+  onMessage: (message: Message) => void;
   onEdit: (subadmin: Subadmin) => void;
   onDeleted: (subadmin: Subadmin) => void;
 }
 
-/** Those who are there, each with what can be done to them. */
-function Subadmins({ list, say, onEdit, onDeleted }: SubadminsProps) {
+/** The list of sub-admins with their actions. */
+function Subadmins({ list, onMessage, onEdit, onDeleted }: SubadminsProps) {
   const remove = useMutation({
     mutationFn: (subadmin: Subadmin) => deleteSubadmin(subadmin._id),
     onSuccess: (reply, subadmin) => {
-      say({ text: reply.message, isFault: false });
+      onMessage({ text: reply.message, isFault: false });
       onDeleted(subadmin);
       void subadminsChanged();
     },
     onError: (error) => {
-      say({ text: faultText(error, "Failed to delete subadmin"), isFault: true });
+      onMessage({ text: faultText(error, "Failed to delete subadmin"), isFault: true });
       if (isGone(error)) void subadminsChanged();
     },
   });

@@ -6,7 +6,7 @@ import { asksForPassword, ConfirmPassword } from "../../../parts/fields/confirm-
 import { PasswordField } from "../../../parts/fields/password-field.tsx";
 import type { useSubadminForm } from "./use-subadmin-form.ts";
 
-/** Name and password of a sub-admin, for adding and for editing. */
+/** The fields to add or edit a sub-admin: name and password. */
 export function SubadminForm({
   root,
   form,
@@ -17,7 +17,7 @@ export function SubadminForm({
   submit,
 }: ReturnType<typeof useSubadminForm>) {
   const user = useCurrentUser();
-  // Most sentences appear above the page for three seconds; what someone else has changed stays until it is read.
+  // Most faults are shown above the page for three seconds. A conflict with someone else's change stays at its field.
   const marked = (field: "name" | "password") => {
     const { error, ...props } = form.getInputProps(field);
     const isChanged = save.error instanceof ApiFault && field in save.error.stored;

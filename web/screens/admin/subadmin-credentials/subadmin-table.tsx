@@ -8,13 +8,13 @@ import classes from "./subadmin-table.module.css";
 
 interface SubadminTableProps {
   rows: readonly Subadmin[];
-  /** Who is being deleted now. */
+  /** The id of the sub-admin that is being deleted. */
   deleting: string | undefined;
   onEdit: (subadmin: Subadmin) => void;
   onDelete: (subadmin: Subadmin) => void;
 }
 
-/** Sub-admins with what can be done to each; nobody deletes themselves. */
+/** Sub-admins with their actions. Nobody can delete themselves. */
 export function SubadminTable({ rows, deleting, onEdit, onDelete }: SubadminTableProps) {
   const user = useCurrentUser();
   return (

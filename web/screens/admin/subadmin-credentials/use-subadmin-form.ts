@@ -22,11 +22,11 @@ export interface Message {
   isFault: boolean;
 }
 
-/** The form of a new sub-admin or of `edited`. What is wrong, and what was done, is said above the page. */
-export function useSubadminForm(say: (message: Message) => void) {
+/** Manages the form of a new sub-admin or of `edited`. `onMessage` shows messages above the page. */
+export function useSubadminForm(onMessage: (message: Message) => void) {
   const root: RefObject<HTMLFormElement | null> = useRef(null);
   const [edited, setEdited] = useState<Subadmin>();
-  /** Counts how often the form was filled: the field of the password begins anew each time. */
+  /** Increases when the form is filled, so that the password field is reset. */
   const [round, setRound] = useState(0);
   const form = useForm({
     initialValues: { name: "", password: "" },
@@ -42,7 +42,7 @@ export function useSubadminForm(say: (message: Message) => void) {
     form.reset();
     setRound(round + 1);
   };
-  /** Edits another one, or none; typed text is thrown away only after a question. */
+  /** Edits another sub-admin, or none. Asks first if unsaved input would be lost. */
   const askToEdit = (subadmin: Subadmin | undefined) => {
     const act = () => {
       edit(subadmin);
@@ -54,16 +54,16 @@ export function useSubadminForm(say: (message: Message) => void) {
   const save = useMutation({
     mutationFn: () => saveSubadmin(edited, form.values.name.trim(), form.values.password),
     onSuccess: (reply) => {
-      say({ text: reply.message, isFault: false });
+      onMessage({ text: reply.message, isFault: false });
       edit(undefined);
       void subadminsChanged();
     },
     onError: (error) => {
       if (asksForPassword(error)) return;
-      say({ text: faultText(error, "Operation failed"), isFault: true });
+      onMessage({ text: faultText(error, "Operation failed"), isFault: true });
       if (error instanceof ApiFault) {
         form.setErrors(error.fields);
-        // The next save replaces the name that someone else has given meanwhile.
+        // The next save replaces the name that someone else has saved meanwhile.
         if (edited) setEdited({ ...edited, name: error.stored.name ?? edited.name });
         void subadminsChanged();
       }
@@ -75,7 +75,7 @@ export function useSubadminForm(say: (message: Message) => void) {
       if (!save.isPending) save.mutate();
     },
     (faults) => {
-      say({ text: String(Object.values(faults)[0]), isFault: true });
+      onMessage({ text: String(Object.values(faults)[0]), isFault: true });
       focusFirstFault(root.current);
     },
   );

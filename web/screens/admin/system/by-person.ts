@@ -2,14 +2,14 @@ import type { LiveSession } from "#contract/api/system.ts";
 
 export interface Person {
   user: LiveSession["user"];
-  /** The one that was seen last first, but for one's own. */
+  /** The most recently seen first, but the viewer's own session before all others. */
   sessions: LiveSession[];
 }
 
 const newestFirst = (one: LiveSession, other: LiveSession) =>
   Number(other.isOwn) - Number(one.isOwn) || Date.parse(other.seenAt) - Date.parse(one.seenAt);
 
-/** Sessions by whose they are: one's own is first, then whoever was seen last. */
+/** Groups sessions by person: the viewer first, then by the latest activity. */
 export function byPerson(sessions: readonly LiveSession[]): Person[] {
   const people = new Map<string, Person>();
   for (const session of sessions.toSorted(newestFirst)) {

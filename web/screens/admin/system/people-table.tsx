@@ -13,7 +13,7 @@ import classes from "./system.module.css";
 
 const roleWords = { admin: "Admin", subadmin: "Subadmin", user: "Student" } as const;
 
-/** A row a session; of somebody with several those that were seen last, below one name. */
+/** One row for each session. A person with several sessions shows the latest ones below their name. */
 export function PeopleTable({ people }: { people: readonly Person[] }) {
   return (
     <Table verticalSpacing="xs" className={classes.sessions ?? ""} aria-label="Sessions">

@@ -15,13 +15,13 @@ type GroupName = (typeof groups)[number];
 
 const isStaff = ({ user }: Person) => user.role !== "user";
 
-const holds: Record<GroupName, (person: Person) => boolean> = {
+const isInGroup: Record<GroupName, (person: Person) => boolean> = {
   all: () => true,
   staff: isStaff,
   students: (person) => !isStaff(person),
 };
 
-/** Who is logged in now, person by person, staff first: found by name, a page at a time. */
+/** The people who are logged in, staff first, with search and pages. */
 export function Sessions({ sessions: { count, shown } }: { sessions: System["sessions"] }) {
   const [search, setSearch] = useState("");
   const [group, setGroup] = useState<GroupName>("all");
@@ -29,8 +29,8 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
   const all = byPerson(shown);
   const people = [...all.filter(isStaff), ...all.filter((person) => !isStaff(person))];
   const wanted = search.trim().toLowerCase();
-  const found = people.filter((person) => holds[group](person) && person.user.name.toLowerCase().includes(wanted));
-  // A page empties when its last sessions are ended.
+  const found = people.filter((person) => isInGroup[group](person) && person.user.name.toLowerCase().includes(wanted));
+  // The last page may become empty when its sessions are ended.
   const at = Math.min(page, Math.max(0, Math.ceil(found.length / perPage) - 1));
   const narrow = (change: () => void) => {
     change();
@@ -53,7 +53,7 @@ export function Sessions({ sessions: { count, shown } }: { sessions: System["ses
           aria-label="Whose sessions"
           data={groups.map((value) => ({
             value,
-            label: `${labels[value]} ${figure(people.filter(holds[value]).length)}`,
+            label: `${labels[value]} ${figure(people.filter(isInGroup[value]).length)}`,
           }))}
           value={group}
           onChange={(value) => narrow(() => setGroup(value))}
@@ -87,7 +87,7 @@ interface PagesProps {
   children: ReactNode;
 }
 
-/** Which of the people are on the page, and the ways to the others. */
+/** The range of people on this page, and buttons to the other pages. */
 function Pages({ at, count, onPage, children }: PagesProps) {
   const first = at * perPage + 1;
   const last = Math.min(count, (at + 1) * perPage);

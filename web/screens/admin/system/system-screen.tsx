@@ -16,7 +16,7 @@ import { SettingsHead } from "../../../parts/page/settings-head.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./system.module.css";
 
-/** /admin/settings/system: what runs, how large it is, what failed and who is in. Admins only. */
+/** /admin/settings/system: version, sizes, backups, errors and sessions. Admins only. */
 export function Screen() {
   const user = useCurrentUser();
   const { data: system, error, isPending, refetch } = useQuery({ ...systemQuery, enabled: user.role === "admin" });

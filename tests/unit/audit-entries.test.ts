@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/api/audit.ts";
-import { factsOf, foldComings, joinRepeated } from "../../web/screens/admin/audit/told.ts";
+import { factsOf, joinLoginRuns, joinRepeated } from "../../web/screens/admin/audit/audit-entries.ts";
 
 let seconds = 0;
 const entry = (action: string, actor: string, target = actor): AuditEntry => ({
@@ -14,16 +14,16 @@ const entry = (action: string, actor: string, target = actor): AuditEntry => ({
 });
 
 const lines = (entries: AuditEntry[]) =>
-  foldComings(joinRepeated(entries)).map((row) =>
+  joinLoginRuns(joinRepeated(entries)).map((row) =>
     "entry" in row
       ? `${row.entry.actor.name}: ${row.entry.action}`
       : `${row.people.join(", ")}: ${row.logins} in, ${row.logouts} out`,
   );
 
 test("a class that logs in is one line of the audit log, and hides nothing that was done meanwhile", () => {
-  const comings = ["Asha", "Imran", "Sneha", "Vikram"].map((name) => entry("logged in", name));
-  expect(lines([...comings, entry("logged out", "Asha")])).toEqual(["Asha, Imran, Sneha, Vikram: 4 in, 1 out"]);
-  const [first, second, ...others] = comings as [AuditEntry, AuditEntry, AuditEntry];
+  const run = ["Asha", "Imran", "Sneha", "Vikram"].map((name) => entry("logged in", name));
+  expect(lines([...run, entry("logged out", "Asha")])).toEqual(["Asha, Imran, Sneha, Vikram: 4 in, 1 out"]);
+  const [first, second, ...others] = run as [AuditEntry, AuditEntry, AuditEntry];
   expect(lines([first, second, entry("student changed", "admin", "Asha"), ...others])).toEqual([
     "Asha: logged in",
     "Imran: logged in",

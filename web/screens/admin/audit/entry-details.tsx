@@ -4,12 +4,12 @@ import type { AuditEntry } from "#contract/api/audit.ts";
 import { importedOne } from "#contract/audit-actions.ts";
 import { formatDateTime } from "#contract/time.ts";
 import classes from "./audit.module.css";
-import { assignmentOf, type Change, changesOf, factsOf, isAboutThemself, type Repeated } from "./told.ts";
+import { assignmentOf, type Change, changesOf, factsOf, isAboutThemself, type Repeated } from "./audit-entries.ts";
 
 const short = 40;
 
-/** To whom or what it was done, unless that is who did it, and what became of it as far as it is short. */
-export function Whom({ entry }: { entry: AuditEntry }) {
+/** The object of an action, unless it is the person themselves, and the result if it is short. */
+export function EntryTarget({ entry }: { entry: AuditEntry }) {
   const { target } = entry;
   const isOwn = isAboutThemself(entry);
   const assignment = assignmentOf(entry);
@@ -23,8 +23,8 @@ export function Whom({ entry }: { entry: AuditEntry }) {
 }
 
 /**
- * One short change in full, of several how many. A new name that stands beside it is not said twice, nor the time of the
- * act where that is all it left.
+ * One short change in full, or the number of several changes. Omits a new name that is already beside it, and a change
+ * that only records the time.
  */
 function Summary({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
@@ -55,13 +55,13 @@ function BeforeAfter({ change: { before, after } }: { change: Change }) {
   );
 }
 
-interface ToldProps extends Repeated {
-  /** Narrows the log to a person or a thing. */
+interface EntryDetailsProps extends Repeated {
+  /** Filters the log by a person or a thing. */
   onAbout: (about: Record<string, string>) => void;
 }
 
-/** All that an entry tells, and what leads on from it. */
-export function Told({ entry, times, onAbout }: ToldProps) {
+/** All details of an entry, with links. */
+export function EntryDetails({ entry, times, onAbout }: EntryDetailsProps) {
   const changes = changesOf(entry);
   const facts = factsOf(entry);
   if (times.length > 1)
@@ -123,13 +123,13 @@ export function Told({ entry, times, onAbout }: ToldProps) {
           Nothing more was recorded.
         </Text>
       )}
-      <Ways entry={entry} onAbout={onAbout} />
+      <EntryLinks entry={entry} onAbout={onAbout} />
     </>
   );
 }
 
-/** What leads on from an entry. */
-function Ways({ entry, onAbout }: Pick<ToldProps, "entry" | "onAbout">) {
+/** The links of an entry. */
+function EntryLinks({ entry, onAbout }: Pick<EntryDetailsProps, "entry" | "onAbout">) {
   const { actor, target } = entry;
   return (
     <Group gap="xs" className={classes.ways ?? ""}>

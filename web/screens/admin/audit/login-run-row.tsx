@@ -3,17 +3,17 @@ import { IconChevronDown, IconChevronUp, IconUsers } from "@tabler/icons-react";
 import { formatDateTime } from "#contract/time.ts";
 import { ActionMark } from "./action-mark.tsx";
 import classes from "./audit.module.css";
+import type { LoginRun } from "./audit-entries.ts";
 import { Times } from "./times.tsx";
-import type { Comings } from "./told.ts";
 
-interface ComingsRowProps {
-  comings: Comings;
+interface LoginRunRowProps {
+  run: LoginRun;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** How often people came and went in a row, as one line; it unfolds to each of them. */
-export function ComingsRow({ comings: { each, people, logins, logouts }, isOpen, onToggle }: ComingsRowProps) {
+/** One line for a run of logins and logouts. It unfolds to each of them. */
+export function LoginRunRow({ run: { each, people, logins, logouts }, isOpen, onToggle }: LoginRunRowProps) {
   const Icon = isOpen ? IconChevronUp : IconChevronDown;
   const [newest, second] = people;
   const others = people.length - 2;

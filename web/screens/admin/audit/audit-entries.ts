@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** A value for the reader; nothing at all is an empty text. */
+/** Returns a value as text; empty for no value. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value === true) return "yes";
@@ -25,7 +25,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" && isoTime.test(value) ? formatDateTime(value) : String(value);
 }
 
-/** A name of a program as words: `expiryDate` is "Expiry date"; an id in it is no word. */
+/** Returns the words of an identifier: `expiryDate` is "Expiry date". Ids are omitted. */
 export function wordsOf(name: string): string {
   const words = name
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
@@ -34,7 +34,7 @@ export function wordsOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Every field of an entry that changed; of what holds fields of its own, those. */
+/** Returns the fields that an entry changed. A changed object is split into its own fields. */
 export function changesOf({ details }: AuditEntry): Change[] {
   if (!isObject(details.changes)) return [];
   return Object.entries(details.changes).flatMap(([field, change]) =>
@@ -54,12 +54,12 @@ function differences(field: string, before: unknown, after: unknown): Change[] {
   );
 }
 
-/** The assignment that an entry tells of, by its name. */
+/** Returns the name of the assignment of an entry. */
 export function assignmentOf({ details }: AuditEntry): string | undefined {
   return typeof details.assignment === "string" ? details.assignment : undefined;
 }
 
-/** What else an entry tells; where an assignment has its name, ids tell a reader nothing. */
+/** Returns the other details of an entry. Ids are omitted if the assignment has a name. */
 export function factsOf(entry: AuditEntry): { name: string; value: string }[] {
   const ids = assignmentOf(entry) === undefined ? [] : ["assignmentId", "sectionId"];
   return Object.entries(entry.details)
@@ -67,10 +67,10 @@ export function factsOf(entry: AuditEntry): { name: string; value: string }[] {
     .map(([name, value]) => ({ name: wordsOf(name), value: textOf(value) }));
 }
 
-/** Entries in a row that say the same of the same person: shown as one, the newest, with the times of the others. */
+/** Equal entries of the same person in a row, shown as the newest one with all times. */
 export interface Repeated {
   entry: AuditEntry;
-  /** Newest first, its own among them. */
+  /** Newest first, including its own time. */
   times: string[];
 }
 
@@ -86,43 +86,43 @@ export function joinRepeated(entries: readonly AuditEntry[]): Repeated[] {
   return joined;
 }
 
-/** Whether somebody did something to nobody but themself, as who logs in does. */
+/** True if the action was only on the person themselves, for example a login. */
 export function isAboutThemself({ actor, target }: AuditEntry): boolean {
   return actor._id === target._id && actor.name === target.name;
 }
 
-/** A stretch of the log in which people only came and went. */
-export interface Comings {
+/** A run of logins and logouts. */
+export interface LoginRun {
   id: string;
   /** Newest first. */
   each: Repeated[];
-  /** Whoever came or went last is first. */
+  /** The person with the latest entry is first. */
   people: string[];
   logins: number;
   logouts: number;
 }
 
-const fewComings = 3;
+const mostUnjoined = 3;
 
-/** Each stretch of more than a few logins and logouts becomes one. */
-export function foldComings(all: readonly Repeated[]): (Repeated | Comings)[] {
-  const isComing = ({ entry }: Repeated) => /^logged (in|out)$/.test(entry.action) && isAboutThemself(entry);
+/** Joins each run of more than a few logins and logouts. */
+export function joinLoginRuns(all: readonly Repeated[]): (Repeated | LoginRun)[] {
+  const isLoginOrLogout = ({ entry }: Repeated) => /^logged (in|out)$/.test(entry.action) && isAboutThemself(entry);
   const stretches: Repeated[][] = [];
   for (const one of all) {
     const last = stretches.at(-1);
-    if (last?.every(isComing) && isComing(one)) last.push(one);
+    if (last?.every(isLoginOrLogout) && isLoginOrLogout(one)) last.push(one);
     else stretches.push([one]);
   }
-  return stretches.flatMap<Repeated | Comings>((each) => (each.length > fewComings ? [comingsOf(each)] : each));
+  return stretches.flatMap<Repeated | LoginRun>((each) => (each.length > mostUnjoined ? [toLoginRun(each)] : each));
 }
 
-function comingsOf(each: Repeated[]): Comings {
+function toLoginRun(each: Repeated[]): LoginRun {
   const count = (action: string) =>
     each.reduce((sum, { entry, times }) => sum + (entry.action === action ? times.length : 0), 0);
   const people = new Map(each.map(({ entry }) => [entry.actor._id, entry.actor.name]));
   return {
-    // It stays open when newer ones join it.
-    id: `comings ${each.at(-1)?.entry._id}`,
+    // The id of the oldest entry, so that the run stays unfolded when newer entries join it.
+    id: `run ${each.at(-1)?.entry._id}`,
     each,
     people: [...people.values()],
     logins: count("logged in"),
