@@ -8,7 +8,7 @@ import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import classes from "./chart.module.css";
 
-/** A chart alone in a tab, behind its signed link, in the product's own viewer (decision 008). */
+/** A chart in its own tab, opened by its signed link in our own viewer (decision 008). */
 export function Screen() {
   const [search] = useSearchParams();
   const title = search.get("title") || "Chart";
@@ -16,7 +16,7 @@ export function Screen() {
   const asked = file.startsWith("/api/files/") ? file : "";
   const reader = useCurrentUser();
   const [anew, setAnew] = useState<string>();
-  // The link in the address runs out, and so does one in a list that was long on the screen.
+  // The link in the address expires, and so does a link from a list that was on screen for long.
   const renewLink = async () => {
     const found = await renewChartLink(asked, reader);
     flushSync(() => setAnew(found));

@@ -8,7 +8,7 @@ interface Search {
 const words = (text: string): Search => ({ kind: "Words", text });
 const start = (text: string): Search => ({ kind: "A code's beginning", text });
 
-/** What is searched for in each system, as its coders write it. */
+/** Example searches for each system, written as coders write them. */
 export const searches: Record<CodeSystem, readonly [Search, ...Search[]]> = {
   icd10cm: [{ kind: "Short forms", text: "dm2 ckd" }, words("fracture radius right"), start("I50.3")],
   icd10pcs: [words("angioplasty coronary"), start("0SR9")],
@@ -23,7 +23,9 @@ interface Beginning {
   codes: readonly string[];
 }
 
-/** Where one begins to read in a system; what the codes are called comes from its release, and one that it lacks is left out. */
+/**
+ * Starting points for reading each system. Their titles come from the loaded release; codes that it lacks are omitted.
+ */
 export const beginnings: Record<Exclude<CodeSystem, "icd10pcs">, Beginning> = {
   icd10cm: {
     title: "Chapters",

@@ -21,10 +21,10 @@ import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 import { Fact } from "./fact.tsx";
 import { GroupingFacts } from "./grouping-facts.tsx";
-import { rememberOpened } from "./opened-last.ts";
+import { storeRecentCode } from "./recent-codes.ts";
 import { StartingPoints, UntitledCpt } from "./starting-points.tsx";
 
-/** The open code with all that is known of it. */
+/** The open code with all its details. */
 export function CodeDetails({ address }: { address: CodesAddress }) {
   const { system, code, date } = address;
   const answer = useQuery({ ...codeQuery(system, code, date), enabled: code !== "" });
@@ -34,15 +34,15 @@ export function CodeDetails({ address }: { address: CodesAddress }) {
   return <CodeCard code={answer.data.code} address={address} />;
 }
 
-/** A code that is none is told as such, with those that may have been meant; anything else can be tried again. */
+/** An unknown code is shown with similar codes; other faults offer "Try again". */
 function Fault({ error, address, onRetry }: { error: Error; address: CodesAddress; onRetry: () => void }) {
   const { system, code } = address;
   const isUnknown = error instanceof ApiFault && error.status === 404;
-  const standing = useCheckedCodes(system, isUnknown ? [code] : [])(code);
-  const near = standing?.suggestions ?? [];
-  const padded = standing && withPlaceholder(standing);
+  const checked = useCheckedCodes(system, isUnknown ? [code] : [])(code);
+  const near = checked?.suggestions ?? [];
+  const padded = checked && withPlaceholder(checked);
   if (!isUnknown) return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
-  if (standing?.status === "shape") return <UntitledCpt code={code} />;
+  if (checked?.status === "shape") return <UntitledCpt code={code} />;
   return (
     <Stack gap="sm">
       <Empty
@@ -66,7 +66,7 @@ function Fault({ error, address, onRetry }: { error: Error; address: CodesAddres
 
 function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   const { change } = address;
-  useEffect(() => rememberOpened(code), [code]);
+  useEffect(() => storeRecentCode(code), [code]);
   const copy = () =>
     navigator.clipboard.writeText(code.display).then(
       () => saySuccess(`${code.display} copied`),
@@ -100,7 +100,7 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
       <Box component="h2" fz="xl" fw={650} lh="snug">
         {code.title}
       </Box>
-      <Standing code={code} />
+      <CodeStatus code={code} />
       <Stack gap={0}>
         {code.replacedBy.length > 0 && (
           <Fact title="Replaced by">
@@ -132,8 +132,8 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   );
 }
 
-/** How the code stands on the day, in chips and, where there is something to mind, in words. */
-function Standing({ code }: { code: Details }) {
+/** The status of the code on the day, as chips and, if something needs attention, as text. */
+function CodeStatus({ code }: { code: Details }) {
   const { status, from, until, drg, laterality } = code;
   return (
     <>
@@ -165,7 +165,7 @@ function Standing({ code }: { code: Details }) {
   );
 }
 
-/** What the last character may be, each leading to its whole code. */
+/** The possible 7th characters, each with a link to the complete code. */
 export function Seventh({ code, address }: { code: Details; address: CodesAddress }) {
   return (
     <Fact title="7th character">

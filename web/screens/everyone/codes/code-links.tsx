@@ -11,7 +11,7 @@ interface CodeLinksProps {
   address: CodesAddress;
 }
 
-/** Codes that lead on, each behind its title. */
+/** A list of codes as links with titles. */
 export function CodeLinks({ codes, system, address }: CodeLinksProps) {
   return (
     <ul>

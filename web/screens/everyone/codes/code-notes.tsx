@@ -18,7 +18,7 @@ const kinds: [keyof Notes, string, string][] = [
   ["remarks", "Note", ""],
 ];
 
-/** Every note that holds for the code, with the level that it comes from. */
+/** All notes that apply to the code, with the level from which each comes. */
 export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddress }) {
   return kinds.flatMap(([kind, title, meaning]) => {
     const levels = new Set(notes[kind].map(({ from }) => from));
@@ -43,7 +43,7 @@ export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddr
   });
 }
 
-/** What is said, and the codes that it points to as links. */
+/** The text of a note, and links to the codes that it names. */
 function NoteLine({ text, address }: { text: string; address: CodesAddress }) {
   const { words, codes } = splitNote(text);
   return (

@@ -2,23 +2,23 @@ import { useParams } from "react-router";
 import { type CodeSystem, codeSystems } from "#contract/code-systems.ts";
 import { type AddressChange, useAddress } from "../../../parts/page/use-address.ts";
 
-/** A code kept beside the open one. */
+/** A code that is pinned beside the open one. */
 export interface Pinned {
   system: CodeSystem;
   code: string;
 }
 
-/** What the screen shows; all of it stands in the address, so that a reload, a link and Back find it again. */
+/** The state of the screen. The address stores it, so that a reload, a link and Back restore it. */
 export interface CodesAddress {
   system: CodeSystem;
-  /** As it stands in the address; empty when none is open. */
+  /** As written in the address; empty if no code is open. */
   code: string;
   search: string;
-  /** The day asked about; empty for today. */
+  /** The day of the code sets; empty means today. */
   date: string;
   pinned: Pinned | null;
   change: AddressChange;
-  /** Where another code, or system, is opened: with the same search, day and pin. */
+  /** Returns the address of another code or system with the same search, day and pin. */
   to: (system: CodeSystem, code?: string) => string;
 }
 

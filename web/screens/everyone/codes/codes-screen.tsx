@@ -14,7 +14,7 @@ import { PcsBuilder } from "./pcs-builder.tsx";
 import { PinnedCode } from "./pinned-code.tsx";
 import { SearchPane } from "./search-pane.tsx";
 
-/** /codes, /codes/{system}, /codes/{system}/{code}: the code sets, searched and read. */
+/** /codes, /codes/{system}, /codes/{system}/{code}: search and read the code sets. */
 export function Screen() {
   const address = useCodesAddress();
   const { system, code, date, pinned, change } = address;
@@ -47,7 +47,7 @@ export function Screen() {
   );
 }
 
-/** The reader's own day, as YYYY-MM-DD. */
+/** Returns the reader's own day, as YYYY-MM-DD. */
 function today(): string {
   return calendarDay(new Date().toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./codes.module.css";
 
-/** A row of the card: what it is at the left, what it says at the right. */
+/** A row of the card: title on the left, content on the right. */
 export function Fact({ title, from, children }: { title: string; from?: string; children: ReactNode }) {
   return (
     <Box component="section" py="sm" fz="sm" className={classes.fact}>

@@ -13,7 +13,7 @@ const severities = {
   none: "As secondary diagnosis: neither MCC nor CC",
 };
 
-/** What the code does in an MS-DRG, or what the MS-DRG is. */
+/** The effect of a code in MS-DRGs, or the details of an MS-DRG. */
 export function GroupingFacts({ code: { drg, system }, address }: { code: CodeDetails; address: CodesAddress }) {
   if (!drg) return null;
   const mdc = drg.mdc === null ? undefined : `MDC ${drg.mdc}${drg.mdcTitle ? `, ${drg.mdcTitle}` : ""}`;
@@ -52,7 +52,7 @@ interface ExcludedByProps {
   address: CodesAddress;
 }
 
-/** The principal diagnoses beside which the code does not count: the first few, the others on demand. */
+/** The principal diagnoses with which the code does not count: the first few, the others on request. */
 function ExcludedBy({ excludedBy: { count, codes }, address }: ExcludedByProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? codes : codes.slice(0, excludingShown);

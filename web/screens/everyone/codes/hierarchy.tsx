@@ -15,7 +15,7 @@ interface Line extends NamedCode {
   isOpen: boolean;
 }
 
-/** Where the open code stands: what is above it, its neighbours, and what is below it. */
+/** The position of the open code: parents, neighbours, and children. */
 export function Hierarchy({ address }: { address: CodesAddress }) {
   const { system, code, date } = address;
   const open = useQuery({ ...codeQuery(system, code, date), enabled: code !== "" });

@@ -23,7 +23,7 @@ import { useAxisKeys } from "./use-axis-keys.ts";
 const axisNames = ["Section", "Body System", "Operation", "Body Part", "Approach", "Device", "Qualifier"];
 const mostShown = 8;
 
-/** A procedure built by choosing: seven boxes, what may stand in the open ones, and the codes that are left. */
+/** Builds a procedure code by choices: seven boxes, the possible values of open ones, and the codes that remain. */
 export function PcsBuilder({ address }: { address: CodesAddress }) {
   const { date, pinned } = address;
   const code = address.code.toUpperCase();
@@ -39,7 +39,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
     <Stack gap="sm">
       <Card padding={0} className={classes.short ?? ""}>
         <CodeSearchBox address={address} />
-        <IndexSays address={address} />
+        <IndexTables address={address} />
         <ol className={classes.boxes} aria-label="The seven characters">
           {axisNames.map((name, index) => {
             const axis = axes.find(({ position }) => position === index + 1);
@@ -69,7 +69,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
           <PcsColumns table={table.data.table} code={code} to={(next) => address.to("icd10pcs", next)} />
         )}
         <Stack gap="sm">
-          {table.data && code.length >= 3 && <Left table={table.data.table} code={code} address={address} />}
+          {table.data && code.length >= 3 && <RemainingCodes table={table.data.table} code={code} address={address} />}
           {code.length === 7 && open.data && <CodeDetails address={address} />}
           {pinned && <PinnedCode address={address} pinned={pinned} />}
         </Stack>
@@ -78,7 +78,7 @@ export function PcsBuilder({ address }: { address: CodesAddress }) {
   );
 }
 
-/** The axis at which a code leaves the tables, and what may stand there. */
+/** An invalid code: the axis at which it leaves the tables, and the values that are possible there. */
 function Illegal({ code, address }: { code: string; address: CodesAddress }) {
   const axis = useCheckedCodes("icd10pcs", [code])(code)?.axis;
   const title = `${code} is not a valid code`;
@@ -110,8 +110,8 @@ function Illegal({ code, address }: { code: string; address: CodesAddress }) {
   );
 }
 
-/** The tables that the agencies' index names for the words searched for. */
-function IndexSays({ address }: { address: CodesAddress }) {
+/** The tables that the official index names for the searched words. */
+function IndexTables({ address }: { address: CodesAddress }) {
   const { data } = useQuery(pcsIndexQuery(address.search));
   const tables = address.search === "" ? [] : (data?.tables ?? []);
   if (tables.length === 0) return null;
@@ -140,7 +140,7 @@ function IndexSays({ address }: { address: CodesAddress }) {
   );
 }
 
-/** How many values may stand in the next place. */
+/** Returns the number of possible values at the next position. */
 function legalChoices(table: PcsTable | undefined, code: string): number {
   const column = table && columnsOf(table, code).find(({ position }) => position === code.length + 1);
   return column?.choices.filter(({ against }) => against === undefined).length ?? 0;
@@ -161,7 +161,7 @@ interface BeginningsProps {
   lines: { code: string; title: string }[] | undefined;
 }
 
-/** The first three places: one list at a time. */
+/** The choices for the first three characters, one list at a time. */
 function Beginnings({ address, code, title, lines }: BeginningsProps) {
   const choices =
     code === ""
@@ -188,15 +188,18 @@ function Beginnings({ address, code, title, lines }: BeginningsProps) {
   );
 }
 
-/** "Medical and Surgical, Gastrointestinal System" below "Medical and Surgical" is "Gastrointestinal System". */
+/**
+ * Returns the part of a title that its parent does not contain: below "Medical and Surgical", "Medical and Surgical,
+ * Gastrointestinal System" becomes "Gastrointestinal System".
+ */
 function ownPart(title: string, above: string, code: string): string {
   const section = pcsSections.find(([value]) => value === code[0])?.[1] ?? "";
   const known = code.length === 1 ? above : above.slice(section.length + 2);
   return title.startsWith(`${known}, `) ? title.slice(known.length + 2) : title;
 }
 
-/** What the root operation means, and which codes are still possible. */
-function Left({ table, code, address }: { table: PcsTable; code: string; address: CodesAddress }) {
+/** The definition of the root operation, and the codes that are still possible. */
+function RemainingCodes({ table, code, address }: { table: PcsTable; code: string; address: CodesAddress }) {
   const { count, codes } = codesLeft(table, code, mostShown);
   const left = count <= mostShown && code.length < 7 ? codes : [];
   const checkedCodeOf = useCheckedCodes("icd10pcs", left);

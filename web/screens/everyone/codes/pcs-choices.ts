@@ -7,7 +7,7 @@ export interface Choice {
   value: string;
   label: string;
   isChosen: boolean;
-  /** Why it cannot follow what is chosen before it; undefined when it can. */
+  /** The reason why it cannot follow the earlier choices; undefined if it can. */
   against: string | undefined;
 }
 
@@ -21,12 +21,12 @@ const allows = (row: Row, position: number, value: string | undefined) =>
   value === undefined ||
   row.some((axis) => axis.position === position && axis.values.some((choice) => choice.value === value));
 
-/** The rows that hold a code, or its beginning. */
+/** Returns the rows of a table that contain a code or its start. */
 function rowsOf({ rows }: PcsTable, code: string): Row[] {
   return rows.filter((row) => row.every(({ position }) => allows(row, position, code[position - 1])));
 }
 
-/** The axes 4 to 7 with everything that the table has there; what cannot follow says why. */
+/** Returns axes 4 to 7 with all values of the table. Impossible values have a reason. */
 export function columnsOf(table: PcsTable, code: string): Column[] {
   return [4, 5, 6, 7].map((position) => {
     const before = code.slice(0, position - 1);
@@ -46,7 +46,7 @@ export function columnsOf(table: PcsTable, code: string): Column[] {
   });
 }
 
-/** "T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left". */
+/** Returns, for example, "T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left". */
 function whyNot(table: PcsTable, before: string, position: number, value: string, label: string): string {
   const holding = table.rows.filter((row) => allows(row, position, value));
   const broken = [4, 5, 6].find(
@@ -65,7 +65,7 @@ function whyNot(table: PcsTable, before: string, position: number, value: string
   return `${value} ${label} goes only with ${axis} ${named.join(", ")}${more}`;
 }
 
-/** How many codes begin so, and the first of them. */
+/** Returns the number of codes with this start, and the first of them. */
 export function codesLeft(table: PcsTable, code: string, most: number): { count: number; codes: string[] } {
   let count = 0;
   const codes: string[] = [];
@@ -85,7 +85,7 @@ function combine(code: string, [axis, ...others]: Row, most: number): string[] {
   return found;
 }
 
-/** The code with another value at a place: what stood behind it stays as far as it is legal. */
+/** Returns the code with another value at a position. Later characters stay as far as they are valid. */
 export function chooseValue(table: PcsTable, code: string, position: number, value: string): string {
   let next = code.slice(0, position - 1) + value;
   for (const rest of code.slice(position)) {

@@ -12,7 +12,10 @@ interface PcsColumnsProps {
   to: (code: string) => string;
 }
 
-/** Body part, approach, device and qualifier, side by side; what cannot follow is grey, and says why when it is chosen. */
+/**
+ * The values of body part, approach, device and qualifier in columns. Impossible values are grey and show the reason
+ * when chosen.
+ */
 export function PcsColumns({ table, code, to }: PcsColumnsProps) {
   const [against, setAgainst] = useState<{ code: string; text: string }>();
   return (
@@ -59,9 +62,9 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
 interface ValueProps {
   column: Column;
   choice: Choice;
-  /** Whether everything before it is chosen. */
+  /** True if all axes before it are chosen. */
   isReached: boolean;
-  /** The code with this value, and its address. */
+  /** The code with this value, and a function for its address. */
   code: string;
   to: (code: string) => string;
   onAgainst: (why: string) => void;

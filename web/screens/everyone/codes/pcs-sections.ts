@@ -1,4 +1,4 @@
-/** The sections of ICD-10-PCS, which its first character names. */
+/** The sections of ICD-10-PCS by first character. */
 export const pcsSections: [value: string, label: string][] = [
   ["0", "Medical and Surgical"],
   ["1", "Obstetrics"],

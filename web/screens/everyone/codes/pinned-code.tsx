@@ -13,7 +13,7 @@ import { CodeNotes } from "./code-notes.tsx";
 import classes from "./codes.module.css";
 import type { CodesAddress, Pinned } from "./codes-address.ts";
 
-/** A second code kept beside the open one. */
+/** A second code that is pinned beside the open one. */
 export function PinnedCode({ address, pinned }: { address: CodesAddress; pinned: Pinned }) {
   const { change, date, to } = address;
   const answer = useQuery(codeQuery(pinned.system, pinned.code, date));

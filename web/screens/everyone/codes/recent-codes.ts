@@ -1,7 +1,7 @@
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { onSessionCleared } from "../../../api/session-store.ts";
 
-interface Opened {
+interface RecentCode {
   system: CodeSystem;
   display: string;
   title: string;
@@ -10,29 +10,29 @@ interface Opened {
 const key = "codes_opened_last";
 const mostOfSystem = 6;
 
-/** The codes of a system that were looked at last on this device, newest first. */
-export function openedLast(system: CodeSystem): Opened[] {
+/** Returns the codes of a system that were opened last on this device, newest first. */
+export function readRecentCodes(system: CodeSystem): RecentCode[] {
   return read().filter((opened) => opened.system === system);
 }
 
-export function rememberOpened({ system, display, title }: Opened): void {
-  const own = openedLast(system).filter((opened) => opened.display !== display);
+export function storeRecentCode({ system, display, title }: RecentCode): void {
+  const own = readRecentCodes(system).filter((opened) => opened.display !== display);
   const others = read().filter((opened) => opened.system !== system);
   try {
     const kept = [{ system, display, title }, ...own].slice(0, mostOfSystem);
     localStorage.setItem(key, JSON.stringify([...kept, ...others]));
   } catch {
-    // A device without room remembers none.
+    // Storage is full; then nothing is remembered.
   }
 }
 
-function read(): Opened[] {
+function read(): RecentCode[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "[]") as Opened[];
+    return JSON.parse(localStorage.getItem(key) ?? "[]") as RecentCode[];
   } catch {
     return [];
   }
 }
 
-// Whoever sits down next begins anew.
+// The next user of this browser starts with an empty list.
 onSessionCleared(() => localStorage.removeItem(key));

@@ -15,9 +15,9 @@ import { searches } from "./beginnings.ts";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
 import { Hierarchy } from "./hierarchy.tsx";
-import { OpenedLast } from "./starting-points.tsx";
+import { RecentCodes } from "./starting-points.tsx";
 
-/** Searching as one types, and below it where the open code stands, or what was open before. */
+/** The search box, and below it the position of the open code or the codes opened last. */
 export function SearchPane({ address }: { address: CodesAddress }) {
   return (
     <div className={classes.side}>
@@ -27,13 +27,13 @@ export function SearchPane({ address }: { address: CodesAddress }) {
       {address.code !== "" && address.system === "icd10cm" ? (
         <Hierarchy address={address} />
       ) : (
-        <OpenedLast address={address} system={address.system} />
+        <RecentCodes address={address} system={address.system} />
       )}
     </div>
   );
 }
 
-/** The box and what it finds. Arrows choose, Enter opens. */
+/** The search box with its results. Arrow keys choose, Enter opens. */
 export function CodeSearchBox({ address }: { address: CodesAddress }) {
   const { system, date, to } = address;
   const [typed, type] = useSearchText(...useAddress());
@@ -96,7 +96,7 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
   );
 }
 
-/** What may be typed, each to be tried. */
+/** Example searches, each with a button. */
 function HowToSearch({ system, onChoose }: { system: CodeSystem; onChoose: (text: string) => void }) {
   return (
     <dl className={classes.how}>

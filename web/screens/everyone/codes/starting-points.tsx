@@ -6,25 +6,25 @@ import { Empty } from "../../../parts/page/empty.tsx";
 import { beginnings } from "./beginnings.ts";
 import classes from "./codes.module.css";
 import type { CodesAddress } from "./codes-address.ts";
-import { openedLast } from "./opened-last.ts";
+import { readRecentCodes } from "./recent-codes.ts";
 
-/** While no code is open: where one may begin to read, and what was opened last. */
+/** Shown while no code is open: starting points, and the codes opened last. */
 export function StartingPoints({ address, system }: { address: CodesAddress; system: keyof typeof beginnings }) {
   const { title, codes } = beginnings[system];
   const checkedCodeOf = useCheckedCodes(system, codes);
-  const shown = codes.map((code) => ({ code, standing: checkedCodeOf(code) }));
-  if (shown.every(({ standing }) => standing?.status === "shape")) return <UntitledCpt />;
+  const shown = codes.map((code) => ({ code, checked: checkedCodeOf(code) }));
+  if (shown.every(({ checked }) => checked?.status === "shape")) return <UntitledCpt />;
   return (
     <Card padding={0} component="nav" aria-label={title}>
       <h2 className={classes.upper}>{title}</h2>
       <ul className={`${classes.tree} ${classes.begin}`}>
-        {shown.map(({ code, standing }) =>
-          standing?.status === "unknown" ? null : (
+        {shown.map(({ code, checked }) =>
+          checked?.status === "unknown" ? null : (
             <li key={code}>
-              <Link to={address.to(system, standing?.display ?? code)}>
-                <span className={classes.mono}>{standing?.display ?? code}</span>
+              <Link to={address.to(system, checked?.display ?? code)}>
+                <span className={classes.mono}>{checked?.display ?? code}</span>
                 <Box component="span" miw={0}>
-                  {standing?.title}
+                  {checked?.title}
                 </Box>
               </Link>
             </li>
@@ -35,7 +35,7 @@ export function StartingPoints({ address, system }: { address: CodesAddress; sys
   );
 }
 
-/** Without a licensed list CPT has codes and no titles. */
+/** Shown for CPT without a licensed list, which has no titles. */
 export function UntitledCpt({ code = "" }: { code?: string }) {
   return (
     <Empty
@@ -45,9 +45,9 @@ export function UntitledCpt({ code = "" }: { code?: string }) {
   );
 }
 
-/** The codes of this system that were looked at last, newest first. */
-export function OpenedLast({ address, system }: { address: CodesAddress; system: CodeSystem }) {
-  const codes = openedLast(system);
+/** The codes of this system that were opened last, newest first. */
+export function RecentCodes({ address, system }: { address: CodesAddress; system: CodeSystem }) {
+  const codes = readRecentCodes(system);
   if (codes.length === 0) return null;
   return (
     <Card padding={0} component="nav" aria-label="Last opened">

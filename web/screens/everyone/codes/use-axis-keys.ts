@@ -8,13 +8,13 @@ const step: Record<string, [column: number, line: number]> = {
 };
 
 /**
- * Builds a procedure without the mouse: arrows go through the values of an axis and to the axes beside it, a character
- * chooses the value that it stands for, and what was chosen by a key leads on to the axis that is open next. The lists
- * carry `data-axis`, their position, the values `data-value`, and their links `data-code`, the code they lead to.
+ * Adds keyboard control to the procedure builder: arrow keys move within and between axes, a character chooses its
+ * value, and after a choice by key the focus moves to the next open axis. The lists have `data-axis` (their position),
+ * the values `data-value`, and their links `data-code` (the code that they open).
  */
 export function useAxisKeys(code: string) {
   const root = useRef<HTMLDivElement>(null);
-  // The code that was chosen by a key. Until it is drawn, whatever is drawn once more is the code before it.
+  // The code that was chosen by key. Until it is rendered, each render shows the previous code.
   const chosen = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (chosen.current !== code) return;
@@ -38,7 +38,7 @@ export function useAxisKeys(code: string) {
     meant?.click();
   }
 
-  /** A key's click has no place on the screen. */
+  /** A click caused by a key has `detail` 0. */
   function onClickCapture({ detail, target }: MouseEvent<HTMLElement>) {
     if (detail === 0 && target instanceof Element)
       chosen.current = target.closest<HTMLElement>("a[data-code]")?.dataset.code;

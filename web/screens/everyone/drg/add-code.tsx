@@ -11,7 +11,7 @@ interface AddCodeProps {
   label: string;
   field: "icdCodes" | "pcsCodes";
   onAdd: (codes: string[]) => void;
-  /** Told after codes were added by whoever is still in the field. */
+  /** Called after codes were added while the field still has the focus. */
   onEntered?: () => void;
   ref?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
@@ -20,8 +20,9 @@ interface AddCodeProps {
 const systems = { icdCodes: "icd10cm", pcsCodes: "icd10pcs" } as const;
 
 /**
- * Takes codes typed or pasted, one or many, and completes words and beginnings. A whole code never waits for the server;
- * one that cannot be a code by its shape stays in the field, with the hint. A header leads on to the codes below it.
+ * A field that adds typed or pasted codes, and offers matches for words and incomplete codes. Adding a complete code
+ * never waits for the server. Text that cannot be a code stays in the field with a hint. A header code shows the codes
+ * below it.
  */
 export function AddCode({ label, field, onAdd, onEntered, ref, autoFocus = false }: AddCodeProps) {
   const [typed, setTyped] = useState("");
@@ -51,7 +52,7 @@ export function AddCode({ label, field, onAdd, onEntered, ref, autoFocus = false
     if (!["Enter", ",", ";"].includes(event.key) || event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && completion.isChosen()) return;
     event.preventDefault();
-    // Words are no code: of those the best one found is meant.
+    // The text is words, so the best match is used.
     const [first] = completion.found;
     if (event.key === "Enter" && first && !isCode && !/[,;]/.test(typed)) take(first);
     else add(typed);

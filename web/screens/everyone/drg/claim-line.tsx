@@ -8,11 +8,11 @@ import { isAgainst, type Use } from "./uses.ts";
 interface HeadingProps {
   title: string;
   note: string;
-  /** What the fields below it are, where the lines are columns. */
+  /** The heading of the fields below, if the lines are columns. */
   column?: string | undefined;
 }
 
-/** Above the lines of a kind. */
+/** The heading of a group of lines. */
 export function Heading({ title, note, column }: HeadingProps) {
   return (
     <div className={classes.heading}>
@@ -38,7 +38,7 @@ interface LineProps {
   onRemove: () => void;
 }
 
-/** A line of a claim; one without a mark, which has no fields of its own either, gives their room to its title. */
+/** A line of a claim. Without a mark it has no fields either, and its title uses their space. */
 export function Line({ code, title, mark, use, children, onRemove }: LineProps) {
   return (
     <li

@@ -8,19 +8,19 @@ import { AddCode } from "./add-code.tsx";
 import { Heading, Line } from "./claim-line.tsx";
 import { plainCode, writtenDiagnosis } from "./code-text.ts";
 import classes from "./drg.module.css";
-import { goesByKeyboard, leadOn } from "./lead-on.ts";
+import { focusIfKeyboard, isUsingKeyboard } from "./focus-by-keyboard.ts";
 import { diagnosisUse, procedureUse } from "./uses.ts";
 
 interface CodeLinesProps {
   claim: Claim;
-  /** The claim as the server grouped it; of codes just typed it knows nothing yet. */
+  /** The claim as the server grouped it; it does not contain codes that were just typed. */
   grouped: GroupedClaim | undefined;
   onChange: (claim: Claim) => void;
-  /** The field for further diagnoses: the keyboard goes on there when a line has gone. */
+  /** The field for more diagnoses, which gets the keyboard focus after a line was removed. */
   diagnosisField: RefObject<HTMLInputElement | null>;
 }
 
-/** The principal diagnosis, which another line can become. */
+/** The principal diagnosis. Another line can replace it. */
 export function PrincipalLine({ claim, grouped, onChange, diagnosisField }: CodeLinesProps) {
   const [wasRemoved, setRemoved] = useState(false);
   const use = grouped?.codes.find(({ role, code }) => role === "principal" && code === plainCode(claim.principal));
@@ -46,7 +46,7 @@ export function PrincipalLine({ claim, grouped, onChange, diagnosisField }: Code
             title={use?.title}
             use={use?.why ? { text: use.why, tone: "against" } : { text: "Principal", tone: "counts" }}
             onRemove={() => {
-              setRemoved(goesByKeyboard());
+              setRemoved(isUsingKeyboard());
               onChange({ ...claim, principal: "" });
             }}
           />
@@ -61,11 +61,11 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
   const change = (index: number, poa: string) =>
     onChange({ ...claim, secondary: secondary.map((line, at) => (at === index ? { ...line, poa } : line)) });
   const remove = (index: number) => {
-    leadOn(diagnosisField.current);
+    focusIfKeyboard(diagnosisField.current);
     onChange({ ...claim, secondary: secondary.filter((_, at) => at !== index) });
   };
   const promote = (index: number) => {
-    leadOn(diagnosisField.current);
+    focusIfKeyboard(diagnosisField.current);
     onChange({
       ...claim,
       principal: secondary[index]?.code ?? "",
@@ -119,13 +119,13 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
 }
 
 interface PoaFieldProps {
-  /** As it is written. */
+  /** The code as displayed. */
   code: string;
   poa: string;
   onChange: (poa: string) => void;
 }
 
-/** Whether a diagnosis was present on admission. */
+/** The field for present on admission. */
 function PoaField({ code, poa, onChange }: PoaFieldProps) {
   return (
     <>
@@ -149,7 +149,7 @@ export function ProcedureLines({ claim, grouped, onChange }: Omit<CodeLinesProps
   const { procedures } = claim;
   const procedureField = useRef<HTMLInputElement>(null);
   const remove = (index: number) => {
-    leadOn(procedureField.current);
+    focusIfKeyboard(procedureField.current);
     onChange({ ...claim, procedures: procedures.filter((_, at) => at !== index) });
   };
   const operating = grouped?.procedures.filter(({ operatingRoom }) => operatingRoom).length;

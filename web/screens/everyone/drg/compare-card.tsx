@@ -11,21 +11,21 @@ import classes from "./drg.module.css";
 interface CompareCardProps {
   first: ClaimSent;
   second: ClaimSent;
-  /** How the two are called. */
+  /** The names of the two claims. */
   labels: readonly [string, string];
-  onChangePlaces: () => void;
+  onSwap: () => void;
   onEnd: () => void;
 }
 
-/** The claim that was kept, beside the one on the screen, and what moves the group from one to the other. */
-export function CompareCard({ first, second, labels, onChangePlaces, onEnd }: CompareCardProps) {
+/** Two claims side by side, with the codes that change the DRG. */
+export function CompareCard({ first, second, labels, onSwap, onEnd }: CompareCardProps) {
   const { data, error, refetch } = useQuery(comparedQuery(first, second));
   return (
     <Card component="section" aria-label="Two claims">
       <Group justify="space-between" mb="xs">
         <Title order={2}>Two claims</Title>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={onChangePlaces}>
+          <Button size="xs" variant="default" onClick={onSwap}>
             Swap
           </Button>
           <Button size="xs" variant="default" onClick={onEnd}>

@@ -4,7 +4,7 @@ import { Severity } from "../../../parts/codes/severity.tsx";
 import { weightText } from "./code-text.ts";
 import classes from "./drg.module.css";
 
-/** The group, its weight and its stay. */
+/** The DRG with its weight and lengths of stay. */
 export function DrgCard({ grouped }: { grouped: GroupedClaim }) {
   const { drg, mdc, severity } = grouped.final;
   const isGrouped = grouped.final.returnCode === 0;

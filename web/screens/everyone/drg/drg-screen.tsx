@@ -21,7 +21,7 @@ import { PrincipalLine, ProcedureLines, SecondaryLines } from "./code-lines.tsx"
 import { CompareCard } from "./compare-card.tsx";
 import classes from "./drg.module.css";
 import { DrgCard } from "./drg-card.tsx";
-import { leadOn } from "./lead-on.ts";
+import { focusIfKeyboard } from "./focus-by-keyboard.ts";
 import { PathCard } from "./path-card.tsx";
 import { useClaims } from "./use-claims.ts";
 import { WhatIfCard } from "./what-if-card.tsx";
@@ -32,18 +32,18 @@ const example = readClaim(
   new URLSearchParams("p=I13.0&s=N17.0,I50.22,I42.0,E87.1,N18.32,E11.22,D63.1&px=5A1D70Z&age=71&sex=M"),
 );
 
-/** /drg: group a claim and see why. The claim stands in the address. */
+/** /drg: groups a claim and shows why. The address stores the claim. */
 export function Screen() {
   const isStaff = useCurrentUser().role !== "user";
-  const { claim, kept, labels, set, keep, changePlaces, dropKept } = useClaims();
+  const { claim, compared, labels, set, startComparison, swapClaims, endComparison } = useClaims();
   const [isChoosingKey, setChoosingKey] = useState(false);
   const sent = toGroupRequest(claim);
-  const first = kept && toGroupRequest(kept);
+  const first = compared && toGroupRequest(compared);
   const answer = useQuery({ ...groupedQuery(sent ?? { principal: "" }), enabled: sent !== undefined });
 
   const address = useHref(useLocation());
   const copyLink = () =>
-    // The browser may not have written the address of this place yet.
+    // The browser may not have updated `location` yet.
     navigator.clipboard.writeText(location.origin + address).then(
       () => saySuccess("Link copied"),
       () => sayFault("The link could not be copied: copy it from the address bar."),
@@ -60,12 +60,12 @@ export function Screen() {
             From an answer key
           </Button>
         )}
-        {!kept && (
+        {!compared && (
           <Button
             variant="default"
             disabled={sent === undefined}
             leftSection={<IconArrowsExchange size={16} aria-hidden />}
-            onClick={keep}
+            onClick={startComparison}
           >
             Compare two claims
           </Button>
@@ -76,7 +76,7 @@ export function Screen() {
       </PageHead>
       <Columns claim={claim} sent={sent} answer={answer} onChange={set} onExample={() => set(example)}>
         {first && sent && (
-          <CompareCard first={first} second={sent} labels={labels} onChangePlaces={changePlaces} onEnd={dropKept} />
+          <CompareCard first={first} second={sent} labels={labels} onSwap={swapClaims} onEnd={endComparison} />
         )}
       </Columns>
       {isChoosingKey && (
@@ -94,7 +94,7 @@ export function Screen() {
   );
 }
 
-/** Which year's weights are shown: a day before the first has none. */
+/** Returns the fiscal year of the weights. Days before the first year have none. */
 function weightsInWords(grouped: GroupedClaim | undefined): string {
   if (!grouped || grouped.final.returnCode > 0) return "";
   const { weightYear } = grouped.final.drg;
@@ -110,7 +110,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** What was entered, and beside it what it comes to. */
+/** The input of the claim, and its result beside it. */
 function Columns({ claim, sent, answer, onChange, onExample, children }: ColumnsProps) {
   const grouped = sent && answer.data;
   const diagnosisField = useRef<HTMLInputElement>(null);
@@ -134,7 +134,7 @@ function Columns({ claim, sent, answer, onChange, onExample, children }: Columns
                 <Button
                   variant="default"
                   onClick={() => {
-                    leadOn(diagnosisField.current);
+                    focusIfKeyboard(diagnosisField.current);
                     onExample();
                   }}
                 >
@@ -158,7 +158,7 @@ function Columns({ claim, sent, answer, onChange, onExample, children }: Columns
   );
 }
 
-/** A claim that breaks a rule says which; anything else can be tried again. */
+/** A claim that breaks a rule shows which one; other faults offer "Try again". */
 function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiFault && error.status === 422)
     return (
@@ -168,12 +168,12 @@ function Fault({ error, onRetry }: { error: Error; onRetry: () => void }) {
         ))}
       </Alert>
     );
-  // Closed elsewhere, a moment ago: the next check of the session closes the screen.
+  // Lookup was closed a moment ago in another window; the next session check closes this screen.
   if (error instanceof ApiFault && error.status === 403) return <LookupClosed />;
   return <LoadFailure text={faultText(error)} onRetry={onRetry} />;
 }
 
-/** What the grouper knows of the patient and the stay. */
+/** The fields for patient and stay. */
 function PatientFacts({ claim, onChange }: { claim: Claim; onChange: (claim: Claim) => void }) {
   return (
     <div className={classes.facts}>

@@ -1,9 +1,12 @@
-/** Whether whoever acts now goes by keyboard. */
-export function goesByKeyboard(): boolean {
+/** True if the user is working with the keyboard. */
+export function isUsingKeyboard(): boolean {
   return document.activeElement?.matches(":focus-visible") ?? false;
 }
 
-/** Leads the keyboard on to a field when what it stood on goes away; a tap must not bring up the keys of a phone. */
-export function leadOn(field: HTMLElement | null): void {
-  if (goesByKeyboard()) field?.focus();
+/**
+ * Moves the keyboard focus to a field when the focused element disappears. After a tap nothing happens, because the
+ * on-screen keyboard would open.
+ */
+export function focusIfKeyboard(field: HTMLElement | null): void {
+  if (isUsingKeyboard()) field?.focus();
 }

@@ -20,7 +20,7 @@ interface KeyChoice {
   claim: Claim;
 }
 
-/** Takes the codes of an answer key of an inpatient chart. */
+/** A dialog that loads the codes of an inpatient answer key. */
 export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps) {
   const { data, error, refetch } = useQuery(assignmentsQuery);
   const { data: settings } = useQuery(settingsQuery);
@@ -65,7 +65,7 @@ function keysIn(assignments: readonly KeyedAssignment[], timeZone: string): KeyC
 
 type KeyedPart = Pick<KeyedSection, "_id" | "answerKey" | "serviceDate" | "patient" | "setting">;
 
-/** A key without diagnoses leads to no group. */
+/** A key without diagnoses cannot be grouped. */
 function choice(
   { _id, answerKey, serviceDate, patient, setting }: KeyedPart,
   label: string,

@@ -5,7 +5,7 @@ import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./drg.module.css";
 
-/** How the claim came to its group, step by step. */
+/** The steps by which the grouper reached the DRG. */
 export function PathCard({ grouped }: { grouped: GroupedClaim }) {
   return (
     <Card component="section" aria-label="Why this DRG">

@@ -1,40 +1,40 @@
 import { type Claim, claimText, readClaim, writeClaim } from "../../../parts/codes/drg/claim-address.ts";
 import { useAddress } from "../../../parts/page/use-address.ts";
 
-/** Whose the claims of a section's result are, as its link says: the one that is kept, then the one on the screen. */
+/** The owners of two compared claims, as the link from a result names them. */
 const names = new Map([
   ["yours", "Yours"],
   ["submitted", "Submitted"],
   ["key", "The key"],
 ]);
 
-/** "Yours (first)"; "First" of a claim that is nobody's. */
+/** Returns "Yours (first)", or "First" for a claim without an owner. */
 function labelOf(whose: string, place: "first" | "second"): string {
   const name = names.get(whose);
   if (name) return `${name} (${place})`;
   return place === "first" ? "First" : "Second";
 }
 
-/** The claim on the screen and one kept beside it: both stand in the address, so that a reload and a link find them again. */
+/**
+ * Returns the claim on the screen and the claim to compare, with their actions. The address stores both, so that a
+ * reload and a link restore them.
+ */
 export function useClaims() {
   const [address, change] = useAddress();
   const claim = readClaim(address);
-  const kept = address.get("with");
+  const compared = address.get("with");
   const [first = "", second = ""] = (address.get("whose") ?? "").split(",");
   const show = (next: Claim, beside: string | null, whose: string | null) =>
     change({ ...writeClaim(next), with: beside, whose: whose === "," ? null : whose });
   return {
     claim,
     labels: [labelOf(first, "first"), labelOf(second, "second")] as const,
-    kept: kept === null ? undefined : readClaim(new URLSearchParams(kept)),
-    /**
-     * What is kept beside it stays, also where it was kept a moment ago and is still on its way into the address. The
-     * claim that is changed is nobody's from then on.
-     */
+    compared: compared === null ? undefined : readClaim(new URLSearchParams(compared)),
+    /** Changes the claim on the screen. The claim to compare stays. A changed claim no longer has an owner. */
     set: (next: Claim) => change({ ...writeClaim(next), whose: first }),
-    /** Keeps the claim on the screen, to compare what it becomes with it. Back undoes it. */
-    keep: () => change({ with: claimText(claim), whose: null }, { asNewPlace: true }),
-    changePlaces: () => show(readClaim(new URLSearchParams(kept ?? "")), claimText(claim), `${second},${first}`),
-    dropKept: () => show(claim, null, null),
+    /** Stores the claim on the screen for comparison. Back undoes this. */
+    startComparison: () => change({ with: claimText(claim), whose: null }, { asNewPlace: true }),
+    swapClaims: () => show(readClaim(new URLSearchParams(compared ?? "")), claimText(claim), `${second},${first}`),
+    endComparison: () => show(claim, null, null),
   };
 }

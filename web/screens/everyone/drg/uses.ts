@@ -1,6 +1,6 @@
 import type { GroupedClaim } from "#contract/api/drg.ts";
 
-/** What became of a code, in a word or two. */
+/** The effect of a code, in a word or two. */
 export interface Use {
   text: string;
   tone?: "counts" | "against";

@@ -7,14 +7,14 @@ import classes from "./drg.module.css";
 
 type Change = GroupedClaim["whatIf"][number];
 
-/** What would change the group; codes that change nothing by themselves are only counted. */
+/** Changes of codes that would change the DRG. Codes without an effect are only counted. */
 export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; procedures: readonly string[] }) {
   const { number, weight } = grouped.final.drg;
   const shown = grouped.whatIf.filter((change) => change.drg !== number || change.with.length > 0);
   const idle = grouped.whatIf.filter((change) => change.drg === number && change.with.length === 0).length;
   if (grouped.whatIf.length === 0) return null;
   const given = new Set(procedures.map(plainCode));
-  // A code that the claim lacks: no diagnosis begins with a figure.
+  // For a code that the claim lacks: diagnoses never start with a digit.
   const chip = (code: string) =>
     given.has(code) || /^\d/.test(code) ? (
       <Code key={code} system="icd10pcs">

@@ -22,7 +22,9 @@ import { MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 import { TimeAndScore } from "./time-and-score.tsx";
 
-/** /admin/assignments/:id/insight: what a class got right and wrong. Section, order, search and line stand in the address. */
+/**
+ * /admin/assignments/:id/insight: what a class got right and wrong. The address stores section, order, search and line.
+ */
 export function Screen() {
   const { id = "" } = useParams();
   const insight = useQuery(assignmentInsightQuery(id));
@@ -114,7 +116,7 @@ function Whose({ assignment }: { assignment: KeyedAssignment | undefined }) {
   );
 }
 
-/** What a class's scores and times come to. */
+/** Returns the summary of a class's scores and times. */
 function factsOf(insight: ClassInsight, { submissions, byTimer, late, minutes }: SectionInsight): Fact[] {
   return [
     { label: "Submitted", value: String(submissions), note: `of ${insight.students}` },

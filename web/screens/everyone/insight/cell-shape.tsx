@@ -10,17 +10,17 @@ const words: Record<CellMark, string> = {
   none: "not graded",
 };
 
-/** What a cell says: of a wrong one, what stands in its place. */
+/** Returns the words of a cell; for a wrong answer, the code given instead. */
 export function wordsOf(mark: CellMark, given: string | undefined): string {
   return mark === "wrong" && given ? `gave ${given}` : words[mark];
 }
 
-/** A cell's mark without a name: its words say what it is. */
+/** The shape of a cell's mark. It has no accessible name, because words beside it say the same. */
 export function CellShape({ mark }: { mark: CellMark }) {
   return <MarkShape mark={mark === "none" ? "ungraded" : mark} name={null} />;
 }
 
-/** What the shapes mean. */
+/** The legend of the shapes. */
 export function MarkLegend() {
   return (
     <Group gap="md">

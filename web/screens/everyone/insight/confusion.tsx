@@ -12,7 +12,7 @@ const rightShare = 0.8;
 const mostRows = 12;
 const mostColumns = 8;
 
-/** The codes of the key that many students missed, by what they gave instead. */
+/** Codes of the key that many students missed, with the codes that they gave instead. */
 export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
   const rows = lines.filter(isConfused).slice(0, mostRows);
   if (rows.length === 0) return null;
@@ -64,7 +64,7 @@ export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
   );
 }
 
-/** A number of students, tinted by their share of all. */
+/** A number of students, tinted by its share. */
 function Count({ count, line: { right, missed } }: { count: number; line: KeyLine }) {
   if (count === 0) return <Table.Td />;
   const share = { "--share": count / (right + missed) } as CSSProperties;
@@ -76,7 +76,7 @@ function Count({ count, line: { right, missed } }: { count: number; line: KeyLin
 }
 
 function isConfused({ code, title, right, missed }: KeyLine): boolean {
-  // Only official codes have a title: names, ages and questions are not confused with one another.
+  // Only official codes have a title. Names, ages and questions are excluded.
   return code !== "" && title !== "" && missed > 0 && right / (right + missed) < rightShare;
 }
 

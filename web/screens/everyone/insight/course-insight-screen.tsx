@@ -18,7 +18,7 @@ import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 
-/** /admin/insight?course=: the same over all assignments of a course. */
+/** /admin/insight?course=: the insight of all assignments of a course. */
 export function Screen() {
   const [address, change] = useAddress();
   const course = address.get("course") ?? "IP-DRG";
@@ -99,7 +99,7 @@ function sumSlips(sections: readonly SectionInsight[]): Record<string, number> {
   return sums;
 }
 
-/** The mean share of right fields; null under five students. */
+/** Returns the mean share of right fields; null under five students. */
 function facilityOf({ fields }: SectionInsight): number | null {
   const shares = fields.flatMap(({ facility }) => facility ?? []);
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;

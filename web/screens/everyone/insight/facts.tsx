@@ -12,7 +12,7 @@ export interface Fact {
   note?: string;
 }
 
-/** What there is to say of a class in one line, with how its scores are spread. */
+/** The summary of a class in one line, with the distribution of its scores. */
 export function Facts({
   facts,
   scores,
@@ -47,35 +47,35 @@ export function Facts({
   );
 }
 
-/** Shares of fewer students would tell of persons. */
+/** Shares of fewer students would reveal individuals. */
 export const fewestForShares = 5;
 
-/** Whether a line is told by its code; the others by the field's name. */
+/** True if a line is named by its code; otherwise the field names it. */
 export const isCode = ({ field, code }: { field: string; code: string }) => systemOfValue(field, code) !== undefined;
 
-/** The lines that somebody missed, without diagnoses in words, which are no code. */
+/** Returns the lines that someone missed, without diagnoses in words, which are not codes. */
 export function missedOf<Line extends { field: string; code: string; missed: number }>(lines: readonly Line[]): Line[] {
   return lines.filter(({ field, code, missed }) => missed > 0 && !isInWords(field, code));
 }
 
-/** A share of one as a whole percent. */
+/** Returns a share of 1 as a whole percentage. */
 export function percentOf(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** In place of a figure that is not there: quieter than one, or it reads as a minus. */
+/** Shown for a missing figure. It is pale, because otherwise it would look like a minus sign. */
 export const noFigure = (
   <Box component="span" c="var(--cb-ink-3)" fw={400}>
     –
   </Box>
 );
 
-/** How long it took, where that is known. */
+/** Formats a duration, if it is known. */
 export function minutesOf(minutes: number | null): ReactNode {
   return minutes === null ? noFigure : formatMinutes(minutes);
 }
 
-/** The median of a class with its middle half; under five students none. */
+/** Returns the median and the middle half of a class; none under five students. */
 export function medianFact({
   submissions,
   median,
@@ -87,15 +87,15 @@ export function medianFact({
   return { label: "Median", value: `${Math.round(median)}%`, note: `middle 50%: ${low}–${high}` };
 }
 
-/** A correlation as tables write it: ".44". */
+/** Formats a correlation as usual in tables: ".44". */
 export function correlationOf(value: number | null): ReactNode {
   return value === null ? noFigure : value.toFixed(2).replace("0.", ".");
 }
 
-/** Below it a line does not tell who knows the rest. */
+/** Below this value, a line does not separate strong from weak students. */
 export const weakDiscrimination = 0.15;
 
-/** How a share is tinted: few, some or enough. */
+/** Returns the CSS class for the tint of a share. */
 export function tintOf(facility: number | null): string | undefined {
   if (facility === null || facility >= 0.65) return undefined;
   return facility < 0.45 ? classes.low : classes.middling;

@@ -4,7 +4,7 @@ import edges from "../../../parts/page/edges.module.css";
 import { correlationOf, fewestForShares, noFigure, percentOf, weakDiscrimination } from "./facts.tsx";
 import classes from "./insight.module.css";
 
-/** How hard each field is, and whether it tells who knows the rest. */
+/** The difficulty and the discrimination of each field. */
 export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
   return (
     <Card component="section" aria-label="Fields" padding={0}>

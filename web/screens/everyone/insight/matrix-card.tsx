@@ -22,7 +22,7 @@ interface MatrixCardProps {
   change: AddressChange;
 }
 
-/** Students by code, with what finds a student and who missed a line; all of it in the address. */
+/** The table of students by codes, with search and filters. The address stores them. */
 export function MatrixCard({ assignmentId, section, address, change }: MatrixCardProps) {
   const [search, setSearch, settle] = useSearchText(address, change);
   const sort = address.get("sort") === "worst" ? "worst" : "best";

@@ -16,20 +16,20 @@ type Line = SectionInsight["lines"][number];
 interface MatrixTableProps {
   matrix: Matrix;
   rows: readonly Row[];
-  /** How the class did on each column's line; undefined where nobody was graded on it. */
+  /** Returns the class result of a column; undefined if nobody was graded on it. */
   lineOf: (column: Matrix["columns"][number]) => Line | undefined;
   submissions: number;
-  /** The place of the column whose misses alone are shown. */
+  /** The index of the column whose misses alone are shown. */
   chosen: number | undefined;
   onChoose: (place: number | undefined) => void;
   assignmentId: string;
 }
 
-/** Students by line of the key, the rows in sight of however many there are; head, foot and names stay. */
+/** The table of students by lines of the key. Only visible rows are rendered; head, foot and names are sticky. */
 export function MatrixTable(props: MatrixTableProps) {
   const { matrix, rows, lineOf, submissions, chosen, onChoose, assignmentId } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  useGoesOn(scroller);
+  useOverflowMark(scroller);
   const { items, before, after, isOnPaper } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
@@ -61,7 +61,7 @@ export function MatrixTable(props: MatrixTableProps) {
 interface HeadProps {
   columns: Matrix["columns"];
   chosen: number | undefined;
-  /** Missing on paper. */
+  /** Omitted in print. */
   onChoose: MatrixTableProps["onChoose"] | undefined;
 }
 
@@ -110,13 +110,13 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
 interface Group {
   label: string;
   field: string;
-  /** Of its first column. */
+  /** The code of its first column. */
   code: string;
   from: number;
   span: number;
 }
 
-/** Columns of one field that stand together. */
+/** Groups adjacent columns of the same field. */
 function groupsOf(columns: Matrix["columns"]): Group[] {
   const groups: Group[] = [];
   for (const [place, { field, label, code }] of columns.entries()) {
@@ -205,8 +205,8 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
   );
 }
 
-/** Marks a box that holds more than its width shows, for its styles, as long as it does. */
-function useGoesOn(box: RefObject<HTMLElement | null>): void {
+/** Sets an attribute on a box while its content is wider than the box, for its styles. */
+function useOverflowMark(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = box;
     const content = current?.firstElementChild;

@@ -16,7 +16,7 @@ interface MostMissedProps {
 
 const first = 5;
 
-/** The lines that cost most, each with what was given instead; by wish all that anybody missed. */
+/** The most missed lines with what was given instead; on request all missed lines. */
 export function MostMissed({ lines, isWhole, onWhole }: MostMissedProps) {
   const missed = missedOf(lines);
   return (

@@ -10,7 +10,7 @@ import { labelOfField } from "../../../parts/words/practice-topics.ts";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./insight.module.css";
 
-/** How the scores went: a line from as many as make one, before that each by its name. */
+/** The student's scores: as a chart if there are enough for a line, otherwise by name. */
 export function OwnScores({ scores, linkTo }: Omit<ComponentProps<typeof ScoresOverTime>, "height">) {
   if (scores.length >= fewestForLine) return <ScoresOverTime scores={scores} height={200} linkTo={linkTo} />;
   const rows = scores.map(({ assignmentId, moduleName, subModuleName, submissionDate, progressPercent }) => ({
@@ -23,7 +23,7 @@ export function OwnScores({ scores, linkTo }: Omit<ComponentProps<typeof ScoresO
   return <BarsCard title="Scores" rows={rows} />;
 }
 
-/** Each field that keys asked for, the worst first. */
+/** The fields that keys asked for, the worst first. */
 export function OwnFields({ fields }: { fields: StudentInsight["fields"] }) {
   const rows = fields
     .filter(({ total }) => total > 0)

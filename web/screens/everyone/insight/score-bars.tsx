@@ -1,7 +1,7 @@
 import { Flex, Text } from "@mantine/core";
 import classes from "./bars.module.css";
 
-/** How many students reached each tenth of the scale. */
+/** The number of students in each tenth of the scale. */
 export function ScoreBars({ scores }: { scores: readonly number[] }) {
   const bars = scores.map((students, tenth) => ({
     tenth: tenth === 9 ? "90–100%" : `${tenth * 10}–${tenth * 10 + 9}%`,

@@ -5,7 +5,7 @@ import { slipName } from "./slip-names.ts";
 
 const mostShown = 10;
 
-/** How often each kind of slip was made, most often first. */
+/** The number of slips of each kind, the most frequent first. */
 export function SlipBars({ slips }: { slips: Record<string, number> }) {
   const bars = Object.entries(slips)
     .sort(([, one], [, other]) => other - one)

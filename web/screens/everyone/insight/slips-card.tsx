@@ -2,7 +2,7 @@ import { Card, Group, Text, Title } from "@mantine/core";
 import { figure } from "#contract/figures.ts";
 import { SlipBars } from "./slip-bars.tsx";
 
-/** Beside the most missed lines of the key, which are told by how many students missed them. */
+/** Explains the count beside the most missed lines, which count students. */
 export const slipsBesideLines =
   "Every code that differs from the key counts once, also a code that is not in the key or is in another position. Names, ages, diagnoses in words and the DRG are not counted.";
 
@@ -12,12 +12,12 @@ export function totalOf(slips: Record<string, number>): number {
 
 interface SlipsCardProps {
   slips: Record<string, number>;
-  /** What is counted, where figures beside it are counted in another way. */
+  /** Explains what is counted, if figures nearby are counted differently. */
   hint?: string;
   children?: string | undefined;
 }
 
-/** Kinds of slips, how often each. */
+/** Kinds of slips with their counts. */
 export function SlipsCard({ slips, hint, children }: SlipsCardProps) {
   return (
     <Card component="section" aria-label="Kinds of mistakes">

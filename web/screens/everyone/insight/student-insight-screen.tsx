@@ -88,7 +88,7 @@ function Loading() {
 
 interface ShownProps {
   insight: StudentInsight;
-  /** The student, if staff read the page. */
+  /** The student's id, if staff read the page. */
   staffOf: string | undefined;
 }
 
@@ -132,7 +132,7 @@ function Shown({ insight, staffOf }: ShownProps) {
   );
 }
 
-/** Codes that keys asked for; by wish those alone that were missed. */
+/** The codes that keys asked for; by default only the missed ones. */
 function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
   const [address, change] = useAddress();
   const isWhole = address.get("codes") === "all";

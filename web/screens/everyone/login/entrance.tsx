@@ -5,7 +5,10 @@ import type { LoginReturn } from "../../../layout/login-return.ts";
 import { Home } from "../../../layout/session-guard.tsx";
 import { LoginScreen } from "./login-screen.tsx";
 
-/** /login: leads home whoever comes with a living session. Whoever logs in, here or in another window, is led on by the form. */
+/**
+ * /login: redirects visitors with a valid session to their home. After a login, here or in another window, the form
+ * opens the next screen.
+ */
 export function Entrance() {
   const [hadSession] = useState(() => storedSessionId() !== null);
   const hasSession = useSyncExternalStore(subscribeToSession, storedSessionId) !== null;

@@ -18,7 +18,7 @@ const codes = ["I21.4", "I13.0", "027034Z", "99285-25", "J1885", "DRG 321"];
 
 type Field = "name" | "password";
 
-/** What is wrong, and which fields are to be mended: the first one gets the focus. */
+/** A fault and the fields to correct; the first one gets the focus. */
 interface Fault {
   text: string;
   fields: Field[];
@@ -38,13 +38,13 @@ function missingIn(name: string, password: string): Field[] {
 }
 
 interface LoginScreenProps {
-  /** Why the last session ended and where; null on a first visit. */
+  /** Why and where the last session ended; null on a first visit. */
   loginReturn: LoginReturn | null;
-  /** Opens the address of whoever has logged in. */
+  /** Opens an address after the login. */
   onLogin: (address: string) => Promise<void>;
 }
 
-/** The form, with what it says and does. */
+/** Manages the login form. */
 function useLogin({ loginReturn, onLogin }: LoginScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -59,21 +59,21 @@ function useLogin({ loginReturn, onLogin }: LoginScreenProps) {
     field.select();
   }, [fault]);
 
-  /** Opens the page where this user's session ended, or home. */
-  const leadOn = (id: string | null, role: string) =>
+  /** Opens the page where this user's session ended, or their home. */
+  const openNext = (id: string | null, role: string) =>
     onLogin(loginReturn && loginReturn.userId === id ? loginReturn.place : homeOf(role));
 
-  // Only other windows of this browser cause the event: who logs in there is logged in here, too.
+  // Only other windows cause this event: a login there is also a login here.
   useWindowEvent("storage", ({ key, newValue }) => {
     if (key === "sessionId" && newValue !== null)
-      void leadOn(localStorage.getItem("userId"), localStorage.getItem("role") ?? "");
+      void openNext(localStorage.getItem("userId"), localStorage.getItem("role") ?? "");
   });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The button stays in reach of the keyboard while it is busy, and does nothing.
+    // A disabled button would lose the keyboard focus, so it stays enabled and ignores further presses.
     if (isBusy) return;
-    // Read from the fields themselves: a browser's store of passwords fills them without an event.
+    // Read from the DOM, because password managers fill fields without an event.
     const given = new FormData(event.currentTarget);
     const name = String(given.get("name") ?? "").trim();
     const password = String(given.get("password") ?? "");
@@ -95,7 +95,7 @@ function useLogin({ loginReturn, onLogin }: LoginScreenProps) {
       else if (!roles.includes(user.role)) setFault({ text: "Invalid role assigned", fields: [] });
       else {
         storeSession(user, sessionId);
-        await leadOn(user.id, user.role);
+        await openNext(user.id, user.role);
       }
     } catch (error) {
       setFault(faultOf(error));
@@ -175,17 +175,17 @@ export function LoginScreen(props: LoginScreenProps) {
   );
 }
 
-/** The institute's name, logo and colour: as this browser knows them, and at once as they are now. */
+/** Returns the institute's name, logo and colour: first as stored in this browser, then as the server has them. */
 function useInstitute(): KnownInstitute {
   const [institute, setInstitute] = useState(knownInstitute);
   useEffect(() => {
-    // A server that is away is told of by the form, when it is sent.
+    // If the server cannot be reached, the form says so when it is submitted.
     readInstitute().then(setInstitute, () => {});
   }, []);
   return institute;
 }
 
-/** What the product is, beside the form where there is room. */
+/** A description of the product beside the form, if there is room. */
 function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
   return (
     <aside className={classes.side}>
