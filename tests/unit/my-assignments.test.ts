@@ -13,8 +13,8 @@ import {
   whatFollows,
 } from "../../web/screens/student/my-assignments/answers.ts";
 import { chooseAssignments, groupsOf } from "../../web/screens/student/my-assignments/choose-assignments.ts";
-import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/student/my-assignments/places.ts";
-import { chosen, readStats } from "../../web/screens/student/student-dashboard/dashboard-data.ts";
+import { nextOpenSection, sectionTitle, workOf } from "../../web/screens/student/my-assignments/work.ts";
+import { assignmentsOf, readStats } from "../../web/screens/student/student-dashboard/dashboard-data.ts";
 
 const outline = {
   isDynamic: false,
@@ -120,7 +120,7 @@ test("the dashboard's numbers come in any of the shapes, and no percent is above
     averageScore: "83%",
     coursePercent: 100,
   });
-  expect(chosen(list, "Pending").map((one) => one._id)).toEqual(["b"]);
+  expect(assignmentsOf(list, "Pending").map((one) => one._id)).toEqual(["b"]);
 });
 
 test("a section without a name is Section to its student and Sub-Module to staff", () => {

@@ -17,13 +17,13 @@ import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import classes from "./drill.module.css";
+import { DrillProgress } from "./drill-progress.tsx";
 import { LineCard } from "./line-card.tsx";
-import { SoFar } from "./so-far.tsx";
 import { useDrill } from "./use-drill.ts";
 
 const noMarks = "No marks, only practice";
 
-/** /student/drill: lines of one's own slips and of keys one has seen, one at a time. */
+/** /student/drill: lines from the student's own mistakes and from keys that they have seen, one at a time. */
 export function Screen() {
   const isOpen = useLookup() !== null;
   const [round, setRound] = useState(1);
@@ -50,7 +50,7 @@ export function Screen() {
             onRetry={() => void drawn.refetch()}
           />
         )}
-        {isOpen && drawn.data && <Walk key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
+        {isOpen && drawn.data && <DrillRun key={round} drawn={drawn.data} onMore={() => setRound(round + 1)} />}
       </Box>
     </Bench>
   );
@@ -77,7 +77,7 @@ const toAssignments = (
   </Button>
 );
 
-function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: () => void }) {
+function DrillRun({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: () => void }) {
   const drill = useDrill(drawn.lines, drawn.daysInRow);
   const { queue, at, tried, line } = drill;
   if (queue.length === 0 && drawn.nextAt)
@@ -102,20 +102,20 @@ function Walk({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: (
       <div className={classes.walk}>
         {line ? (
           <LineCard
-            key={`${at} ${tried[line.id]?.tries ?? 0} ${drill.said ? "judged" : "asked"}`}
+            key={`${at} ${tried[line.id]?.tries ?? 0} ${drill.result ? "judged" : "asked"}`}
             drill={drill}
             line={line}
           />
         ) : (
           <Done drill={drill} onMore={onMore} />
         )}
-        <SoFar drill={drill} />
+        <DrillProgress drill={drill} />
       </div>
     </>
   );
 }
 
-/** A step for each line: right at once, to come again, where one stands, and what is ahead. */
+/** One step for each line: right at once, to be repeated, current, or ahead. */
 function Progress({ drill: { queue, at, tried } }: { drill: ReturnType<typeof useDrill> }) {
   return (
     <Flex gap="sm" align="center" mb="md">

@@ -6,10 +6,10 @@ import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
 import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
 import { Axes } from "../../../parts/figures/axes.tsx";
 import classes from "./drill.module.css";
-import type { Tried } from "./use-drill.ts";
+import type { LineResult } from "./use-drill.ts";
 
-/** What is said of an answer: right, or what went wrong in words, axis by axis where it is a procedure. */
-export function Feedback({ said: { given, answer }, line }: { said: Tried; line: DrillLine }) {
+/** The result of an answer: right, or the mistake in words; for a procedure code axis by axis. */
+export function Feedback({ result: { given, answer }, line }: { result: LineResult; line: DrillLine }) {
   const { right, meant, title, slip, rationale } = answer;
   const Shape = right ? IconCheck : IconX;
   const same = slip?.axes?.filter((axis) => axis.same).length;

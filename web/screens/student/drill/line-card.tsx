@@ -10,12 +10,12 @@ import { Chip } from "../../../parts/words/chips.tsx";
 import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import classes from "./drill.module.css";
 import { Feedback } from "./feedback.tsx";
-import type { Drill, Tried } from "./use-drill.ts";
+import type { Drill, LineResult } from "./use-drill.ts";
 
-/** The line that is asked: its words, the field for its code, and what is said of it at once. */
+/** The current line: its text, the field for the code, and the result. */
 export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
-  const { at, queue, said, check } = drill;
-  const [code, setCode] = useState(said?.given ?? "");
+  const { at, queue, result, check } = drill;
+  const [code, setCode] = useState(result?.given ?? "");
   return (
     <Card padding={0} component="section" aria-label={`Line ${at + 1} of ${queue.length}`}>
       <div className={classes.asked}>
@@ -43,31 +43,31 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
           wrap="wrap"
           onSubmit={(event) => {
             event.preventDefault();
-            if (code.trim() !== "" && !said && !check.isPending) check.mutate({ id: line.id, code: code.trim() });
+            if (code.trim() !== "" && !result && !check.isPending) check.mutate({ id: line.id, code: code.trim() });
           }}
         >
           <TextInput
             label="Which code is it?"
             size="md"
             flex={1}
-            autoFocus={!said}
+            autoFocus={!result}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
             maxLength={limits.drillAnswerLength}
-            readOnly={said !== undefined}
+            readOnly={result !== undefined}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
             error={check.error ? faultText(check.error) : undefined}
             classNames={{ input: classes.field ?? "" }}
           />
-          <Button type="submit" size="md" disabled={said !== undefined} loading={check.isPending}>
-            {said ? "Checked" : "Check"}
+          <Button type="submit" size="md" disabled={result !== undefined} loading={check.isPending}>
+            {result ? "Checked" : "Check"}
           </Button>
         </Flex>
       </div>
-      <div aria-live="polite">{said && <Feedback said={said} line={line} />}</div>
-      {said && <Foot drill={drill} said={said} />}
+      <div aria-live="polite">{result && <Feedback result={result} line={line} />}</div>
+      {result && <Foot drill={drill} result={result} />}
     </Card>
   );
 }
@@ -88,16 +88,16 @@ function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) 
   );
 }
 
-function Foot({ drill, said }: { drill: Drill; said: Tried }) {
-  const back = formatDaysUntil(said.answer.nextAt, new Date());
+function Foot({ drill, result }: { drill: Drill; result: LineResult }) {
+  const back = formatDaysUntil(result.answer.nextAt, new Date());
   return (
     <Group justify="space-between" className={edges.foot ?? ""}>
       <Text fz="sm" c="dimmed">
         <IconRefresh size={14} aria-hidden />{" "}
-        {said.answer.right ? `You will see it again ${back}.` : `You will see it again in this drill and ${back}.`}
+        {result.answer.right ? `You will see it again ${back}.` : `You will see it again in this drill and ${back}.`}
       </Text>
       <Group gap="xs" wrap="nowrap" className={classes.ways ?? ""}>
-        {!said.answer.right && (
+        {!result.answer.right && (
           <Button variant="default" onClick={drill.again}>
             Type it once more
           </Button>

@@ -3,21 +3,21 @@ import { useState } from "react";
 import type { DrillAnswer, DrillLine } from "#contract/api/drill.ts";
 import { answerDrillLine } from "../../../api/drill.ts";
 
-/** What was typed for a line last, and what was said of it. */
-export interface Tried {
+/** The last answer to a line, with its result. */
+export interface LineResult {
   given: string;
   answer: DrillAnswer;
-  /** How often it was typed in this drill. */
+  /** The number of tries in this drill. */
   tries: number;
   wasRightAtOnce: boolean;
 }
 
-/** One walk through a drill: what is asked now, what was said of it, and what comes again before the end. */
+/** Manages one run through a drill: the current line, the results, and the lines to repeat before the end. */
 export function useDrill(drawn: readonly DrillLine[], daysBefore: number) {
   const [queue, setQueue] = useState(drawn);
   const [at, setAt] = useState(0);
-  const [tried, setTried] = useState<Record<string, Tried>>({});
-  /** The line that stands there has been judged. */
+  const [tried, setTried] = useState<Record<string, LineResult>>({});
+  /** True if the current line has been graded. */
   const [isJudged, setJudged] = useState(false);
   const [daysInRow, setDaysInRow] = useState(daysBefore);
   const line = queue[at];
@@ -39,9 +39,9 @@ export function useDrill(drawn: readonly DrillLine[], daysBefore: number) {
     at,
     tried,
     daysInRow,
-    said: line && isJudged ? tried[line.id] : undefined,
+    result: line && isJudged ? tried[line.id] : undefined,
     check,
-    /** The same line once more. */
+    /** Asks the same line again. */
     again: () => {
       check.reset();
       setJudged(false);

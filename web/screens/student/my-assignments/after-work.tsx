@@ -13,25 +13,25 @@ import edges from "../../../parts/page/edges.module.css";
 import { Note } from "../../../parts/page/note.tsx";
 import { Tile } from "../../../parts/page/tile.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
-import type { Work } from "./places.ts";
 import { timeOf } from "./saved-line.tsx";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import type { Work } from "./work.ts";
 import classes from "./working.module.css";
 
-interface InsteadProps {
+interface FormReplacementProps {
   icon: ReactNode;
   tone: "match" | "missing" | "wrong";
   title: string;
   text: string;
-  /** What can be done now. */
-  ways?: ReactNode;
-  /** What is said of the answers below, and how many they are. */
+  /** The buttons. */
+  actions?: ReactNode;
+  /** The heading of the answers below, and their number. */
   subhead: readonly [string, string];
   children?: ReactNode;
 }
 
-/** Takes the place of the form; the focus goes to its head, since the field that had it is gone. */
-function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadProps) {
+/** Replaces the form. The focus moves to its heading, because the focused field no longer exists. */
+function FormReplacement({ icon, tone, title, text, actions, subhead, children }: FormReplacementProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   return (
@@ -45,7 +45,7 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
             {title}
           </Title>
           {text !== "" && <Text c="dimmed">{text}</Text>}
-          {ways}
+          {actions}
         </Stack>
       </Flex>
       {children && (
@@ -83,7 +83,7 @@ function Instead({ icon, tone, title, text, ways, subhead, children }: InsteadPr
   );
 }
 
-/** "6 of 7 fields" of what was typed. */
+/** Returns, for example, "6 of 7 fields" for the filled ones. */
 function countOf(work: Work, answers: Answers): string {
   return `${answeredItems(work, answers).length} of ${countItems(work, itemsOf(work).length)}`;
 }
@@ -93,8 +93,8 @@ function titleOf({ how, isTimeUp }: HandedInStage): string {
   return isTimeUp ? "Time is up. Your answers have been handed in." : "Your answers have been handed in.";
 }
 
-/** The section stays where it is: when it was handed in, what, and the way on. */
-export function HandedInHere({
+/** A submitted section, shown in place: when it was submitted, the answers, and what is next. */
+export function SubmittedNotice({
   work,
   stage,
   onResult,
@@ -108,13 +108,13 @@ export function HandedInHere({
   const isLate = stage.how === "late";
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const { resultsOpen, resultsClosed, dueDate } = work.assignment;
-  // Until the list knows that it is handed in, the rule says what is to come.
+  // Until the list is refetched, the rule for opening results decides.
   const isSecret = work.isCompleted ? resultsClosed : !areOpenTo(resultsOpen, new Date());
   const opening = isSecret && closedResultsSentence(resultsOpen, dueDate, timeZone);
   const cut = stage.cut.map((item) => (isCodingField(item) ? fieldLabels[item] : "An answer"));
   const when = `At ${timeOf(stage.at)}${stage.isTimeUp && cut.length === 0 ? ", with everything you typed" : ""}.`;
   return (
-    <Instead
+    <FormReplacement
       icon={<IconCircleCheck size={24} aria-hidden />}
       tone={isLate ? "missing" : "match"}
       title={titleOf(stage)}
@@ -122,7 +122,7 @@ export function HandedInHere({
         isLate ? stage.message : [when, !stage.isLeft && "Nothing is left to do.", opening].filter(Boolean).join(" ")
       }
       subhead={[isLate ? "Too late" : "What was handed in", countOf(work, stage.handedIn)]}
-      ways={
+      actions={
         <>
           {cut.length > 0 && (
             <Note tone="warn">
@@ -150,12 +150,12 @@ export function HandedInHere({
       }
     >
       {Object.keys(stage.handedIn).length > 0 && <AnswersShown items={itemsOf(work)} answers={stage.handedIn} />}
-    </Instead>
+    </FormReplacement>
   );
 }
 
-/** Shown while a submit waits for the server: it is sent again by itself. */
-export function WaitingHere({
+/** Shown while a submit waits for the server. It is sent again automatically. */
+export function WaitingNotice({
   work,
   view,
   auto,
@@ -167,7 +167,7 @@ export function WaitingHere({
   onCancelSubmit: () => void;
 }) {
   return (
-    <Instead
+    <FormReplacement
       icon={<IconCloudOff size={24} aria-hidden />}
       tone="missing"
       title={auto ? "Time is up. Your answers could not be handed in yet." : "Your answers could not be handed in yet."}
@@ -177,7 +177,7 @@ export function WaitingHere({
           : "Keep this page open: this device has no storage left for your answers. They are sent as soon as the server answers."
       }
       subhead={["What will be handed in", countOf(work, view.answers)]}
-      ways={
+      actions={
         !auto && (
           <div>
             <Button variant="default" onClick={onCancelSubmit}>
@@ -188,31 +188,31 @@ export function WaitingHere({
       }
     >
       <AnswersShown items={itemsOf(work)} answers={view.answers} />
-    </Instead>
+    </FormReplacement>
   );
 }
 
-/** Closed to this student: why, and what they typed, to be copied. */
-export function ClosedHere({ work, view, stage }: { work: Work; view: AttemptView; stage: RefusedStage }) {
-  const placeOf = usePlaces();
+/** A section that was closed to this student: the reason, and their answers to copy. */
+export function ClosedNotice({ work, view, stage }: { work: Work; view: AttemptView; stage: RefusedStage }) {
+  const addressFor = useWorkAddress();
   const items = answeredItems(work, view.answers);
   const why = stage.isRemoved ? "Your instructor has removed it" : stage.text;
   return (
-    <Instead
+    <FormReplacement
       icon={<IconBan size={24} aria-hidden />}
       tone="wrong"
       title={stage.isRemoved ? "This section was removed" : "This section cannot be worked on"}
       text={items.length === 0 ? `${why}.` : `${why}. You can copy what you typed here. It stays on this device.`}
       subhead={["What you typed", countOf(work, view.answers)]}
-      ways={
+      actions={
         <div>
-          <Button component={Link} to={placeOf()}>
+          <Button component={Link} to={addressFor()}>
             Back to My Assignments
           </Button>
         </div>
       }
     >
       {items.length > 0 && <AnswersShown items={items} answers={view.answers} />}
-    </Instead>
+    </FormReplacement>
   );
 }

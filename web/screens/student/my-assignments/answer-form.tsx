@@ -4,22 +4,22 @@ import { useLocation } from "react-router";
 import { firstField } from "../../../parts/chart/bench/first-field.ts";
 import { isWideBench } from "../../../parts/chart/bench/wide.ts";
 import { CodingFields } from "../../../parts/fields/answer-fields.tsx";
-import { focusKey } from "./focus-kept.ts";
 import type { HandedIn } from "./handed-in-line.tsx";
 import { type FormProps, Quiz } from "./quiz.tsx";
+import { focusKey } from "./stored-focus.ts";
 
-/** What the student fills in: the coding form of the category, or the section's questions (spec.md section 2). */
+/** The student's form: the coding form of the category, or the section's questions (spec.md section 2). */
 export function AnswerForm(props: FormProps) {
   const { handedIn } = (useLocation().state ?? {}) as { handedIn?: HandedIn };
-  const root = useFocusKept(props.work.id, handedIn?.isTimeUp === true);
+  const root = useRestoredFocus(props.work.id, handedIn?.isTimeUp === true);
   return <div ref={root}>{props.work.isDynamic ? <Quiz {...props} /> : <CodingForm {...props} />}</div>;
 }
 
 /**
- * After a reload the field that was being typed in has the focus again; on a wide screen else the first empty one. No field has
- * it where the timer has just ended another section: what is still being typed belongs there.
+ * Restores the focus after a reload; otherwise focuses the first empty field on a wide screen. If the timer has just
+ * ended another section, nothing gets the focus, because the student may still be typing for that section.
  */
-function useFocusKept(workId: string, isAfterTimeUp: boolean) {
+function useRestoredFocus(workId: string, isAfterTimeUp: boolean) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const form = root.current;

@@ -12,8 +12,8 @@ import { closeSuccesses } from "./close-messages.ts";
 import { CompletedWork } from "./completed-work.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
-import type { Work } from "./places.ts";
 import { Ready } from "./ready.tsx";
+import type { Work } from "./work.ts";
 import { Working } from "./working.tsx";
 
 interface DetailProps {
@@ -21,11 +21,11 @@ interface DetailProps {
   studentId: string;
   backTo: string;
   hasNext: boolean;
-  /** The section is handed in, and the next one or the list is to be shown. */
+  /** Called when the section was submitted and the next one or the list must be shown. */
   onLeave: (stage: HandedInStage) => void;
 }
 
-/** Of one section of several: which it was, and what is left. */
+/** Returns which section of several was submitted, and how many are left. */
 function whatIsLeft({ section, assignment, title }: Work): string {
   if (!section) return "";
   const left = assignment.subAssignments.filter((other) => !other.isCompleted && other !== section).length;
@@ -33,14 +33,14 @@ function whatIsLeft({ section, assignment, title }: Work): string {
   return `${title} is handed in, ${left} ${left === 1 ? "section is" : "sections are"} left.`;
 }
 
-function sayHandedIn(work: Work, { how, isTimeUp }: HandedInStage): void {
+function notifySubmitted(work: Work, { how, isTimeUp }: HandedInStage): void {
   if (how === "hand" || how === "timer") saySuccess(sentences.assignmentSubmitted, whatIsLeft(work));
   if (how === "elsewhere") {
     saySuccess(isTimeUp ? "Time is up. What was saved has been handed in." : "Submitted from another window");
   }
 }
 
-/** One section opened, its codes looked up on its day, where that is open. */
+/** An opened section. Codes are looked up for its day, if lookup is open. */
 export function AssignmentDetail(props: DetailProps) {
   const { isLookupOpen, isCompleted, serviceDate, assignment } = props.work;
   const settings = useQuery(settingsQuery);
@@ -52,18 +52,19 @@ export function AssignmentDetail(props: DetailProps) {
   );
 }
 
-/** Before its start, at work, or completed and view-only. */
+/** The section before its start, at work, or completed and view-only. */
 function Detail({ work, studentId, backTo, hasNext, onLeave }: DetailProps) {
   const [shown, setShown] = useState<"outside" | "work" | "result">(
     work.isCompleted || work.isClosed ? "outside" : "work",
   );
   const onClosed = (stage: HandedInStage) => {
-    sayHandedIn(work, stage);
+    notifySubmitted(work, stage);
     const next = whatFollows(stage, hasNext);
     if (next === "result") setShown("result");
     else if (next !== "stay") onLeave(stage);
   };
-  // What was handed in here stays in view until its result is asked for, although the list knows that it is completed.
+  // A section that was submitted here stays in view until its result is requested, although the list already shows it
+  // as completed.
   if (work.isCompleted && shown !== "work") return <CompletedWork work={work} studentId={studentId} backTo={backTo} />;
   if (work.isClosed && shown === "outside") {
     return (

@@ -14,7 +14,7 @@ import { useAddress, useSearchText } from "../../../parts/page/use-address.ts";
 import classes from "./assignment-list.module.css";
 import { AssignmentRow } from "./assignment-row.tsx";
 import { chooseAssignments, groupsOf, type Order } from "./choose-assignments.ts";
-import { addressOf } from "./places.ts";
+import { addressOf } from "./work.ts";
 
 interface ListProps {
   assignments: readonly StudentAssignment[];
@@ -22,13 +22,13 @@ interface ListProps {
   timeZone: string | undefined;
 }
 
-/** A student's assignments: the next step, then what is in progress, to do and completed (spec.md section 2). */
+/** A student's assignments: the next step, then in progress, to do and completed (spec.md section 2). */
 export function AssignmentList({ assignments, studentId, timeZone }: ListProps) {
   const choice = useListChoice();
   const { search, chosen, order, here } = choice;
   const [openingId, setOpeningId] = useState<string>();
   const shown = chooseAssignments(assignments, search, order);
-  // An order that somebody chose holds for the whole list.
+  // A chosen order applies to the whole list, without groups.
   const groups = chosen === null ? groupsOf(shown) : [{ title: "", more: "", assignments: shown }];
   const { expiryDate } = useCurrentUser();
   const step = search.trim() === "" && !isAccessOver(expiryDate) ? nextStepOf(assignments) : undefined;
@@ -75,13 +75,13 @@ export function AssignmentList({ assignments, studentId, timeZone }: ListProps) 
   );
 }
 
-/** What is searched for and in which order: the address holds both. */
+/** Returns the search and the order of the list. The address stores both. */
 function useListChoice() {
   const [address, change] = useAddress();
   const [search, setSearch, settle] = useSearchText(address, change);
   const chosen = address.get("order");
   const order: Order = chosen === "oldest" ? "oldest" : "newest";
-  // What is typed may still be on its way into the address.
+  // The address may not contain the typed text yet.
   const here = new URLSearchParams(address);
   here.set("search", search);
   return { search, setSearch, settle, chosen, order, here, change };

@@ -12,7 +12,7 @@ import { verbOf } from "../../../parts/page/next-step/next-step.ts";
 import { AfterDueChip, CompletionBadge } from "../../../parts/words/chips.tsx";
 import { DottedFacts } from "../../../parts/words/dotted-facts.tsx";
 import classes from "./assignment-list.module.css";
-import { sectionTitle } from "./places.ts";
+import { sectionTitle } from "./work.ts";
 
 interface RowProps {
   assignment: StudentAssignment;
@@ -23,12 +23,12 @@ interface RowProps {
   onOpen: () => void;
 }
 
-/** An assignment in the list: its name and facts, its badge, its sections, its score or when it is due, one button. */
+/** An assignment in the list: name, facts, badge, sections, score or due date, and one button. */
 export function AssignmentRow({ assignment, studentId, timeZone, to, isOpening, onOpen }: RowProps) {
   const { subAssignments, timeLimitMinutes, pages, moduleName, minutes } = assignment;
   const complete = isComplete(assignment);
   const action = subAssignments.length > 0 ? "View Sections" : verbOf(assignment);
-  // Nothing can be started or submitted any more; results and sections stay readable.
+  // Nothing can be started or submitted after the access has ended. Results and sections stay readable.
   const isOver = isAccessOver(useCurrentUser().expiryDate) && !complete && subAssignments.length === 0;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const facts = [
@@ -120,7 +120,7 @@ function SectionSign({ section: { isCompleted, attempt } }: { section: StudentSe
   return <IconCircle size={12} role="img" aria-label="Open:" />;
 }
 
-/** The score alone: what is done stands beside it in words. */
+/** The score. The badge beside it shows the progress. */
 function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: { assignment: StudentAssignment }) {
   if (resultsClosed) return <Text c="dimmed">Result not open yet</Text>;
   if (overallProgress === null) return <Text c="dimmed">Not graded</Text>;

@@ -4,7 +4,7 @@ import type { ChartDesk } from "../../../parts/chart/evidence/evidence-desk.ts";
 import { PdfViewer } from "../../../parts/chart/pdf-viewer/late-viewer.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 
-/** A chart; its viewer is loaded when the first one opens. */
+/** A chart. Its viewer loads when the first chart opens. */
 export function Chart({ desk, ...shown }: { path: string; title: string; beside?: ReactNode; desk?: ChartDesk }) {
   return (
     <PdfViewer

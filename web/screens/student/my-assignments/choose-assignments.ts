@@ -3,7 +3,7 @@ import { isComplete, meanScore } from "#contract/progress.ts";
 
 export type Order = "newest" | "oldest";
 
-/** The list filtered by module or any section name, in any case, and sorted by date. */
+/** Returns the assignments whose module or section name contains the search, ignoring case, sorted by date. */
 export function chooseAssignments(
   all: readonly StudentAssignment[],
   search: string,
@@ -22,7 +22,7 @@ export function chooseAssignments(
 
 interface AssignmentGroup {
   title: string;
-  /** How many, and how well. */
+  /** The number of assignments and their average score. */
   more: string;
   assignments: StudentAssignment[];
 }
@@ -38,8 +38,8 @@ function byDueDate(one: StudentAssignment, other: StudentAssignment): number {
 }
 
 /**
- * Returns what is in progress, to do and completed, without empty groups. What is due first comes first in To do; the
- * others keep the order given.
+ * Returns the groups "in progress", "to do" and "completed", without empty ones. "To do" is sorted by due date; the
+ * others keep the given order.
  */
 export function groupsOf(assignments: readonly StudentAssignment[]): AssignmentGroup[] {
   const completed = assignments.filter(isComplete);

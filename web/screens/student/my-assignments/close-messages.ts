@@ -1,13 +1,13 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
 
-/** Closes messages of one colour (parts/say.tsx), also those that wait for room. */
+/** Closes all messages of one colour (parts/page/say.tsx), including queued ones. */
 function closeMessages(colour: "teal" | "red"): void {
   const { notifications: shown, queue } = notificationsStore.getState();
   for (const { id, color } of [...shown, ...queue]) if (id && color === colour) notifications.hide(id);
 }
 
-/** Closes messages of success when the next section begins: they would cover it. */
+/** Closes success messages when the next section starts, because they would cover it. */
 export const closeSuccesses = () => closeMessages("teal");
 
-/** Closes messages of failure once a section is handed in or removed: they are not true any more. */
+/** Closes failure messages after a section was submitted or removed, because they no longer apply. */
 export const closeFaults = () => closeMessages("red");

@@ -22,12 +22,12 @@ import { ResultLines, ResultScore } from "../../../parts/codes/section-result.ts
 import { from } from "../../../parts/page/breakpoints.ts";
 import { Chart } from "./chart.tsx";
 import classes from "./completed-work.module.css";
-import type { Work } from "./places.ts";
 import { PractiseNext } from "./practise-next.tsx";
+import type { Work } from "./work.ts";
 
 const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
 
-/** Whether there is room for the chart beside the lesson. */
+/** Returns true if the chart fits beside the lesson. */
 export function useIsBeside(): boolean | undefined {
   return useMediaQuery(from("lg"), true, { getInitialValueInEffect: false });
 }
@@ -37,19 +37,19 @@ interface CompletedSectionProps {
   studentId: string;
   entry: ResultEntry;
   submitted: CodingAnswer;
-  /** On a narrow screen: whether the chart lies over the lesson. */
+  /** On a narrow screen: true while the chart covers the lesson. */
   isOver: boolean;
   setOver: (isOver: boolean) => void;
 }
 
-/** The lesson with its chart: the key's passages lit, and the student's own. */
+/** The lesson with its chart, in which the passages of the key and the student are highlighted. */
 export function CompletedSection({ work, studentId, entry, submitted, isOver, setOver }: CompletedSectionProps) {
   const isWide = useIsBeside();
   const [isBeside, setBeside] = useState(true);
   const setOpen = isWide ? setBeside : setOver;
   const isShown = isWide ? isBeside : isOver;
   const asking = useAskedAssistant(work, entry, studentId);
-  // Where three have no room beside each other the assistant stands in the chart's place.
+  // If there is no room for three panes, the assistant replaces the chart.
   const isRoomy = useMediaQuery(from("xl"), true, { getInitialValueInEffect: false });
   const { desk, chart } = useLessonDesk(entry, submitted, () => {
     setOpen(true);
@@ -98,7 +98,7 @@ export function CompletedSection({ work, studentId, entry, submitted, isOver, se
   );
 }
 
-/** What the chart shows of a result: the key's passages, and by their codes those that the student attached. */
+/** Returns the state shared by chart and result: the key's passages, and those that the student attached. */
 function useLessonDesk(
   { correctAnswerKey, keyNotes, evidence }: ResultEntry,
   submitted: CodingAnswer,
@@ -116,7 +116,7 @@ function useLessonDesk(
   });
 }
 
-/** The assistant that is asked about lines of a lesson, and whether it stands open; null where the institute has none. */
+/** Returns the assistant for questions about lines, and whether it is open; null if the institute has disabled it. */
 function useAskedAssistant(work: Work, { subAssignmentId }: ResultEntry, studentId: string) {
   const [isOpen, setOpen] = useState(false);
   const isOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
@@ -134,13 +134,13 @@ function useAskedAssistant(work: Work, { subAssignmentId }: ResultEntry, student
 }
 
 interface LessonActsProps {
-  /** Where there is a chart: whether it is shown. */
+  /** Whether the chart is shown; undefined if there is no chart. */
   chart: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
 }
 
-/** Below a lesson: its chart, and paper. */
+/** The buttons below a lesson: show the chart, and print. */
 function LessonActs({ chart }: LessonActsProps) {
-  // On a narrow screen its button stands in the bar below.
+  // On a narrow screen the button is in the bar below.
   const isShownHere = useIsWideBench();
   return (
     <Group gap="xs" data-no-print>

@@ -18,9 +18,9 @@ import { CompletedSection, useIsBeside } from "./completed-section.tsx";
 import classes from "./completed-work.module.css";
 import { DetailHead } from "./detail-head.tsx";
 import { OtherSections } from "./other-sections.tsx";
-import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
 import { WaitingForResults } from "./waiting-for-results.tsx";
+import { nextOpenSection, sectionTitle, type Work } from "./work.ts";
 
 interface CompletedWorkProps {
   work: Work;
@@ -30,10 +30,10 @@ interface CompletedWorkProps {
 
 /** A completed section, view-only: its result, and the chart beside it. */
 export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   const isWide = useIsWideBench();
   usePrefetchedChart(useIsBeside() ? work.pdf : null);
-  // On a narrow screen the chart lies over the lesson, and only once it was asked for.
+  // On a narrow screen the chart covers the lesson, but only on request.
   const [isOver, setOver] = useState(false);
   const next = work.section && nextOpenSection(work.assignment, work.id);
   const chip = <Chip tone="quiet">{work.assignment.resultsClosed ? "Handed in" : "Completed (View Only)"}</Chip>;
@@ -41,7 +41,7 @@ export function CompletedWork({ work, studentId, backTo }: CompletedWorkProps) {
   const way = next && (
     <Button
       component={Link}
-      to={placeOf(work.assignment._id, next._id)}
+      to={addressFor(work.assignment._id, next._id)}
       rightSection={<IconArrowRight size={17} aria-hidden />}
       aria-label={`Next: ${sectionTitle(work.assignment, next)}`}
     >
@@ -104,7 +104,7 @@ function Completed(props: CompletedProps) {
 
 function ReadResult({ work, studentId, ...chart }: CompletedProps) {
   const result = useQuery(resultQuery(studentId, work.assignment._id));
-  // Deferred: React draws the lesson in slices, and not in one stretch of 370 ms on a phone.
+  // Deferred, so that React renders the lesson in slices. In one piece it takes 370 ms on a phone.
   const isDrawn = useDeferredValue(!result.isPending);
   if (result.isPending || !isDrawn) return <ListSkeleton height={260} label="Loading results" />;
   if (result.isLoadingError) {

@@ -8,17 +8,17 @@ import type { Question } from "./answers.ts";
 import { OptionText } from "./option-text.tsx";
 import classes from "./quiz.module.css";
 
-/** The highest option that has a key of its own. */
+/** The number of options that have a key of their own. */
 export const mostKeys = 9;
 
-interface CurrentQuestionProps extends WaysProps {
+interface CurrentQuestionProps extends QuestionButtonsProps {
   form: AnswersProps;
   question: Question;
   isFlagged: boolean;
   onFlag: () => void;
 }
 
-/** The question that is being answered: Enter goes on to the next one, Backspace takes a choice back. */
+/** The current question. Enter moves to the next one, Backspace clears the choice. */
 export function CurrentQuestion({ form, question, isFlagged, onFlag, index, count, onOpen }: CurrentQuestionProps) {
   const { _id, questionText } = question;
   const onKey = (event: KeyboardEvent) => {
@@ -54,20 +54,20 @@ export function CurrentQuestion({ form, question, isFlagged, onFlag, index, coun
       <Box mt="sm" ps="xl">
         <Answer question={question} {...form} />
       </Box>
-      <Ways index={index} count={count} onOpen={onOpen} />
+      <QuestionButtons index={index} count={count} onOpen={onOpen} />
     </div>
   );
 }
 
-interface WaysProps {
-  /** Its place among so many. */
+interface QuestionButtonsProps {
+  /** The index of the question, and the number of questions. */
   index: number;
   count: number;
   onOpen: (index: number) => void;
 }
 
-/** To the question before, and to the one behind. */
-function Ways({ index, count, onOpen }: WaysProps) {
+/** Buttons to the previous and the next question. */
+function QuestionButtons({ index, count, onOpen }: QuestionButtonsProps) {
   return (
     <div className={classes.ways}>
       <Button
@@ -94,7 +94,7 @@ function Ways({ index, count, onOpen }: WaysProps) {
   );
 }
 
-/** Its options, each with its number, or a line to write on. */
+/** The options with their numbers, or a text field. */
 function Answer({ question, ...props }: AnswersProps & { question: Question }) {
   const { _id, options } = question;
   const chosen = textOf(props.answers[_id]);

@@ -9,29 +9,29 @@ import { BackLink } from "../../../parts/page/back-link.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { OtherSections } from "./other-sections.tsx";
-import type { Work } from "./places.ts";
+import type { Work } from "./work.ts";
 
 interface DetailHeadProps {
   work: Work;
   backTo: string;
-  /** Minutes that staff gave beyond the limit. */
+  /** Minutes that staff granted. */
   extraMinutes?: number;
-  /** While its time runs, on this device's clock. */
+  /** The end of the time, by this device's clock, while it is running. */
   deadlineMs?: number | null;
-  /** What belongs to the state of the work, at the right; on a narrow screen only what is marked for it. */
+  /** The state of the work, on the right. A narrow screen shows only the parts marked for it. */
   children?: ReactNode;
 }
 
-/** The one head of a section that is open: Back, the path to it, its title, the other sections, and how it stands. */
+/** The head of an open section: Back, path, title, other sections, and the state of the work. */
 export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, children }: DetailHeadProps) {
   const { assignment, section, timeLimitMinutes } = work;
   const { subAssignments } = assignment;
   const timed = timeLimitMinutes === null ? [] : [formatLimit(timeLimitMinutes)];
   const extra = extraMinutes > 0 ? [`+${extraMinutes} min`] : [];
-  // Of the path to a section a student knows their own course best: it goes before the module's name is cut.
+  // Students know their own course best, so it is omitted before the module's name is cut.
   const isRoomy = useMediaQuery(from("xl"), true, { getInitialValueInEffect: false });
   const of = section ? [assignment.moduleName, ...(isRoomy ? [assignment.category] : [])] : [assignment.category];
-  // One part of the path, so that neither is cut before the rest of it.
+  // Joined into one part, so that neither is cut before the rest of the path.
   const time = [...timed, ...extra].join(" · ");
   const path = [...of, ...(time ? [time] : [])];
   const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
@@ -52,13 +52,13 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   );
 }
 
-/** Back and the name of an assignment with sections, above what leads into one of them. */
+/** The head of an assignment with sections: Back and its name. */
 export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssignment; backTo: string }) {
   const count = assignment.subAssignments.length;
   return (
     <Group mb="md" gap="0 var(--mantine-spacing-sm)" align="baseline" ml="calc(-1 * var(--mantine-spacing-xs))">
       <BackLink to={backTo} />
-      {/* On a phone a long name has a line of its own. */}
+      {/* On a phone a long name gets its own line. */}
       <Box flex={{ base: "0 1 auto", md: "1 1 0" }} px={{ base: "xs", md: 0 }} miw={0}>
         <Title order={1} style={{ overflowWrap: "anywhere" }}>
           {assignment.moduleName}
@@ -72,7 +72,7 @@ export function AssignmentHead({ assignment, backTo }: { assignment: StudentAssi
   );
 }
 
-/** The browser's title: while timed with the time left before it. */
+/** The title of the browser tab; in a timed section it starts with the time left. */
 function TabTitle({ title, deadlineMs }: { title: string; deadlineMs: number | null }) {
   const leftMs = useTimeLeft(deadlineMs);
   return <PageTitle>{leftMs === null ? title : `${formatCountdown(leftMs)} · ${title}`}</PageTitle>;

@@ -1,6 +1,6 @@
 const keyOf = (workId: string) => `flags_${workId}`;
 
-/** The questions of a section that its student wants to look at again; kept for this visit on this device. */
+/** Returns the questions that the student flagged to check again. Stored for this visit on this device. */
 export function readFlags(workId: string): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(workId)) ?? "[]");
@@ -10,6 +10,6 @@ export function readFlags(workId: string): string[] {
   }
 }
 
-export function keepFlags(workId: string, flags: readonly string[]): void {
+export function storeFlags(workId: string, flags: readonly string[]): void {
   sessionStorage.setItem(keyOf(workId), JSON.stringify(flags));
 }

@@ -4,11 +4,11 @@ import { Link, useLocation } from "react-router";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { Note } from "../../../parts/page/note.tsx";
 import { countItems } from "./answers.ts";
-import { workOf } from "./places.ts";
 import { timeOf } from "./saved-line.tsx";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { workOf } from "./work.ts";
 
-/** What the next section is told of the one before it, in the state of its address. */
+/** The router state that tells the next section about the one before. */
 export interface HandedIn {
   sectionId: string;
   /** ISO. */
@@ -16,9 +16,9 @@ export interface HandedIn {
   isTimeUp: boolean;
 }
 
-/** After a section was handed in and the next one has opened: which, when, and the way to its result. */
+/** Shown above the next section: which section was submitted, when, and a link to its result. */
 export function HandedInLine({ assignment }: { assignment: StudentAssignment }) {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   const { handedIn } = (useLocation().state ?? {}) as { handedIn?: HandedIn };
   const section = assignment.subAssignments.find(({ _id }) => _id === handedIn?.sectionId);
   if (!handedIn || !section?.isCompleted) return null;
@@ -33,7 +33,7 @@ export function HandedInLine({ assignment }: { assignment: StudentAssignment }) 
           <b>{work.title}</b> was handed in at {timeOf(handedIn.at)}
           {graded > 0 && ` with ${right} of ${countItems(work, graded)} right`}.
         </Text>
-        <Button component={Link} to={placeOf(assignment._id, section._id)} size="xs" variant="default">
+        <Button component={Link} to={addressFor(assignment._id, section._id)} size="xs" variant="default">
           {assignment.resultsClosed ? "See what was handed in" : "See the result"}
         </Button>
       </Group>

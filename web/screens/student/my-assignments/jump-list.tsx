@@ -11,7 +11,7 @@ interface JumpListProps {
   onOpen: (index: number) => void;
 }
 
-/** All questions by their numbers: tinted when answered, outlined when not, with a flag where one looks again. */
+/** All questions by number: tinted if answered, outlined if not, with a flag if the student wants to check again. */
 export function JumpList({ count, current, known, onOpen }: JumpListProps) {
   const again = Array.from({ length: count }, (_, index) => known(index)).filter(({ isFlagged }) => isFlagged).length;
   return (
@@ -76,7 +76,7 @@ interface FoldedQuestionProps {
   onOpen: () => void;
 }
 
-/** A question that is not open, in one line: what was answered, or that nothing was. */
+/** A question that is not open, in one line: the answer, or that there is none. */
 export function FoldedQuestion({ number, text, answer, isFlagged, onOpen }: FoldedQuestionProps) {
   return (
     <UnstyledButton className={classes.folded ?? ""} onClick={onOpen}>

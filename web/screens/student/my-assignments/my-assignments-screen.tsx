@@ -18,28 +18,28 @@ import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { AssignmentList } from "./assignment-list.tsx";
-import { forgetFocus } from "./focus-kept.ts";
 import type { HandedIn } from "./handed-in-line.tsx";
-import { nextOpenSection, workOf } from "./places.ts";
 import { SectionList } from "./section-list.tsx";
-import { usePlaces } from "./use-places.ts";
+import { clearStoredFocus } from "./stored-focus.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { nextOpenSection, workOf } from "./work.ts";
 import { WorkSkeleton } from "./work-skeleton.tsx";
 
-const bringDetail = () => import("./assignment-detail.tsx");
-// Where an address leads into an assignment, that is asked for beside the data, and before anything is drawn.
-if (new URLSearchParams(location.search).has("assignment")) bringDetail().catch(() => {});
-const detail = { load: async () => (await bringDetail()).AssignmentDetail };
+const loadDetail = () => import("./assignment-detail.tsx");
+// If the address names an assignment, its code loads in parallel with the data, before the first render.
+if (new URLSearchParams(location.search).has("assignment")) loadDetail().catch(() => {});
+const detail = { load: async () => (await loadDetail()).AssignmentDetail };
 
-/** /student/assignments: what is open stands in the address, so that Back, reload and a link work. */
+/** /student/assignments. The address stores what is open, so that Back, reload and a link work. */
 export function Screen() {
   const { id: studentId, courseName } = useCurrentUser();
-  // The specification keeps the student's id in the browser, and names its absence (section 8).
+  // The specification stores the student's id in the browser and defines the message if it is missing (section 8).
   const isKnownHere = localStorage.getItem("userId") !== null;
   const course = useQuery({ ...studentCourseQuery(studentId), enabled: isKnownHere });
-  // Until the server has said which course it is, the session's: what was read of it is shown without a connection too.
+  // Until the server has answered, the course of the session is used. It also shows cached data without a connection.
   const known = course.data ?? courseName ?? "";
   const list = useQuery({ ...courseAssignmentsQuery(known, studentId), enabled: isKnownHere && known !== "" });
-  // Deferred: React draws the list in slices, between which the page answers.
+  // Deferred, so that React renders the list in slices and the page stays responsive.
   const isDrawn = useDeferredValue(Boolean(list.data));
   const head = <PageHead title="My Assignments" />;
   const failure = (text: string) => (
@@ -59,7 +59,7 @@ export function Screen() {
   if (course.data === "") return failure("Course name not found for this student");
   if (list.data === null) return failure("Failed to fetch assignments");
   if (list.isLoadingError) return failure(faultText(list.error, "Failed to fetch assignments"));
-  const kind = isDrawn ? "other" : awaited();
+  const kind = isDrawn ? "other" : readStoredKind();
   if (kind !== "other") return <WorkSkeleton isSure={kind === "work"} />;
   if (!list.data || !isDrawn) {
     return (
@@ -69,30 +69,33 @@ export function Screen() {
       </>
     );
   }
-  return <Chosen assignments={list.data} studentId={studentId} />;
+  return <ShownWork assignments={list.data} studentId={studentId} />;
 }
 
-const keptKind = "what_is_open";
+const kindKey = "what_is_open";
 
 /**
- * What comes to this address: what it was before a reload. Otherwise undefined, since only the course tells whether it is
- * a list of sections, one that waits for its start, or one that is worked on.
+ * Returns what will open at this address, if it was open before a reload. Otherwise undefined, because only the data
+ * shows whether it is a list of sections, a start page, or a section at work.
  */
-function awaited(): "work" | "other" | undefined {
+function readStoredKind(): "work" | "other" | undefined {
   const { search } = location;
   if (!new URLSearchParams(search).has("assignment")) return "other";
-  const kept = sessionStorage.getItem(keptKind);
+  const kept = sessionStorage.getItem(kindKey);
   if (kept === `work ${search}` || kept === `other ${search}`) return kept.startsWith("work") ? "work" : "other";
   return undefined;
 }
 
-/** Remembers for a reload whether what is open here is a working screen. */
-function useKeptKind(isOther: boolean): void {
+/** Stores for a reload whether a working screen is open. */
+function useStoredKind(isOther: boolean): void {
   const { search } = useLocation();
-  useEffect(() => sessionStorage.setItem(keptKind, `${isOther ? "other" : "work"} ${search}`), [isOther, search]);
+  useEffect(() => sessionStorage.setItem(kindKey, `${isOther ? "other" : "work"} ${search}`), [isOther, search]);
 }
 
-/** The assignment that the address names; one that leaves the list while it is open stays until it is left. */
+/**
+ * Returns the assignment that the address names. An open assignment that disappears from the list stays until it is
+ * left.
+ */
 function useOpened(assignments: readonly StudentAssignment[], id: string | null): StudentAssignment | undefined {
   const found = assignments.find((candidate) => candidate._id === id);
   const [last, setLast] = useState(found);
@@ -100,23 +103,23 @@ function useOpened(assignments: readonly StudentAssignment[], id: string | null)
   return found ?? (last?._id === id ? last : undefined);
 }
 
-function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; studentId: string }) {
+function ShownWork({ assignments, studentId }: { assignments: StudentAssignment[]; studentId: string }) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   const settings = useQuery(settingsQuery);
   const assignment = useOpened(assignments, address.get("assignment"));
   const sectionId = address.get("section");
   const section = assignment?.subAssignments.find((candidate) => candidate._id === sectionId);
   const isList = assignment !== undefined && assignment.subAssignments.length > 0 && !section;
-  useKeptKind(isList || (section ?? assignment)?.closed === true);
+  useStoredKind(isList || (section ?? assignment)?.closed === true);
   const work = assignment && !isList ? workOf(assignment, section) : undefined;
-  // What is completed asks for its chart where that stands beside it.
+  // A completed section prefetches its chart itself, if the chart is beside the result.
   usePrefetchedChart(work && !work.isCompleted ? work.pdf : null);
   if (address.get("assignment") === null) {
     return <AssignmentList assignments={assignments} studentId={studentId} timeZone={settings.data?.timeZone} />;
   }
-  // A single assignment is its own section, so an address may name that too.
+  // A single assignment is its own section, so an address may name it as a section too.
   const isSectionGone = sectionId !== null && !section && isList;
   if (!assignment || isSectionGone) return <NotFound />;
   if (!work) return <SectionList assignment={assignment} studentId={studentId} />;
@@ -124,9 +127,9 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
   const next = section && nextOpenSection(assignment, section._id);
   const leave = ({ at, isTimeUp }: HandedInStage) => {
     const handedIn: HandedIn = { sectionId: section?._id ?? "", at, isTimeUp };
-    if (next && isTimeUp) forgetFocus(workOf(assignment, next).id);
-    if (next) navigate(placeOf(assignment._id, next._id), { state: { handedIn } });
-    else navigate(placeOf());
+    if (next && isTimeUp) clearStoredFocus(workOf(assignment, next).id);
+    if (next) navigate(addressFor(assignment._id, next._id), { state: { handedIn } });
+    else navigate(addressFor());
   };
   return (
     <DrawnLater
@@ -136,7 +139,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
       props={{
         work,
         studentId,
-        backTo: section ? placeOf(assignment._id) : placeOf(),
+        backTo: section ? addressFor(assignment._id) : addressFor(),
         hasNext: next !== undefined,
         onLeave: leave,
       }}
@@ -145,7 +148,7 @@ function Chosen({ assignments, studentId }: { assignments: StudentAssignment[]; 
 }
 
 function NotFound() {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   return (
     <>
       <PageHead title="My Assignments" />
@@ -154,7 +157,7 @@ function NotFound() {
         title="Assignment not found in list"
         hint="It may have been removed."
         action={
-          <Button component={Link} to={placeOf()} variant="default" size="xs">
+          <Button component={Link} to={addressFor()} variant="default" size="xs">
             Go back to your list
           </Button>
         }

@@ -1,6 +1,6 @@
 import classes from "./quiz.module.css";
 
-/** An option that begins with a code has it in the letters of codes. */
+/** Options that start with a code show the code in the font of codes. */
 const coded = /^([A-Z0-9][A-Z0-9.-]*)(?:\s*[-–:]?\s+(.+))?$/;
 
 export function OptionText({ children }: { children: string }) {

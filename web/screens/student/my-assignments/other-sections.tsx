@@ -1,8 +1,8 @@
 import { SectionSwitch } from "../../../parts/chart/bench/section-switch.tsx";
-import { sectionTitle, type Work } from "./places.ts";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { sectionTitle, type Work } from "./work.ts";
 
-/** Leads from one section of an assignment to the others; nothing where there is one only. */
+/** A menu of the assignment's sections; nothing if there is only one. */
 export function OtherSections({
   work: { assignment, section: present },
   isShort = false,
@@ -10,12 +10,12 @@ export function OtherSections({
   work: Work;
   isShort?: boolean;
 }) {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   if (!present) return null;
   const sections = assignment.subAssignments.map((section) => ({
     id: section._id,
     title: sectionTitle(assignment, section),
-    to: placeOf(assignment._id, section._id),
+    to: addressFor(assignment._id, section._id),
     isPresent: section === present,
     isCompleted: section.isCompleted,
   }));

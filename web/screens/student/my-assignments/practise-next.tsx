@@ -7,7 +7,7 @@ import classes from "./completed-work.module.css";
 
 const mostShown = 2;
 
-/** Where a lesson leads: what was missed most in all charts so far, and its drill. */
+/** Shown below a lesson: the topics missed most in all charts, with a link to the drill. */
 export function PractiseNext({ studentId }: { studentId: string }) {
   const insight = useQuery(insightQuery(studentId)).data;
   const charts = insight?.scores.length ?? 0;

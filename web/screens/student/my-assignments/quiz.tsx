@@ -6,14 +6,14 @@ import { useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
 import { type Question, questionsOf } from "./answers.ts";
 import { CurrentQuestion, mostKeys } from "./current-question.tsx";
 import { FoldedQuestion, JumpList } from "./jump-list.tsx";
-import type { Work } from "./places.ts";
 import { useQuiz } from "./use-quiz.ts";
+import type { Work } from "./work.ts";
 
 export interface FormProps extends AnswersProps {
   work: Work;
 }
 
-/** Questions one at a time, the others a line each: numbers choose, Enter goes on, F looks again later. */
+/** Questions one at a time, with one line for each of the others. Number keys choose, Enter moves on, F flags. */
 export function Quiz(props: FormProps) {
   const { work, answers, onAnswer } = props;
   const questions = questionsOf(work);
@@ -56,7 +56,7 @@ export function Quiz(props: FormProps) {
   );
 }
 
-/** Keys of the open question wherever nobody types: its options by their numbers, F to look at it again. */
+/** Registers the keys of the open question: numbers choose its options, F flags it. Inactive while the user types. */
 function useQuestionKeys(
   question: Question | undefined,
   body: RefObject<HTMLElement | null>,
@@ -67,7 +67,7 @@ function useQuestionKeys(
   const choose = (option: string) => {
     if (!question) return;
     onAnswer(question._id, option);
-    // The arrows go on from what was chosen.
+    // Focuses the chosen option, so that arrow keys continue from it.
     const focused = document.activeElement;
     if (!(focused instanceof HTMLInputElement) || !body.current?.contains(focused)) return;
     const fields = [...body.current.querySelectorAll<HTMLInputElement>('input[type="radio"]')];

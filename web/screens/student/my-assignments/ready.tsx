@@ -23,9 +23,9 @@ import edges from "../../../parts/page/edges.module.css";
 import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { countItems } from "./answers.ts";
-import { sectionTitle, type Work } from "./places.ts";
 import classes from "./ready.module.css";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { sectionTitle, type Work } from "./work.ts";
 
 interface ReadyProps {
   work: Work;
@@ -33,7 +33,10 @@ interface ReadyProps {
   onStart: () => void;
 }
 
-/** Before a section that is timed or closes lookup: what one gets, how often and for how long. Nothing runs until Start. */
+/**
+ * The start page of a section that is timed or closes lookup: its content, time limit and rules. Nothing starts before
+ * Start.
+ */
 export function Ready({ work, backTo, onStart }: ReadyProps) {
   const { assignment, section } = work;
   const minutes = work.timeLimitMinutes;
@@ -76,7 +79,7 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
   );
 }
 
-/** How long one has, as the clock will show it. */
+/** The time limit in the format of the clock. */
 function Clock({ minutes }: { minutes: number }) {
   return (
     <Flex
@@ -105,7 +108,7 @@ function Clock({ minutes }: { minutes: number }) {
   );
 }
 
-/** What one gets, what is asked, and how it is handed in. */
+/** The content of the section, what is asked, and how it is submitted. */
 function Facts({ work }: { work: Work }) {
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   return (
@@ -157,7 +160,7 @@ function askedOf(work: Work): string {
 
 const namedFields = 3;
 
-/** The first fields of the form by name, those for codes before the others. */
+/** Returns the names of the first fields, fields for codes first. */
 function namesOf(work: Work): string {
   if (work.isDynamic) return "In any order, until you hand in";
   const asked = fieldsAskedIn(work.assignment.category).toSorted(
@@ -183,9 +186,9 @@ function Fact({ icon: Icon, title, text }: { icon: ComponentType<{ size?: number
   );
 }
 
-/** The sections of the assignment, which of them is next and what was reached. */
+/** The sections of the assignment, with the next one and the scores. */
 function Sections({ work: { assignment, section: present } }: { work: Work }) {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   const { subAssignments } = assignment;
   const done = subAssignments.filter((section) => section.isCompleted).length;
   return (
@@ -210,7 +213,7 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
                 state={section.isCompleted ? "done" : section === present ? "now" : undefined}
               />
               <Box component="span" flex={1} miw={0}>
-                <Link to={placeOf(assignment._id, section._id)} className={classes.link ?? ""}>
+                <Link to={addressFor(assignment._id, section._id)} className={classes.link ?? ""}>
                   {sectionTitle(assignment, section)}
                 </Link>
                 <Text component="span" display="block" fz="xs" c="dimmed">
@@ -223,13 +226,13 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
         })}
       </ol>
       <Text fz="xs" c="dimmed" p="md" className={edges.above ?? ""}>
-        {waysOfClocks(assignment)}
+        {clockSentence(assignment)}
       </Text>
     </Card>
   );
 }
 
-function waysOfClocks({ subAssignments, timeLimitMinutes }: StudentAssignment): string {
+function clockSentence({ subAssignments, timeLimitMinutes }: StudentAssignment): string {
   const limits = subAssignments.map((section) => effectiveTimeLimit(section.timeLimitMinutes, timeLimitMinutes));
   if (!limits.includes(null)) return "Each section has its own clock. The next one starts only when you start it.";
   return limits.every((minutes) => minutes === null)

@@ -3,7 +3,7 @@ import type { Attempt, AttemptView } from "../../../attempt/stages.ts";
 import { itemsOf, readable } from "../../../parts/page/not-handed-in.tsx";
 import { Note } from "../../../parts/page/note.tsx";
 import { questionsOf } from "./answers.ts";
-import type { Work } from "./places.ts";
+import type { Work } from "./work.ts";
 
 interface ReplacedTextsProps {
   work: Work;
@@ -11,7 +11,7 @@ interface ReplacedTextsProps {
   replaced: AttemptView["replaced"];
 }
 
-/** Offers what was typed here before a later answer from another browser took its place. */
+/** Offers texts that were typed here and then replaced by a later answer from another browser. */
 export function ReplacedTexts({ work, attempt, replaced }: ReplacedTextsProps) {
   const questions = Object.fromEntries(questionsOf(work).map(({ _id, questionText }) => [_id, questionText]));
   const texts = readable({ answers: replaced });

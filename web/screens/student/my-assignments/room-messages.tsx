@@ -4,7 +4,7 @@ import type { RoomMessage } from "#contract/api/attempts.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { Note } from "../../../parts/page/note.tsx";
 
-/** What staff said to everyone in the room: the newest is read out and stays, those before it are folded below. */
+/** Messages of staff to everyone in the room. The newest is announced and stays; earlier ones are folded below. */
 export function RoomMessages({ messages }: { messages: readonly RoomMessage[] }) {
   const newest = messages.at(-1);
   if (!newest) return null;

@@ -4,7 +4,7 @@ import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import { readEvidenceItem } from "#contract/evidence.ts";
 import type { AttemptView } from "../../../attempt/stages.ts";
 
-/** The time of this day; of an earlier one its day too. */
+/** Returns the time of day; for an earlier day also the date. */
 export function timeOf(iso: string): string {
   const at = new Date(iso);
   const time = at.toLocaleTimeString("en-GB");
@@ -13,8 +13,8 @@ export function timeOf(iso: string): string {
 }
 
 /**
- * What of the answers no save takes along as it is. A field by its name, since a code that is only doubtful stands red in
- * a field that is saved; a passage is told above the form.
+ * Returns which part of the answers cannot be saved. Fields are named, because a doubtful code that is saved is red
+ * too. Passages are explained above the form.
  */
 function unsavedPart(faults: AttemptView["faults"]): string | undefined {
   const items = Object.keys(faults);
@@ -43,7 +43,7 @@ function lineOf({ stage, isStored, faults }: Pick<AttemptView, "stage" | "isStor
   return undefined;
 }
 
-/** Where the typed answers are: on the server, or on this device only. */
+/** Where the answers are saved: on the server, or only on this device. */
 export function SavedLine({ view }: { view: AttemptView }) {
   const line = lineOf(view);
   if (!line) return null;

@@ -12,18 +12,18 @@ import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { Chip, CompletionBadge } from "../../../parts/words/chips.tsx";
 import { AssignmentHead } from "./detail-head.tsx";
-import { sectionTitle } from "./places.ts";
 import classes from "./section-list.module.css";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { sectionTitle } from "./work.ts";
 
-/** The sections of an assignment, in their order: what each asks, how far it is, and the way into it. */
+/** The sections of an assignment in order: content, progress, and a button. */
 export function SectionList({ assignment, studentId }: { assignment: StudentAssignment; studentId: string }) {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   const next = nextStepOf([assignment])?.section;
   return (
     <>
       <PageTitle>{assignment.moduleName}</PageTitle>
-      <AssignmentHead assignment={assignment} backTo={placeOf()} />
+      <AssignmentHead assignment={assignment} backTo={addressFor()} />
       <NotHandedIn />
       <Box component="ol" bd="1px solid var(--cb-line)" bdrs="md" bg="var(--cb-surface)" className={classes.sections}>
         {assignment.subAssignments.map((section, index) => (
@@ -34,7 +34,7 @@ export function SectionList({ assignment, studentId }: { assignment: StudentAssi
             number={index + 1}
             isNext={section === next}
             deadlineKey={timerKey(studentId, assignment._id, section._id)}
-            to={placeOf(assignment._id, section._id)}
+            to={addressFor(assignment._id, section._id)}
           />
         ))}
       </Box>
@@ -46,7 +46,7 @@ interface SectionRowProps {
   assignment: StudentAssignment;
   section: StudentSection;
   number: number;
-  /** The one to go on with: its way in is the screen's one primary act. */
+  /** True for the next section, whose button is the main action of the screen. */
   isNext: boolean;
   deadlineKey: string;
   to: string;
@@ -109,7 +109,7 @@ function SectionRow({ assignment, section, number, isNext, deadlineKey, to }: Se
   );
 }
 
-/** What one gets: "chart of 2 pages · 11 fields". */
+/** Returns, for example, "chart of 2 pages · 11 fields". */
 function askedOf({ category }: StudentAssignment, { isDynamic, pages, questionCount }: StudentSection): string {
   const count = isDynamic ? (questionCount ?? 0) : fieldsAskedIn(category).length;
   const noun = isDynamic ? "question" : "field";

@@ -7,10 +7,10 @@ import type { AttemptView } from "../../../attempt/stages.ts";
 import { useGuard } from "../../../parts/fields/leave-guards.tsx";
 import { useTimeLeft } from "../../../parts/figures/countdown.tsx";
 import { answeredItems, countItems, itemsOf } from "./answers.ts";
-import type { Work } from "./places.ts";
 import { SavedLine } from "./saved-line.tsx";
 import classes from "./submit-summary.module.css";
 import { type Doubt, useDoubts } from "./use-doubts.ts";
+import type { Work } from "./work.ts";
 
 interface SubmitSummaryProps {
   isOpen: boolean;
@@ -18,19 +18,19 @@ interface SubmitSummaryProps {
   view: AttemptView;
   onSubmit: () => void;
   onClose: () => void;
-  /** Leads to an answer, and to a place in its list of codes. */
+  /** Moves to an answer, or to a position in its list of codes. */
   onGoTo: (item: string, place?: number) => void;
 }
 
 /**
- * Before every submit: what would be handed in, the time left, and what to look at, each leading to its place. The
- * browser's Back closes it, and does not leave the page.
+ * A dialog before every submit by hand: what will be submitted, the time left, and links to doubtful answers. The
+ * browser's Back closes the dialog instead of leaving the page.
  */
 export function SubmitSummary({ isOpen, onClose, ...shown }: SubmitSummaryProps) {
   useGuard(({ historyAction }) => isOpen && historyAction === "POP", onClose);
   const { work, onSubmit } = shown;
   return (
-    // The second of two quick clicks on the button lies outside already.
+    // The second click of a double click on the button is already outside the dialog.
     <Modal
       opened={isOpen}
       onClose={onClose}

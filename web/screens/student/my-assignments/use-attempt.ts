@@ -6,7 +6,7 @@ import { type Fault, isOutage } from "../../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../../attempt/stages.ts";
 import { sayFault, sayLasting } from "../../../parts/page/say.tsx";
 import { closeFaults } from "./close-messages.ts";
-import type { Work } from "./places.ts";
+import type { Work } from "./work.ts";
 
 const opening: AttemptView = {
   stage: { kind: "opening" },
@@ -23,16 +23,19 @@ const opening: AttemptView = {
 
 const nothing = () => () => {};
 
-/** Spec section 8: the server's sentence or our own; without an answer 'Error: ' and why. */
-function saySubmitFault(fault: Fault): void {
+/**
+ * Shows why a submit failed (spec section 8): the server's sentence or our own; without an answer 'Error: ' and the
+ * reason.
+ */
+function notifySubmitFault(fault: Fault): void {
   if (fault.status === 0) sayFault(`Error: ${fault.message}`);
-  // The screen that waits for the end of an outage has its own sentence.
+  // During an outage, the waiting screen has its own sentence.
   else if (!isOutage(fault)) sayFault(fault.sentence ?? "Failed to submit assignment");
 }
 
 /**
- * The attempt at a section for as long as its page is open. `onClosed` hears of its end when the lists know of it; on a
- * page that was left meanwhile nobody does.
+ * Opens the attempt for a section while its page is open. `onClosed` is called when the lists have been refetched, and
+ * not if the page was left meanwhile.
  */
 export function useAttempt(
   work: Work,
@@ -49,7 +52,7 @@ export function useAttempt(
         title: work.section ? `${work.title} · ${work.assignment.moduleName}` : work.title,
         isTimed: work.timeLimitMinutes !== null,
       },
-      { ...events, onFault: saySubmitFault },
+      { ...events, onFault: notifySubmitFault },
     ),
   );
   useEffect(registerOpenAttempt, []);

@@ -17,21 +17,21 @@ import { useLookup } from "../../../parts/codes/lookup.tsx";
 import { useCheckedCodes } from "../../../parts/codes/use-checked-codes.ts";
 import { emptyItems, itemsOf } from "./answers.ts";
 import { readFlags } from "./flags.ts";
-import type { Work } from "./places.ts";
+import type { Work } from "./work.ts";
 
-/** Something to look at before handing in. It keeps nobody from it. */
+/** Something to check before submitting. It never prevents the submit. */
 export interface Doubt {
   kind: "empty" | "twice" | "fault" | "passage" | "flag";
   item: string;
-  /** In the item's list of codes. */
+  /** The position in the item's list of codes. */
   place: number | undefined;
   subject: string;
   text: string;
-  /** What leads there. */
+  /** The label of the link. */
   action: string;
 }
 
-/** More codes without a passage than these are told in one line. */
+/** More codes without a passage than this are joined into one line. */
 const fewCodes = 3;
 
 interface Written {
@@ -39,7 +39,7 @@ interface Written {
   codes: string[];
 }
 
-/** What is doubtful in the answers of a section, in the form's order: empty, twice, not valid, without a passage. */
+/** Returns the doubtful answers of a section in form order: empty, repeated, not valid, without a passage. */
 export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; codes: number; attached: number } {
   const asked = work.isDynamic ? [] : fieldsAskedIn(work.assignment.category);
   const written = asked.flatMap((field): Written[] => {
@@ -55,12 +55,12 @@ export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; code
   const attached = all.length - bare.length;
   const codes = written.filter(({ field }) => isListField(field)).flatMap((each) => each.codes).length;
   const empty = work.isDynamic ? unanswered(work, answers) : emptyFields(work, answers);
-  // Whoever attaches none has chosen to: only a code that was left out among others is worth a word.
+  // A student who attaches no passage has chosen so; only codes without a passage among others with one are listed.
   const passages = attached === 0 || !work.pdf ? [] : withoutPassage(bare);
   return { doubts: [...empty, ...faults, ...passages, ...flagged(work)], codes, attached };
 }
 
-/** Fields of another kind of claim are left empty with good reason: an office visit has no DRG. */
+/** Fields that do not belong to this kind of claim may be empty: an office visit has no DRG. */
 function emptyFields(work: Work, answers: Answers): Doubt[] {
   const { setting, assignment } = work;
   const section = { setting, category: assignment.category };
@@ -75,7 +75,10 @@ function emptyFields(work: Work, answers: Answers): Doubt[] {
   }));
 }
 
-/** Open questions, those that follow each other in one line: sixty lines of them hid what else there is to look at. */
+/**
+ * Returns the unanswered questions. Consecutive ones are joined into one line, because sixty lines would hide
+ * everything else.
+ */
 function unanswered(work: Work, answers: Answers): Doubt[] {
   const isOpen = new Set(emptyItems(work, answers).map(({ item }) => item));
   const runs: { item: string; from: number; to: number }[] = [];
@@ -95,10 +98,10 @@ function unanswered(work: Work, answers: Answers): Doubt[] {
   }));
 }
 
-/** What is wrong with each code, by its shape, its repeats, and where it may be looked up by its standing. */
+/** Returns the fault of each code: its shape, repeats, and, if lookup is open, its status. */
 function useFaults(written: readonly Written[]): Doubt[] {
   const day = useLookup()?.day ?? "";
-  const all = useAllStandings(written);
+  const all = useAllCheckedCodes(written);
   return written.flatMap(({ field, codes }) =>
     faultsOf(field, codes, all(field), day).flatMap((fault, place): Doubt[] => {
       if (!fault) return [];
@@ -110,10 +113,10 @@ function useFaults(written: readonly Written[]): Doubt[] {
   );
 }
 
-function useAllStandings(written: readonly Written[]) {
+function useAllCheckedCodes(written: readonly Written[]) {
   const of = (system: string) =>
     written.flatMap(({ field, codes }) => (answerFields[field].system === system ? codes : []));
-  const standings = {
+  const checkedCodes = {
     icd10cm: useCheckedCodes("icd10cm", of("icd10cm")),
     icd10pcs: useCheckedCodes("icd10pcs", of("icd10pcs")),
     cpt: useCheckedCodes("cpt", of("cpt")),
@@ -121,7 +124,7 @@ function useAllStandings(written: readonly Written[]) {
     drg: useCheckedCodes("drg", of("drg")),
     modifier: useCheckedCodes("modifier", of("modifier")),
   };
-  return (field: CodingField) => standings[answerFields[field].system ?? "icd10cm"];
+  return (field: CodingField) => checkedCodes[answerFields[field].system ?? "icd10cm"];
 }
 
 function withoutPassage(bare: readonly { field: CodingField; code: string; place: number }[]): Doubt[] {

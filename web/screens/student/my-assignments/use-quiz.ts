@@ -1,11 +1,11 @@
 import { useSessionStorage } from "@mantine/hooks";
 import { type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { keepFlags, readFlags } from "./flags.ts";
-import { whenAnswerWanted } from "./go-to-answer.ts";
-import type { Work } from "./places.ts";
+import { readFlags, storeFlags } from "./flags.ts";
+import { onAnswerRequested } from "./focus-answer.ts";
+import type { Work } from "./work.ts";
 
-/** Which question is open, also after a reload of the page, and which are to be looked at again. */
+/** Returns the open question, which survives a reload, and the flagged questions. */
 export function useQuiz(work: Work, questions: readonly { _id: string }[], body: RefObject<HTMLElement | null>) {
   const [kept, setKept] = useSessionStorage({
     key: `question_${work.id}`,
@@ -24,7 +24,7 @@ export function useQuiz(work: Work, questions: readonly { _id: string }[], body:
   };
   useEffect(
     () =>
-      whenAnswerWanted((item) => {
+      onAnswerRequested((item) => {
         const index = questions.findIndex(({ _id }) => _id === item);
         if (index >= 0) setKept(index);
       }),
@@ -32,7 +32,7 @@ export function useQuiz(work: Work, questions: readonly { _id: string }[], body:
   );
   const flag = (id: string) => {
     const next = flags.includes(id) ? flags.filter((one) => one !== id) : [...flags, id];
-    keepFlags(work.id, next);
+    storeFlags(work.id, next);
     setFlags(next);
   };
   return { current, open, flags, flag };

@@ -5,11 +5,11 @@ import { flushSync } from "react-dom";
 import type { Attempt, AttemptView } from "../../../attempt/stages.ts";
 import { sayFault } from "../../../parts/page/say.tsx";
 import { itemsOf } from "./answers.ts";
-import { goToAnswer } from "./go-to-answer.ts";
-import type { Work } from "./places.ts";
+import { focusAnswer } from "./focus-answer.ts";
 import { SubmitSummary } from "./submit-summary.tsx";
+import type { Work } from "./work.ts";
 
-/** Handing in by hand: leads to what is too long, and shows what would be handed in before it is. */
+/** Manages the submit by hand: moves to an answer that is too long, and shows the summary before submitting. */
 export function useSubmit(work: Work, attempt: Attempt, view: AttemptView, showForm: () => void) {
   const [isAsking, setAsking] = useState(false);
   const isBusy = ["zero", "submitting", "waiting"].includes(view.stage.kind);
@@ -18,7 +18,7 @@ export function useSubmit(work: Work, attempt: Attempt, view: AttemptView, showF
       setAsking(false);
       showForm();
     });
-    goToAnswer(item, place);
+    focusAnswer(item, place);
   };
   const ask = () => {
     const tooLong = itemsOf(work).find(({ item }) => view.faults[item] !== undefined);

@@ -1,6 +1,6 @@
 import { useHotkeys } from "@mantine/hooks";
 import { type KeyLines, useKeyList } from "../../../parts/fields/key-list.tsx";
-import type { Work } from "./places.ts";
+import type { Work } from "./work.ts";
 
 /**
  * Registers the keys of a section at work, besides those of its panes: Ctrl + Enter asks before the section is handed in,
@@ -14,7 +14,7 @@ export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic">, onSubmit: (()
   return useKeyList(keysOf(work));
 }
 
-/** Returns the keys that do something here: questions have no codes, and a section may have no chart. */
+/** Returns the keys that work here: questions have no code keys, and a section may have no chart. */
 function keysOf({ pdf, isDynamic }: Pick<Work, "pdf" | "isDynamic">): KeyLines {
   return [...(pdf ? chartKeys : []), ...(isDynamic ? questionKeys : codeKeys), ...alwaysKeys];
 }

@@ -14,16 +14,19 @@ import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { Chart } from "./chart.tsx";
 import { useIsBeside } from "./completed-section.tsx";
 import classes from "./completed-work.module.css";
-import type { Work } from "./places.ts";
+import type { Work } from "./work.ts";
 
 interface WaitingProps {
   work: Work;
-  /** On a narrow screen: whether the chart lies over the answers. */
+  /** On a narrow screen: true while the chart covers the answers. */
   isOver: boolean;
   setOver: (isOver: boolean) => void;
 }
 
-/** A section that is handed in while results are closed: when, why its result is not there yet, and the student's own answers. */
+/**
+ * A submitted section while results are closed: when it was submitted, when the result opens, and the student's
+ * answers.
+ */
 export function WaitingForResults({ work, isOver, setOver }: WaitingProps) {
   const handedIn = useQuery(handedInQuery(work.assignment._id));
   const isWide = useIsBeside();
@@ -82,7 +85,7 @@ function HandedInCard({ work, section }: { work: Work; section: Section | undefi
   );
 }
 
-/** When it was handed in, whether by the timer, and how long it took. */
+/** Returns when it was submitted, whether by the timer, and how long it took. */
 function whenOf({ submissionDate, startedAt, auto }: Section): string {
   const by = auto ? " when time ran out" : "";
   const minutes = startedAt === null ? null : (Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000;

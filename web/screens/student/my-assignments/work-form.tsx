@@ -10,12 +10,12 @@ import { low } from "../../../parts/page/breakpoints.ts";
 import { Note } from "../../../parts/page/note.tsx";
 import { Tip } from "../../../parts/page/tip.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
-import { ClosedHere, HandedInHere, WaitingHere } from "./after-work.tsx";
+import { ClosedNotice, SubmittedNotice, WaitingNotice } from "./after-work.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { answeredItems, itemsOf } from "./answers.ts";
-import { nextOpenSection, sectionTitle, type Work } from "./places.ts";
 import { ReplacedTexts } from "./replaced-texts.tsx";
-import { usePlaces } from "./use-places.ts";
+import { useWorkAddress } from "./use-work-address.ts";
+import { nextOpenSection, sectionTitle, type Work } from "./work.ts";
 import classes from "./working.module.css";
 
 interface WorkFormProps {
@@ -26,21 +26,21 @@ interface WorkFormProps {
   onKeys: () => void;
 }
 
-/** The form, or what stands in its place when the work is over or waits. */
+/** The form, or its replacement when the work is over or waiting. */
 export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProps) {
-  const placeOf = usePlaces();
+  const addressFor = useWorkAddress();
   const { stage } = view;
-  // On a low window the answers need the room: the note ends the form instead of standing below it.
+  // In a low window the answers need the space, so the note is at the end of the form instead of below it.
   const isLow = useMediaQuery(low, false, { getInitialValueInEffect: false });
   if (stage.kind === "submitted") {
     const { assignment } = work;
     const next = work.section && nextOpenSection(assignment, work.id);
-    const way = next && { to: placeOf(assignment._id, next._id), title: sectionTitle(assignment, next) };
-    return <HandedInHere work={work} stage={stage} onResult={onResult} next={way} />;
+    const way = next && { to: addressFor(assignment._id, next._id), title: sectionTitle(assignment, next) };
+    return <SubmittedNotice work={work} stage={stage} onResult={onResult} next={way} />;
   }
   if (stage.kind === "waiting")
-    return <WaitingHere work={work} view={view} auto={stage.auto} onCancelSubmit={attempt.cancelSubmit} />;
-  if (stage.kind === "refused") return <ClosedHere work={work} view={view} stage={stage} />;
+    return <WaitingNotice work={work} view={view} auto={stage.auto} onCancelSubmit={attempt.cancelSubmit} />;
+  if (stage.kind === "refused") return <ClosedNotice work={work} view={view} stage={stage} />;
   const [, evidenceFault] = Object.entries(view.faults).find(([item]) => readEvidenceItem(item)) ?? [];
   const timedNote = view.deadlineMs !== null && (
     <PanelFoot>
@@ -69,7 +69,7 @@ export function WorkForm({ work, attempt, view, onResult, onKeys }: WorkFormProp
   );
 }
 
-/** How much is filled in, whether codes may be looked up, and the keys. */
+/** The number of filled fields, a note if lookup is closed, and the list of keys. */
 function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" | "onKeys">) {
   const isLookupOpen = useLookup() !== null;
   const all = itemsOf(work).length;

@@ -4,8 +4,8 @@ import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import classes from "./work-skeleton.module.css";
 
 /**
- * Stands where the panes of a section will be. While it is not sure that a section comes nothing is drawn for a moment: a
- * frame that turns out to be another one would move all that it holds.
+ * The skeleton of a section at work. While it is not certain that one opens, nothing is drawn for a moment, because
+ * changing the frame would move everything.
  */
 export function WorkSkeleton({ isSure }: { isSure: boolean }) {
   useLayoutEffect(() => {

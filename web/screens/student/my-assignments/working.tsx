@@ -16,13 +16,13 @@ import { Chart } from "./chart.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { HandedInLine } from "./handed-in-line.tsx";
 import { OtherSections } from "./other-sections.tsx";
-import type { Work } from "./places.ts";
 import { RoomMessages } from "./room-messages.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { useLowWindow } from "./use-low-window.ts";
 import { useSubmit } from "./use-submit.tsx";
 import { useWorkKeys } from "./use-work-keys.tsx";
+import type { Work } from "./work.ts";
 import { WorkForm } from "./work-form.tsx";
 import classes from "./working.module.css";
 
@@ -30,17 +30,20 @@ interface WorkingProps {
   work: Work;
   studentId: string;
   backTo: string;
-  /** The section is closed and nothing is left to be read here: the next one, the list, or the result. */
+  /**
+   * Called when the section is closed and there is nothing to read here: the next section, the list, or the result
+   * follows.
+   */
   onClosed: (stage: HandedInStage) => void;
   onResult: () => void;
 }
 
-/** A section at work: chart and form, the clock, where the answers are, and how it ends. */
+/** A section at work: chart, form, clock, saved state, and submit. */
 export function Working({ work, studentId, backTo, onClosed, onResult }: WorkingProps) {
   const { attempt, view } = useAttempt(work, studentId, onClosed);
   const { stage } = view;
   const isOpen = attempt !== undefined && stage.kind !== "opening";
-  // Deferred: React draws the form in slices, and not in one stretch of 660 ms on a phone.
+  // Deferred, so that React renders the form in slices. In one piece it takes 660 ms on a phone.
   const isDrawn = useDeferredValue(isOpen);
   const head = <DetailHead work={work} backTo={backTo} />;
   if (!isOpen || !isDrawn || (work.isClosed && stage.kind !== "unreachable" && stage.kind !== "refused"))
@@ -80,7 +83,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const isBesideSwitch = useMediaQuery(from("sm"), true, { getInitialValueInEffect: false });
   const isFlat = useLowWindow() && isBesideSwitch;
   const isAtWork = !isOver && stage.kind !== "waiting";
-  const [kept, setPane] = useKeptPane(work);
+  const [kept, setPane] = useStoredPane(work);
   const pane = isAtWork ? kept : "questions";
   const submitting = useSubmit(work, attempt, view, () => setPane("questions"));
   const keys = useWorkKeys(work, isAtWork ? submitting.ask : undefined);
@@ -91,7 +94,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   useWarningBeforeLeaving(!view.isStored && !isOver);
 
   const hasActs = !isOver || stage.kind === "submitted";
-  const acts = <Acts view={view} submit={submitting.button} />;
+  const acts = <PaneActions view={view} submit={submitting.button} />;
   const head = (
     <DetailHead
       work={work}
@@ -112,7 +115,7 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
       {!isOver && <MinutesAdded minutes={extraMinutes.added} />}
       <Panes
         isBusy={isBusy}
-        chart={work.pdf && <Chart path={work.pdf} title={work.title} desk={chart} beside={<Standing view={view} />} />}
+        chart={work.pdf && <Chart path={work.pdf} title={work.title} desk={chart} beside={<WorkState view={view} />} />}
         form={
           <EvidenceProvider value={work.pdf && !work.isDynamic ? desk : null}>
             <WorkForm work={work} attempt={attempt} view={view} onResult={onResult} onKeys={keys.show} />
@@ -143,18 +146,18 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   );
 }
 
-/** The pane that a narrow screen shows: a reload of the page shows it again. */
-function useKeptPane({ id }: Work) {
+/** Returns the pane that a narrow screen shows. It survives a reload. */
+function useStoredPane({ id }: Work) {
   return useSessionStorage<Pane>({ key: `pane_${id}`, defaultValue: "chart", getInitialValueInEffect: false });
 }
 
 interface AnswersDeskOptions extends Pick<OpenProps, "work" | "attempt" | "view"> {
   isAtWork: boolean;
-  /** The chart is to be seen. */
+  /** Called when the chart must become visible. */
   onShow: () => void;
 }
 
-/** The chart and the typed codes beside it: their passages are answers too, which are put while it is at work. */
+/** Returns the state shared by chart and form. Passages are part of the answers and can be changed during the work. */
 function useAnswersDesk({ work, attempt, view, isAtWork, onShow }: AnswersDeskOptions) {
   return useChartDesk({
     codes: codesOn(view.answers, fieldsAskedIn(work.assignment.category)),
@@ -167,7 +170,7 @@ function useAnswersDesk({ work, attempt, view, isAtWork, onShow }: AnswersDeskOp
   });
 }
 
-/** Only while this device has no room for what is typed: everything else survives a closed page. */
+/** Warns before leaving only if typed text cannot be stored on this device; otherwise nothing is lost. */
 function useWarningBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
@@ -181,14 +184,14 @@ interface ViewProps {
   view: AttemptView;
 }
 
-/** The time left; once it is handed in only where it has run out. */
+/** The time left; after the submit only if the time ran out. */
 function Clock({ view: { stage, deadlineMs } }: ViewProps) {
   const isShown = stage.kind === "submitted" ? stage.isTimeUp : stage.kind !== "refused";
   return isShown && deadlineMs !== null ? <Countdown deadlineMs={deadlineMs} /> : null;
 }
 
-/** Where the answers are, and the clock: beside a chart that takes the whole screen. */
-function Standing({ view }: ViewProps) {
+/** The saved state and the clock, shown beside a chart in full screen. */
+function WorkState({ view }: ViewProps) {
   return (
     <Group gap="sm" wrap="nowrap">
       <SavedLine view={view} />
@@ -199,8 +202,8 @@ function Standing({ view }: ViewProps) {
 
 const viewOnly = <Button disabled>View Only</Button>;
 
-/** What a narrow screen has below. Once it is handed in View Only stands in the place of Submit. */
-function Acts({ view, submit }: ViewProps & { submit: ReactNode }) {
+/** The bar at the bottom of a narrow screen. After the submit, View Only replaces Submit. */
+function PaneActions({ view, submit }: ViewProps & { submit: ReactNode }) {
   const { kind } = view.stage;
   return (
     <>
@@ -224,7 +227,7 @@ function SubmittingOverlay() {
   );
 }
 
-/** Minutes that staff gave while the page was open, until it is closed. */
+/** Minutes that staff granted while the page was open, until the message is closed. */
 function MinutesAdded({ minutes }: { minutes: number }) {
   const [seen, setSeen] = useState(0);
   if (minutes === seen) return null;

@@ -9,7 +9,7 @@ import classes from "./student-dashboard.module.css";
 
 const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
 
-/** The button in the head of the student's dashboard, where it lies over nothing, and the assistant that it opens. */
+/** The button of the assistant in the head of the dashboard, and the assistant that it opens. */
 export function AssistantWidget() {
   const { id, courseName } = useCurrentUser();
   const closed = useClosedAssistant(courseName, id);

@@ -10,7 +10,7 @@ interface CourseInformationProps {
   timeZone: string | undefined;
 }
 
-/** Course, enrolment, payment status, and until when all of it is open (spec.md section 2). */
+/** Course, enrolment, payment status, and the end of access (spec.md section 2). */
 export function CourseInformation({ payment, expiryDate, timeZone }: CourseInformationProps) {
   const rows = [
     ["Course", payment.courseName],

@@ -10,21 +10,23 @@ export interface DashboardNumbers {
   total: number;
   completed: number;
   pending: number;
-  /** Of the pending ones, those with a clock. */
+  /** The number of pending assignments with a time limit. */
   timed: number;
-  /** A whole percent as text, such as "83%"; a dash where nothing has a score yet. */
+  /** A whole percentage as text, for example "83%"; a dash if nothing has a score yet. */
   averageScore: string;
   coursePercent: number;
 }
 
-/** The counts in any of the shapes they may come in; what is missing is counted from the list. */
+/**
+ * Returns the counts from a reply; the specification allows several shapes. Missing counts are computed from the list.
+ */
 export function readStats(reply: CourseStats, assignments: readonly StudentAssignment[]): DashboardNumbers {
   const total = reply.totalAssigned ?? reply.stats?.totalAssigned ?? assignments.length;
   const completed = reply.completed ?? reply.stats?.completed ?? assignments.filter(isComplete).length;
   const pending = reply.pending ?? reply.stats?.pending ?? Math.max(0, total - completed);
   const score = reply.averageScore ?? reply.stats?.averageScore ?? 0;
   const percent = Math.round(Number.parseFloat(String(score)) || 0);
-  // The average is of completed work whose results are open: without any its 0 is no score.
+  // The server averages only completed work with open results. Without any, its 0 is not a score.
   const secret = assignments.filter((one) => isComplete(one) && one.resultsClosed).length;
   const averageScore = completed > secret || percent > 0 ? `${percent}%` : "–";
   const timed = assignments.filter((assignment) => !isComplete(assignment) && hasClock(assignment)).length;
@@ -44,8 +46,8 @@ function hasClock({ timeLimitMinutes, subAssignments }: StudentAssignment): bool
   return open.some((section) => effectiveTimeLimit(section.timeLimitMinutes, timeLimitMinutes) !== null);
 }
 
-/** The assignments that a stat card stands for. */
-export function chosen(assignments: readonly StudentAssignment[], filter: Filter): StudentAssignment[] {
+/** Returns the assignments that a stat card counts. */
+export function assignmentsOf(assignments: readonly StudentAssignment[], filter: Filter): StudentAssignment[] {
   return assignments.filter((assignment) => {
     if (filter === "Completed") return isComplete(assignment);
     if (filter === "Pending") return !isComplete(assignment);

@@ -8,7 +8,7 @@ import classes from "./student-dashboard.module.css";
 
 const mostShown = 4;
 
-/** What to practise next: the worst first, of what was answered often enough to tell. */
+/** Topics to practise, the worst first, among those with enough answers. */
 export function Practice({ insight }: { insight: StudentInsight }) {
   const { missed, isAnyKnown } = practiceTopics(insight);
   const [worst] = missed;
@@ -48,7 +48,7 @@ export function Practice({ insight }: { insight: StudentInsight }) {
   );
 }
 
-/** What tells of the work itself: how long a chart takes, and days of practice that follow each other. */
+/** Facts about the student's work: time for each chart, and consecutive days of practice. */
 function Rhythm({ insight: { scores, minutes, daysInRow } }: { insight: StudentInsight }) {
   const facts = [
     `${scores.length} ${scores.length === 1 ? "chart" : "charts"} coded`,

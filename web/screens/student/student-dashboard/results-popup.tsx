@@ -14,11 +14,11 @@ import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 interface ResultsPopupProps {
   assignment: StudentAssignment | undefined;
   studentId: string;
-  /** Escape and the overlay close it too; the dashboard is then refreshed. */
+  /** Also called by Escape and the overlay. The dashboard is then refreshed. */
   onClose: () => void;
 }
 
-/** The results of a completed assignment, over the dashboard. */
+/** The results of a completed assignment, in a dialog over the dashboard. */
 export default function ResultsPopup({ assignment, studentId, onClose }: ResultsPopupProps) {
   return (
     <Modal

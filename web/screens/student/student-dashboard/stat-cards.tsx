@@ -8,13 +8,13 @@ import classes from "./student-dashboard.module.css";
 interface Card {
   label: string;
   value: string | number;
-  /** What the number is compared with, or says besides. */
+  /** Text beside the number, for example a comparison. */
   beside?: string;
   filter: Filter;
   icon: ComponentType<{ size?: number }>;
 }
 
-/** Four numbers; each filters the list below. */
+/** Four numbers, each of which filters the list below. */
 export function StatCards({
   numbers,
   classPercent,
@@ -22,7 +22,7 @@ export function StatCards({
   onFilter,
 }: {
   numbers: DashboardNumbers;
-  /** What the class reached in the same work; null where that is not told. */
+  /** The result of the class in the same work; null if it is not known. */
   classPercent: number | null;
   filter: Filter;
   onFilter: (filter: Filter) => void;

@@ -22,13 +22,13 @@ import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { AssistantWidget } from "./assistant-widget.tsx";
 import { CodingSoftware } from "./coding-software.tsx";
 import { CourseInformation } from "./course-information.tsx";
-import { chosen, type DashboardNumbers, type Filter, readStats } from "./dashboard-data.ts";
+import { assignmentsOf, type DashboardNumbers, type Filter, readStats } from "./dashboard-data.ts";
 import { Practice } from "./practice.tsx";
 import { StatCards } from "./stat-cards.tsx";
 import classes from "./student-dashboard.module.css";
 import { SubmissionsList } from "./submissions-list.tsx";
 
-const AfterAll = lazy(() => import("./after-all.tsx"));
+const AllDone = lazy(() => import("./all-done.tsx"));
 const ResultsPopup = lazy(() => import("./results-popup.tsx"));
 const OwnScoresOverTime = lazy(async () => {
   const { ownResult, ScoresOverTime } = await import("../../../parts/figures/scores-over-time.tsx");
@@ -40,7 +40,7 @@ const OwnScoresOverTime = lazy(async () => {
 /** /student/dashboard (spec.md section 2): the next step first. */
 export function Screen() {
   const user = useCurrentUser();
-  // The specification keeps both in the browser, and names their absence (section 5).
+  // The specification stores both in the browser and defines the messages if they are missing (section 5).
   const studentId = localStorage.getItem("userId") && user.id;
   const courseName = localStorage.getItem("courseName") && user.courseName;
   return (
@@ -92,7 +92,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         onRetry={() => all.forEach((query) => void query.refetch())}
       />
     );
-  // What is practised stands above the course: it comes with the rest, or not at all.
+  // The practice card is above the course card, so it must not appear later than the rest.
   if ([...all, insight].some((query) => query.isPending)) return <Loading />;
   if (!stats.data) return <Failure text="No stats data received" />;
   if (!payment.data) return <Failure text="No course info received" />;
@@ -120,7 +120,7 @@ function Dashboard({ studentId, courseName }: { studentId: string; courseName: s
         <Stack gap="md">
           <OverallProgress numbers={numbers} />
           <SubmissionsList
-            assignments={chosen(assignments.data, filter)}
+            assignments={assignmentsOf(assignments.data, filter)}
             filter={filter}
             onClear={() => setFilter("All")}
             onOpen={setOpenedId}
@@ -151,18 +151,18 @@ interface WhatNextProps {
   timeZone: string | undefined;
 }
 
-/** The next step, or what was reached when none is left. */
+/** The next step, or a summary if none is left. */
 function WhatNext({ assignments, numbers, studentId, timeZone }: WhatNextProps) {
   const step = nextStepOf(assignments);
   if (step) return <NextStepCard step={step} studentId={studentId} timeZone={timeZone} />;
   return (
     <Suspense fallback={<Skeleton h={106} />}>
-      <AfterAll numbers={numbers} />
+      <AllDone numbers={numbers} />
     </Suspense>
   );
 }
 
-/** How the scores went, once they are enough for a line. */
+/** The chart of scores, if there are enough for a line. */
 function ScoresLine({ scores }: Pick<StudentInsight, "scores">) {
   if (scores.length < fewestForLine) return null;
   return (
@@ -172,7 +172,7 @@ function ScoresLine({ scores }: Pick<StudentInsight, "scores">) {
   );
 }
 
-/** In the shape of what comes. */
+/** A skeleton in the shape of the page. */
 function Loading() {
   return (
     <div role="status" aria-label="Loading your dashboard">
@@ -195,7 +195,7 @@ function Loading() {
   );
 }
 
-/** Course progress in percent, and how many assignments are complete. */
+/** The course progress in percent, and the number of completed assignments. */
 function OverallProgress({ numbers }: { numbers: DashboardNumbers }) {
   return (
     <Card component="section" aria-label="Overall Progress">

@@ -22,7 +22,7 @@ interface SubmissionsListProps {
   timeZone: string | undefined;
 }
 
-/** The student's assignments with their badge; a completed one opens its results. */
+/** The student's assignments with badges. A completed one opens its results. */
 export function SubmissionsList({ assignments, filter, onClear, onOpen, studentId, timeZone }: SubmissionsListProps) {
   return (
     <Card padding={0} component="section" aria-label="Submissions">
@@ -116,13 +116,16 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
   );
 }
 
-/** When an assignment that is not complete has a result; the sentence for one that opens at once is of section 2 of the specification. */
+/**
+ * Returns when the result of an incomplete assignment opens. Section 2 of the specification defines the sentence for
+ * one that opens at once.
+ */
 function whenResultOpens({ resultsOpen, dueDate }: StudentAssignment, timeZone: string | undefined): string {
   if (areOpenTo(resultsOpen, new Date())) return "Result available after completion";
   return closedResultsSentence(resultsOpen, dueDate, timeZone);
 }
 
-/** What was reached: how much is done stands in the badge. */
+/** The score. The badge shows the progress. */
 function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: { assignment: StudentAssignment }) {
   if (overallProgress === null)
     return (
@@ -140,7 +143,7 @@ function Score({ assignment: { overallProgress, moduleName, resultsClosed } }: {
   );
 }
 
-/** How much of it is done; a score comes with its end. */
+/** The progress of an assignment that has no score yet. */
 function Done({ assignment: { subAssignments, progressPercent } }: { assignment: StudentAssignment }) {
   const done = subAssignments.filter((section) => section.isCompleted).length;
   const share = done > 0 ? ` · ${progressPercent}% done` : "";

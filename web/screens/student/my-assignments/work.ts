@@ -3,7 +3,7 @@ import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import type { Setting } from "#contract/setting.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 
-/** One thing to code: a section, or a single assignment as its own section. */
+/** A unit of work: a section, or a single assignment as its own section. */
 export interface Work {
   assignment: StudentAssignment;
   /** Undefined for a single assignment. */
@@ -14,20 +14,20 @@ export interface Work {
   pdf: string | null;
   timeLimitMinutes: number | null;
   isCompleted: boolean;
-  /** Its time begins with a start that has not happened: no chart and no questions yet. */
+  /** True before the start of a section whose time begins with the start: no chart and no questions yet. */
   isClosed: boolean;
   isDynamic: boolean;
-  /** Of the chart; null without one. */
+  /** The number of pages of the chart; null without one. */
   pages: number | null;
   questionCount: number | null;
   isLookupOpen: boolean;
   serviceDate: string | null;
-  /** Whether the chart is of an inpatient; null: as the category says. */
+  /** The setting of the chart; null: the category decides. */
   setting: Setting | null;
   questions: OpenQuestion[];
 }
 
-/** What a student works on when they open an assignment, or one of its sections. */
+/** Returns the work for an assignment or one of its sections. */
 export function workOf(assignment: StudentAssignment, section?: StudentSection): Work {
   const own = section ?? assignment;
   return {
@@ -54,8 +54,8 @@ export function sectionTitle(assignment: StudentAssignment, section: StudentSect
 }
 
 /**
- * The address of the list, of an assignment in it, or of one of its sections. The list's search and order, as `here` has
- * them, stay in each, so that every way back finds them again.
+ * Returns the address of the list, of an assignment, or of a section. It includes the list's search and order from
+ * `here`, so that every way back restores them.
  */
 export function addressOf(here: URLSearchParams, assignmentId?: string, sectionId?: string): string {
   const there = new URLSearchParams();
@@ -64,7 +64,7 @@ export function addressOf(here: URLSearchParams, assignmentId?: string, sectionI
   return `/student/assignments?${there}`;
 }
 
-/** The next section that is still open, after this one first, then from the start. */
+/** Returns the next open section after this one, then from the start. */
 export function nextOpenSection(assignment: StudentAssignment, afterId: string): StudentSection | undefined {
   const { subAssignments } = assignment;
   const place = subAssignments.findIndex((section) => section._id === afterId);

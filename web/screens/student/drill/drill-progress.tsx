@@ -9,8 +9,8 @@ import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import classes from "./drill.module.css";
 import type { Drill } from "./use-drill.ts";
 
-/** What has been answered in this drill, when it comes back, and why these lines were drawn. */
-export function SoFar({ drill }: { drill: Drill }) {
+/** The answers given in this drill, when each line is repeated, and why these lines were drawn. */
+export function DrillProgress({ drill }: { drill: Drill }) {
   const { queue, tried, line } = drill;
   const lines = [...new Map(queue.map((one) => [one.id, one])).values()];
   const answered = lines.filter(({ id }) => tried[id]);
@@ -49,7 +49,7 @@ export function SoFar({ drill }: { drill: Drill }) {
   );
 }
 
-/** How steadily one practises, and how long this drill has taken. */
+/** The number of consecutive days of practice, and the duration of this drill. */
 function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
   const seconds = useSecondsOf(line !== undefined);
   return (
@@ -72,7 +72,7 @@ function DaysInRow({ drill: { daysInRow, line } }: { drill: Drill }) {
   );
 }
 
-/** While the drill runs they come again in it; afterwards each was right at a later try. */
+/** During the drill these lines are repeated; at its end each was right at a later try. */
 function againWords(count: number, isDone: boolean): string {
   if (isDone) return "at a later try";
   return count === 1 ? "comes again" : "come again";
@@ -80,7 +80,7 @@ function againWords(count: number, isDone: boolean): string {
 
 const daysWords = (days: number) => (days === 1 ? "1 day in a row" : `${days} days in a row`);
 
-/** The seconds of this drill, the one that runs counted; it stands still when the drill is done. */
+/** Returns the seconds of this drill, rounded up. Stops when the drill is done. */
 function useSecondsOf(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(1);
   useEffect(() => {
@@ -103,7 +103,7 @@ function Reason({ text, count }: { text: string; count: number }) {
   );
 }
 
-const shapes: Record<Standing["state"], Parameters<typeof MarkShape>[0]> = {
+const shapes: Record<LineState["state"], Parameters<typeof MarkShape>[0]> = {
   right: { mark: "match", name: "Right at once" },
   again: { mark: "missing", icon: IconRefresh, name: "Right at a later try" },
   wrong: { mark: "wrong", name: "Wrong so far" },
@@ -137,7 +137,7 @@ function Answered({
   );
 }
 
-interface Standing {
+interface LineState {
   state: "right" | "again" | "wrong";
   tries: number;
   isNow: boolean;
@@ -147,7 +147,7 @@ interface Standing {
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
 
 /** At which try a line was right, and when it comes back. */
-function wordsOf({ state, tries, isNow, back }: Standing): string {
+function wordsOf({ state, tries, isNow, back }: LineState): string {
   if (state === "right") return `back ${back}`;
   if (state === "wrong") return isNow ? "now" : "again in this drill";
   const ordinal = ordinals[tries - 1];

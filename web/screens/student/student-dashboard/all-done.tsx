@@ -5,8 +5,8 @@ import { StepFrame } from "../../../parts/page/next-step/step-frame.tsx";
 import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
 import type { DashboardNumbers } from "./dashboard-data.ts";
 
-/** What comes when all is handed in: lines of the drill that are due, else others of it, else what was missed. */
-export default function AfterAll({ numbers: { total, averageScore } }: { numbers: DashboardNumbers }) {
+/** Shown when everything is submitted: due lines of the drill, otherwise other lines, otherwise missed topics. */
+export default function AllDone({ numbers: { total, averageScore } }: { numbers: DashboardNumbers }) {
   const drill = useQuery(waitingDrillQuery);
   if (drill.isPending) return <Skeleton h={106} />;
   const { due = 0, lines = [], nextAt = null } = drill.data ?? {};
