@@ -30,7 +30,8 @@ export function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Draws a time of the day between two hours. */
-export function drawTime(random: Random, from: number, to: number): string {
-  return `${random.integer(from, to)}:${String(random.integer(0, 59)).padStart(2, "0")}`;
+/** Draws a time on a day between two hours, as YYYY-MM-DD HH:MM. */
+export function drawTime(random: Random, day: Date, from: number, to: number): string {
+  const [hour, minute] = [random.integer(from, to), random.integer(0, 59)].map((part) => String(part).padStart(2, "0"));
+  return `${isoDay(day)} ${hour}:${minute}`;
 }

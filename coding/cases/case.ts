@@ -6,18 +6,17 @@ export type Block =
   | { kind: "paragraph"; text: string }
   | { kind: "list"; isNumbered: boolean; items: string[] }
   | { kind: "table"; columns: string[]; rows: string[][] }
-  | { kind: "signature"; text: string };
+  /** `signedAt`: YYYY-MM-DD HH:MM. */
+  | { kind: "signature"; signer: string; signedAt: string };
 
-interface Section {
+export interface ChartSection {
   heading: string;
   blocks: Block[];
 }
 
 export interface ChartDocument {
   title: string;
-  /** Label and value of each line of the header. */
-  header: (readonly [label: string, value: string])[];
-  sections: Section[];
+  sections: ChartSection[];
 }
 
 /** A phrase that stands literally in a document. */
@@ -111,6 +110,10 @@ interface CasePatient {
   name: string;
   sex: "M" | "F";
   age: number;
+  /** YYYY-MM-DD. */
+  birth: string;
+  /** Number of the medical record. */
+  record: string;
   /** UB-04 number; null for outpatients. */
   dischargeStatus: number | null;
   /** YYYY-MM-DD; null for outpatients. */
@@ -131,6 +134,8 @@ export interface Case {
   /** Keys of learning goals. */
   goals: string[];
   facility: string;
+  /** The attending physician of a stay, or the physician of a visit. */
+  physician: string;
   patient: CasePatient;
   /** Day of discharge, or of the visit: YYYY-MM-DD. */
   serviceDate: string;
@@ -155,6 +160,7 @@ export function documentText({ sections }: ChartDocument): string {
 
 function blockLines(block: Block): string[] {
   if (block.kind === "table") return [block.columns, ...block.rows].map((cells) => cells.join(" | "));
-  if (block.kind !== "list") return [block.text];
+  if (block.kind === "signature") return [`Electronically signed: ${block.signer}, ${block.signedAt}`];
+  if (block.kind === "paragraph") return [block.text];
   return block.items.map((item, at) => (block.isNumbered ? `${at + 1}. ${item}` : item));
 }

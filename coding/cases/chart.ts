@@ -10,7 +10,8 @@ export interface DocumentWriter {
   paragraph(text: string): string;
   list(items: readonly string[], isNumbered?: boolean): void;
   table(columns: string[], rows: string[][]): void;
-  signature(text: string): void;
+  /** Signs what was written since the last signature. `signedAt`: YYYY-MM-DD HH:MM. */
+  sign(signer: string, signedAt: string): void;
 }
 
 /** A chart that is being written, with the phrases that support each fact. */
@@ -28,7 +29,7 @@ export interface ChartWriter {
 /** Longest text behind the name of a fact that a quote takes. */
 const longestClause = 90;
 
-export function makeChart(header: ChartDocument["header"]): ChartWriter {
+export function makeChart(): ChartWriter {
   const documents: ChartDocument[] = [];
   const evidence = new Map<string, Evidence[]>();
   const note: ChartWriter["note"] = ({ reference }, { document }, quote) => {
@@ -40,7 +41,7 @@ export function makeChart(header: ChartDocument["header"]): ChartWriter {
     document(title) {
       const known = documents.find((document) => document.title === title);
       if (known) return writerOf(known);
-      const document = { title, header, sections: [] };
+      const document = { title, sections: [] };
       documents.push(document);
       return writerOf(document);
     },
@@ -65,7 +66,7 @@ function writerOf(document: ChartDocument): DocumentWriter {
     },
     list: (items, isNumbered = false) => add({ kind: "list", isNumbered, items: [...items] }),
     table: (columns, rows) => add({ kind: "table", columns, rows }),
-    signature: (text) => add({ kind: "signature", text }),
+    sign: (signer, signedAt) => add({ kind: "signature", signer, signedAt }),
   };
 }
 

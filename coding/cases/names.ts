@@ -1,3 +1,5 @@
+import type { Random } from "./random.ts";
+
 /** First names of invented patients, by sex. */
 export const firstNames = {
   F: [
@@ -29,5 +31,7 @@ export const hospitals = [
   "Cedar Valley Community Hospital",
 ];
 
-/** The letters before the number of a medical record. */
-export const recordPrefixes = ["HP", "SC", "TR", "NG", "CV"];
+/** Draws the number of a medical record. */
+export function drawRecord(random: Random): string {
+  return `${random.integer(10, 99)}-${random.integer(100000, 999999)}`;
+}

@@ -62,7 +62,7 @@ export function findEqualTexts(cases: readonly Case[]): Violation[] {
   });
 }
 
-/** Returns the text of a chart without its header; a short outpatient note counts with the patient. */
+/** Returns the text of a chart; a short outpatient note counts with the patient. */
 function comparedText({ setting, chart, patient, serviceDate }: Case): string {
   const text = chart.map(documentText).join("\n");
   return setting === "inpatient" ? text : [patient.name, patient.age, serviceDate, text].join("\n");

@@ -1,4 +1,4 @@
-import { drawTime, recordDay } from "./calendar.ts";
+import { drawTime } from "./calendar.ts";
 import type { ChartWriter, DocumentWriter } from "./chart.ts";
 import type { ChosenFact } from "./chosen-facts.ts";
 import { layNameOf } from "./lay-names.ts";
@@ -38,7 +38,7 @@ export function writeAdmission(stay: Stay, chart: ChartWriter, { attending, reas
     "see orders; plan discussed with the patient",
   ]);
   writer.paragraph(`${capital(reason)}; ${plan}.`);
-  writer.signature(`Electronically signed: ${attending}, ${recordDay(admission)} ${drawTime(random, 8, 21)}`);
+  writer.sign(attending, drawTime(random, admission, 8, 21));
 }
 
 /** Returns the secondary facts that are written in a part of the chart. */

@@ -1,11 +1,11 @@
-import { isoDay, recordDay } from "./calendar.ts";
+import { isoDay } from "./calendar.ts";
 import { type Case, type ChartDocument, documentText, type Evidence, type Gap, type NotCoded } from "./case.ts";
 import { type ChartWriter, makeChart } from "./chart.ts";
 import { codeOf } from "./chosen-facts.ts";
-import { dischargePlaces, writeDischargeDrugs } from "./discharge.ts";
+import { writeDischargeDrugs } from "./discharge.ts";
 import { goalsOfCase, setGoals } from "./goals.ts";
 import { getEntry, type Library } from "./library.ts";
-import { firstNames, hospitals, lastNames, physicians, recordPrefixes } from "./names.ts";
+import { drawRecord, firstNames, hospitals, lastNames, physicians } from "./names.ts";
 import type { OfficialTables } from "./official-tables.ts";
 import { makeRandom } from "./random.ts";
 import { contextOf, drawStay, type Stay } from "./stay.ts";
@@ -45,6 +45,7 @@ interface People {
   patientName: string;
   attending: string;
   facility: string;
+  record: string;
 }
 
 interface WrittenCase {
@@ -59,9 +60,8 @@ function writeStay(blueprint: string, seed: number, { library, official }: CaseS
   const random = makeRandom(`${blueprint}:${seed}`);
   const stay = drawStay(library, getEntry(library.blueprints, blueprint), random, mayHaveGap);
   const people = drawPeople(stay);
-  const record = `${random.pick(recordPrefixes)}-${random.integer(100000, 999999)}`;
   const admitting = random.pick(stay.blueprint.admitting);
-  const chart = makeChart(headerOf(stay, people, record));
+  const chart = makeChart();
   const title = summaryTitle(stay);
   writeAdmission(stay, chart, { attending: people.attending, reason: admitting[1] });
   const procedures = wordProcedures(stay, title);
@@ -78,20 +78,12 @@ function drawPeople({ blueprint, random, patient }: Stay): People {
   const first =
     blueprint.kind === "newborn" ? `Baby ${genderedWord(patient.sex, "boy")}` : random.pick(firstNames[patient.sex]);
   const patientName = `${first} ${random.pick(lastNames)}`;
-  return { patientName, attending: random.pick(physicians), facility: random.pick(hospitals) };
-}
-
-function headerOf(stay: Stay, people: People, record: string): ChartDocument["header"] {
-  const { blueprint, patient, admission, discharge, dischargeStatus } = stay;
-  const age = blueprint.kind === "newborn" ? "newborn" : `${patient.age} y`;
-  return [
-    ["Patient", people.patientName],
-    ["DOB", `${recordDay(patient.birth)} (${age}, ${patient.sex})`],
-    ["Admitted", recordDay(admission)],
-    ["Discharged", `${recordDay(discharge)}, ${dischargePlaces[dischargeStatus]}`],
-    ["MRN", record],
-    ["Attending", `${people.attending}, ${blueprint.specialty}`],
-  ];
+  return {
+    patientName,
+    attending: random.pick(physicians),
+    facility: random.pick(hospitals),
+    record: drawRecord(random),
+  };
 }
 
 function completeCase(written: WrittenCase, seed: number, sources: CaseSources): Case {
@@ -113,10 +105,13 @@ function completeCase(written: WrittenCase, seed: number, sources: CaseSources):
     minutes: blueprint.minutes,
     goals: goalsOfCase({ key: lines, notCoded, gaps }, library.goals),
     facility: people.facility,
+    physician: people.attending,
     patient: {
       name: people.patientName,
       sex: patient.sex,
       age: patient.age,
+      birth: isoDay(patient.birth),
+      record: people.record,
       dischargeStatus: stay.dischargeStatus,
       admitted: isoDay(stay.admission),
     },

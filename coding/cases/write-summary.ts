@@ -63,7 +63,7 @@ export function writeDisposition(stay: Stay, chart: ChartWriter, attending: stri
     "Appointments were given in writing.",
   ]);
   writer.paragraph(`${leaving}. ${visit}`);
-  writer.signature(`Electronically signed: ${attending}, ${day} ${drawTime(random, 9, 18)}`);
+  writer.sign(attending, drawTime(random, discharge, 9, 18));
 }
 
 /** Writes the paragraphs of the principal and of the other active conditions. */

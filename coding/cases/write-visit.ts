@@ -1,10 +1,10 @@
-import { addDays, drawBirth, isoDay, recordDay } from "./calendar.ts";
+import { addDays, drawBirth, drawTime, isoDay } from "./calendar.ts";
 import type { Case, ChartDocument, DiagnosisLine, Evidence, NotCoded, ServiceLine } from "./case.ts";
 import { otherSide } from "./chosen-facts.ts";
 import { goalsOfCase, setGoals } from "./goals.ts";
 import type { Library } from "./library.ts";
 import type { OutpatientBlueprint, ServiceTemplate, Side, WrongChoice } from "./library-types.ts";
-import { firstNames, hospitals, lastNames, physicians, recordPrefixes } from "./names.ts";
+import { drawRecord, firstNames, hospitals, lastNames, physicians } from "./names.ts";
 import { makeRandom, type Random } from "./random.ts";
 import { makeFill } from "./text-slots.ts";
 import { capital } from "./words.ts";
@@ -40,6 +40,8 @@ export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library
   const key = [...diagnosisLines(blueprint, visit), ...serviceLines(blueprint, visit)];
   setGoals(key, library.goals);
   const notCoded = notCodedOf(blueprint);
+  const record = drawRecord(random);
+  const birth = isoDay(drawBirth(random, day, age));
   return {
     blueprint: blueprint.id,
     seed,
@@ -51,10 +53,11 @@ export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library
     minutes: blueprint.minutes,
     goals: goalsOfCase({ key, notCoded, gaps: [] }, library.goals),
     facility,
-    patient: { name, sex, age, dischargeStatus: null, admitted: null },
+    physician,
+    patient: { name, sex, age, birth, record, dischargeStatus: null, admitted: null },
     serviceDate: isoDay(day),
     admittingDiagnosis: null,
-    chart: [noteDocument(blueprint, visit, { name, physician, text: note.text }, random)],
+    chart: [noteDocument(blueprint.setting, note.text, physician, drawTime(random, day, 8, 18))],
     key,
     alternatePrincipal: [],
     notCoded,
@@ -175,29 +178,15 @@ function notCodedOf({ id, notGiven = [], slips, goal }: OutpatientBlueprint): No
   }));
 }
 
-function noteDocument(
-  { setting, specialty }: OutpatientBlueprint,
-  { sex, age, day }: Visit,
-  { name, physician, text }: { name: string; physician: string; text: string },
-  random: Random,
-): ChartDocument {
-  const record = `${random.pick(recordPrefixes)}-${random.integer(100000, 999999)}`;
-  const born = recordDay(drawBirth(random, day, age));
+function noteDocument(setting: string, text: string, physician: string, signedAt: string): ChartDocument {
   return {
     title: documentTitle,
-    header: [
-      ["Patient", name],
-      ["DOB", `${born} (${age} y, ${sex})`],
-      ["Date of service", recordDay(day)],
-      ["MRN", record],
-      ["Physician", `${physician}, ${specialty}`],
-    ],
     sections: [
       {
         heading: capital(setting),
         blocks: [
           { kind: "paragraph", text },
-          { kind: "signature", text: `Electronically signed: ${physician}, ${recordDay(day)}` },
+          { kind: "signature", signer: physician, signedAt },
         ],
       },
     ],

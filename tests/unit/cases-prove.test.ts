@@ -175,7 +175,7 @@ const bends: [name: string, rule: Violation["rule"], original: () => Case, bend:
     "a visit with another note",
     "evidence",
     visit,
-    (written) => written.chart.splice(0, 1, { title: "Note", header: [], sections: [] }),
+    (written) => written.chart.splice(0, 1, { title: "Note", sections: [] }),
   ],
   [
     "hypoxemia beside respiratory failure",
