@@ -23,6 +23,10 @@ export const physicians = [
   ...["C. Delgado, MD", "T. Nakamura, MD", "E. Vance, DO", "M. Petrosyan, MD"],
 ];
 
+export const nurses = ["J. Whitcombe, RN", "A. Sorensen, RN", "D. Baptiste, RN", "K. Yilmaz, RN"];
+
+export const dietitians = ["H. Lund, RDN", "P. Moreau, RDN"];
+
 export const hospitals = [
   "Harbor Point Medical Center",
   "St. Columba Regional Hospital",

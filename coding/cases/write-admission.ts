@@ -17,14 +17,18 @@ export interface AdmissionFacts {
 
 /** Writes the history and physical; of a newborn, the birth history. */
 export function writeAdmission(stay: Stay, chart: ChartWriter, { attending, reason }: AdmissionFacts): void {
-  const { blueprint, random, admission } = stay;
+  const { blueprint, admission } = stay;
   const isNewborn = blueprint.kind === "newborn";
   const writer = chart.document("History and physical");
   writer.heading("Admitting diagnosis");
   writer.paragraph(`${capital(reason)}.`);
   writer.heading(isNewborn ? "Birth history" : "History of present illness");
   writePresentIllness(stay, chart, writer);
-  if (isNewborn) return;
+  if (!isNewborn) writeAdultAdmission(stay, chart, writer, reason);
+  writer.sign(attending, drawTime(stay.random, admission, 8, 21));
+}
+
+function writeAdultAdmission(stay: Stay, chart: ChartWriter, writer: DocumentWriter, reason: string): void {
   writeEmergency(stay, chart, writer);
   writePastHistory(stay, chart, writer);
   writeHomeDrugs(stay, chart, writer);
@@ -32,13 +36,12 @@ export function writeAdmission(stay: Stay, chart: ChartWriter, { attending, reas
   writeExamination(stay, writer);
   writeImaging(stay, writer);
   writer.heading("Assessment on admission");
-  const plan = random.pick([
+  const plan = stay.random.pick([
     "admitted for work-up and treatment",
     "admit, orders placed, reassess after results",
     "see orders; plan discussed with the patient",
   ]);
   writer.paragraph(`${capital(reason)}; ${plan}.`);
-  writer.sign(attending, drawTime(random, admission, 8, 21));
 }
 
 /** Returns the secondary facts that are written in a part of the chart. */

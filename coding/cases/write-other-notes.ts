@@ -1,12 +1,13 @@
 import type { ChartWriter, DocumentWriter } from "./chart.ts";
 import type { ChosenFact } from "./chosen-facts.ts";
+import type { Signing } from "./signatures.ts";
 import { statementsAt } from "./statements.ts";
 import { contextOf, type Stay } from "./stay.ts";
 import { capital } from "./words.ts";
 import { factsAt } from "./write-admission.ts";
 
 /** Writes what consultants, nurses and dietitians note. */
-export function writeOtherNotes(stay: Stay, chart: ChartWriter): void {
+export function writeOtherNotes(stay: Stay, chart: ChartWriter, signing: Signing): void {
   const { blueprint, chosen, fill } = stay;
   const consults = [...(blueprint.consults ?? []).map((text) => fill(text)), ...statementsAt(stay, "consultnote")];
   const palliative = chosen.all.filter(({ fact }) => fact.where.startsWith("consult:"));
@@ -17,16 +18,26 @@ export function writeOtherNotes(stay: Stay, chart: ChartWriter): void {
   const writer = chart.document("Consultations and other notes");
   if (consults.length > 0) {
     writer.heading("Consultants");
-    writer.list(consults);
+    for (const consult of consults) {
+      writer.paragraph(consult);
+      signing.sign(writer, "colleague", 1);
+    }
   }
   for (const one of palliative) {
     writer.heading("Palliative care");
     const words = capital(stay.wordsOf(one));
     const text = writer.paragraph(`${words}; symptoms and goals of care were discussed with the patient and family.`);
     chart.noteIn(one, writer, text, words);
+    signing.sign(writer, "colleague", 2);
   }
-  writeSkin(stay, chart, writer, nursing);
-  writeDiet(stay, chart, writer, diet);
+  if (nursing.facts.length + nursing.statements.length > 0) {
+    writeSkin(stay, chart, writer, nursing);
+    signing.sign(writer, "nurse", 0);
+  }
+  if (diet.facts.length + diet.statements.length > 0) {
+    writeDiet(stay, chart, writer, diet);
+    signing.sign(writer, "dietitian", 1);
+  }
 }
 
 interface NotesOfOthers {
@@ -35,7 +46,6 @@ interface NotesOfOthers {
 }
 
 function writeSkin(stay: Stay, chart: ChartWriter, writer: DocumentWriter, { facts, statements }: NotesOfOthers): void {
-  if (facts.length + statements.length === 0) return;
   writer.heading("Nursing skin assessment on arrival");
   for (const one of facts) {
     const place = one.fact.name.includes("sacrum") ? "sacrum" : `${one.side} heel`;
@@ -46,7 +56,6 @@ function writeSkin(stay: Stay, chart: ChartWriter, writer: DocumentWriter, { fac
 }
 
 function writeDiet(stay: Stay, chart: ChartWriter, writer: DocumentWriter, { facts, statements }: NotesOfOthers): void {
-  if (facts.length + statements.length === 0) return;
   writer.heading("Dietitian");
   for (const one of facts) {
     const words = capital(stay.wordsOf(one));

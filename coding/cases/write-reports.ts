@@ -3,6 +3,7 @@ import type { AxisEvidence } from "./case.ts";
 import type { ChartWriter } from "./chart.ts";
 import { type ChosenProcedure, codesOfProcedure } from "./draw-procedures.ts";
 import type { Procedure, Range } from "./library-types.ts";
+import type { Signing } from "./signatures.ts";
 import type { Stay } from "./stay.ts";
 import { capital } from "./words.ts";
 
@@ -83,7 +84,12 @@ function readMarks(note: string): { text: string; axes: Map<number, AxisEvidence
 }
 
 /** Writes the reports of operations and other procedures; those at the bedside stand in the summary. */
-export function writeReports(stay: Stay, chart: ChartWriter, procedures: readonly WrittenProcedure[]): void {
+export function writeReports(
+  stay: Stay,
+  chart: ChartWriter,
+  procedures: readonly WrittenProcedure[],
+  signing: Signing,
+): void {
   const { admission, principal } = stay;
   for (const { procedure, day, brief, text, document } of procedures) {
     if (procedure.kind === "bed") continue;
@@ -97,6 +103,29 @@ export function writeReports(stay: Stay, chart: ChartWriter, procedures: readonl
     writer.paragraph(head + text);
     if (procedure.kind === "or") writer.paragraph(closingSentences(stay, procedure));
     if (hasHead && !stay.isVague(principal)) chart.note(principal, writer, `Diagnosis: ${stay.labelOf(principal)}`);
+  }
+  signReports(stay, chart, procedures, signing);
+}
+
+/** The services whose attending physicians do catheter procedures themselves. */
+const catheterServices = ["Cardiology", "Structural heart"];
+
+/** Signs each report on the day of its last procedure. */
+function signReports(
+  { blueprint }: Stay,
+  chart: ChartWriter,
+  procedures: readonly WrittenProcedure[],
+  signing: Signing,
+): void {
+  const lastDays = new Map<string, WrittenProcedure>();
+  for (const written of procedures) {
+    const { procedure, document, day } = written;
+    if (procedure.kind !== "bed" && day >= (lastDays.get(document)?.day ?? 0)) lastDays.set(document, written);
+  }
+  for (const [document, { procedure, day }] of lastDays) {
+    const isByColleague =
+      procedure.kind === "rad" || (procedure.kind === "cath" && !catheterServices.includes(blueprint.specialty));
+    signing.sign(chart.document(document), isByColleague ? "colleague" : "attending", day);
   }
 }
 

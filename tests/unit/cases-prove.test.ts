@@ -27,6 +27,22 @@ test("two seeds of each blueprint are proven and differ", () => {
   expect([...goals].sort()).toEqual(sources.library.goals.map(({ key }) => key).sort());
 });
 
+test("each document ends with a signature of a day of the stay or visit", () => {
+  for (const blueprint of blueprints) {
+    const { chart, patient, serviceDate } = writeCase(blueprint, 1, sources);
+    for (const { title, sections } of chart) {
+      const last = sections.at(-1)?.blocks.at(-1);
+      expect([blueprint, title, last]).toMatchObject([blueprint, title, { kind: "signature" }]);
+      const signatures = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "signature"));
+      for (const { signedAt } of signatures as { signedAt: string }[]) {
+        expect(signedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+        expect(signedAt.slice(0, 10) >= (patient.admitted ?? serviceDate)).toBe(true);
+        expect(signedAt.slice(0, 10) <= serviceDate).toBe(true);
+      }
+    }
+  }
+});
+
 test("the same blueprint and seed give the same case, another seed gives another one", () => {
   const [first, again, other] = [7, 7, 8].map((seed) => JSON.stringify(writeCase("hf-exacerbation", seed, sources)));
   expect(again).toBe(first);
