@@ -1,0 +1,41 @@
+import type { Pen } from "./pen.ts";
+
+/** A part of a document that stays on one page. */
+export interface FlowItem {
+  height: number;
+  draw(y: number): void;
+  /** Stays on the page of the next item. */
+  isWithNext?: boolean;
+  /** Repeated above it when it begins a page, such as the head of a table. */
+  head?: FlowItem;
+}
+
+/** Draws items one below the other. `turnPage` begins a page and sets the pen below its head. */
+export function flow(pen: Pen, items: readonly FlowItem[], turnPage: () => void): void {
+  for (const group of groupsOf(items)) {
+    const height = group.reduce((sum, item) => sum + item.height, 0);
+    const [first] = group;
+    if (pen.y + height > pen.bottom) {
+      turnPage();
+      if (first?.head) place(pen, first.head);
+    }
+    for (const item of group) place(pen, item);
+  }
+}
+
+function place(pen: Pen, item: FlowItem): void {
+  item.draw(pen.y);
+  pen.y += item.height;
+}
+
+/** Returns the items with those that must follow them on the same page. */
+function groupsOf(items: readonly FlowItem[]): FlowItem[][] {
+  const groups: FlowItem[][] = [];
+  let isOpen = false;
+  for (const item of items) {
+    if (isOpen) groups.at(-1)?.push(item);
+    else groups.push([item]);
+    isOpen = item.isWithNext ?? false;
+  }
+  return groups;
+}

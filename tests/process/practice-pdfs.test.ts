@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { readLibrary } from "#coding/cases/library.ts";
+import { openOfficialTables } from "#coding/cases/official-tables.ts";
+import { writeCase } from "#coding/cases/write-case.ts";
+import { layoutNames } from "../../server/courses/practice/layouts.ts";
+import { findUnlitQuotes } from "../unit/read-chart.ts";
+
+const sources = { library: readLibrary(), official: await openOfficialTables() };
+const blueprints = [...sources.library.blueprints.keys(), ...sources.library.outpatient.keys()];
+
+test("the viewer lights each quote of each blueprint in each layout", async () => {
+  expect(blueprints).toHaveLength(69 + 20);
+  for (const blueprint of blueprints)
+    for (const [at, layout] of layoutNames.entries())
+      expect(await findUnlitQuotes(writeCase(blueprint, at + 1, sources), layout)).toEqual([]);
+});

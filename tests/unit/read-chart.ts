@@ -1,0 +1,69 @@
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Case, Evidence } from "#coding/cases/case.ts";
+import type { LayoutName } from "../../server/courses/practice/layouts.ts";
+import { placeQuote } from "../../server/courses/practice/place-quote.ts";
+import { renderCase } from "../../server/courses/practice/render-case.ts";
+import { findPassage } from "../../web/parts/chart/pdf-viewer/find-passage.ts";
+
+interface PlacedText {
+  text: string;
+  left: number;
+  right: number;
+  /** Distance of the base line from the lower edge of the page. */
+  base: number;
+}
+
+export interface ReadPage {
+  /** The text as the viewer has it. */
+  text: string;
+  items: PlacedText[];
+}
+
+/** Reads the pages of a PDF and its properties with the viewer's library. */
+export async function readChart(pdf: Uint8Array): Promise<{ pages: ReadPage[]; properties: unknown }> {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await loading.promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, at): Promise<ReadPage> => {
+      const { items } = await (await document.getPage(at + 1)).getTextContent();
+      const texts = items.flatMap((item) => ("str" in item ? [item] : []));
+      return {
+        text: texts.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(""),
+        items: texts
+          .filter(({ str }) => str.trim() !== "")
+          .map(({ str, transform: [, , , , left, base], width }) => ({ text: str, left, right: left + width, base })),
+      };
+    }),
+  );
+  const { info } = await document.getMetadata();
+  await loading.destroy();
+  return { pages, properties: info };
+}
+
+/** Returns every phrase that a case quotes from its chart. */
+export function quotesOf({ key, notCoded, gaps }: Case): Evidence[] {
+  const ofLines = key.flatMap((line) => {
+    const document = line.evidence[0]?.document ?? "";
+    return [...line.evidence, ...("axes" in line ? line.axes.map(({ quote }) => ({ document, quote })) : [])];
+  });
+  const ofOthers = [...notCoded.map(({ evidence }) => evidence), ...gaps.flatMap(({ evidence }) => evidence)];
+  return [...ofLines, ...ofOthers.filter((evidence) => evidence !== null)];
+}
+
+const squeeze = (text: string) => text.replace(/\s+/g, "");
+
+/** Returns the quotes of a case that the viewer does not find in its PDF, or finds at another place. */
+export async function findUnlitQuotes(written: Case, layout?: LayoutName): Promise<string[]> {
+  const rendered = await renderCase({ written, ...(layout && { layout }) });
+  const { pages } = await readChart(rendered.pdf);
+  return quotesOf(written).flatMap((evidence) => {
+    const passage = placeQuote(rendered.pages, evidence);
+    const text = pages[passage.page - 1]?.text ?? "";
+    const span = findPassage(text, passage);
+    const isThere =
+      span !== undefined &&
+      squeeze(text.slice(0, span.start)).endsWith(squeeze(passage.before ?? "")) &&
+      squeeze(text.slice(span.end)).startsWith(squeeze(passage.after ?? ""));
+    return isThere ? [] : [`${written.blueprint} ${written.seed}, page ${passage.page}: ${evidence.quote}`];
+  });
+}
