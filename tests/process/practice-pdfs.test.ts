@@ -3,14 +3,16 @@ import { readLibrary } from "#coding/cases/library.ts";
 import { openOfficialTables } from "#coding/cases/official-tables.ts";
 import { writeCase } from "#coding/cases/write-case.ts";
 import { layoutNames } from "../../server/courses/practice/layouts.ts";
-import { findUnlitQuotes } from "../unit/read-chart.ts";
+import { findChartFaults } from "../unit/read-chart.ts";
 
 const sources = { library: readLibrary(), official: await openOfficialTables() };
 const blueprints = [...sources.library.blueprints.keys(), ...sources.library.outpatient.keys()];
 
-test("the viewer lights each quote of each blueprint in each layout", async () => {
+test("the viewer lights each quote of each blueprint in each layout, and no text is outside of the margins", async () => {
   expect(blueprints).toHaveLength(69 + 20);
+  const faults: string[] = [];
   for (const blueprint of blueprints)
     for (const [at, layout] of layoutNames.entries())
-      expect(await findUnlitQuotes(writeCase(blueprint, at + 1, sources), layout)).toEqual([]);
+      faults.push(...(await findChartFaults(writeCase(blueprint, at + 1, sources), layout)));
+  expect(faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Case, Evidence } from "#coding/cases/case.ts";
-import type { LayoutName } from "../../server/courses/practice/layouts.ts";
+import { type LayoutName, layouts } from "../../server/courses/practice/layouts.ts";
 import { placeQuote } from "../../server/courses/practice/place-quote.ts";
 import { renderCase } from "../../server/courses/practice/render-case.ts";
 import { findPassage } from "../../web/parts/chart/pdf-viewer/find-passage.ts";
@@ -13,7 +13,7 @@ interface PlacedText {
   base: number;
 }
 
-export interface ReadPage {
+interface ReadPage {
   /** The text as the viewer has it. */
   text: string;
   items: PlacedText[];
@@ -52,11 +52,17 @@ export function quotesOf({ key, notCoded, gaps }: Case): Evidence[] {
 
 const squeeze = (text: string) => text.replace(/\s+/g, "");
 
-/** Returns the quotes of a case that the viewer does not find in its PDF, or finds at another place. */
-export async function findUnlitQuotes(written: Case, layout?: LayoutName): Promise<string[]> {
-  const rendered = await renderCase({ written, ...(layout && { layout }) });
+const letter = { width: 612, height: 792 };
+
+/** Returns the quotes that the viewer does not find in a PDF, or finds at another place, and the texts outside of its margins. */
+export async function findChartFaults(written: Case, layout: LayoutName): Promise<string[]> {
+  const rendered = await renderCase({ written, layout });
   const { pages } = await readChart(rendered.pdf);
-  return quotesOf(written).flatMap((evidence) => {
+  const { margin } = layouts[layout];
+  const isOutside = ({ left, right, base }: PlacedText) =>
+    left < margin - 1 || right > letter.width - margin + 1 || base < 24 || base > letter.height - 24;
+  const outside = pages.flatMap(({ items }) => items.filter(isOutside).map(({ text }) => `outside: ${text}`));
+  const unlit = quotesOf(written).flatMap((evidence) => {
     const passage = placeQuote(rendered.pages, evidence);
     const text = pages[passage.page - 1]?.text ?? "";
     const span = findPassage(text, passage);
@@ -64,6 +70,7 @@ export async function findUnlitQuotes(written: Case, layout?: LayoutName): Promi
       span !== undefined &&
       squeeze(text.slice(0, span.start)).endsWith(squeeze(passage.before ?? "")) &&
       squeeze(text.slice(span.end)).startsWith(squeeze(passage.after ?? ""));
-    return isThere ? [] : [`${written.blueprint} ${written.seed}, page ${passage.page}: ${evidence.quote}`];
+    return isThere ? [] : [`page ${passage.page}: ${evidence.quote}`];
   });
+  return [...outside, ...unlit].map((fault) => `${written.blueprint} ${written.seed} ${layout}: ${fault}`);
 }

@@ -4,17 +4,19 @@ import { headingItem, listItems, paragraphItem, signatureItem } from "./draw-tex
 import type { FlowItem } from "./flow.ts";
 import { labFlag } from "./lab-flag.ts";
 import type { Layout } from "./layouts.ts";
-import type { Pen } from "./pen.ts";
+import { type Pen, widthOf } from "./pen.ts";
 
 /** Returns the items of a section. A signature stays with what it signs. */
 export function sectionItems(pen: Pen, { heading, blocks }: ChartSection): FlowItem[] {
   const [first] = blocks;
-  const isRunIn = heading !== "" && pen.layout.heading === "run-in" && first?.kind === "paragraph";
+  const capitals = heading.toUpperCase();
+  const isShort = widthOf(pen, capitals, pen.bold) < pen.width / 2;
+  const isRunIn = heading !== "" && pen.layout.heading === "run-in" && isShort && first?.kind === "paragraph";
   const items = heading === "" || isRunIn ? [] : [headingItem(pen, heading)];
   for (const block of blocks) {
     const signed = block.kind === "signature" ? items.pop() : undefined;
     if (signed) items.push({ ...signed, isWithNext: true });
-    if (isRunIn && block === first) items.push(paragraphItem(pen, first.text, heading.toUpperCase()));
+    if (isRunIn && block === first) items.push(paragraphItem(pen, first.text, capitals));
     else items.push(...blockItems(pen, heading, block));
   }
   return items;

@@ -60,26 +60,29 @@ export function listItems(pen: Pen, { items, isNumbered }: { items: readonly str
 export function headingItem(pen: Pen, heading: string): FlowItem {
   const { layout, left, width, doc } = pen;
   const { leading, size, accent } = layout;
+  const isInCapitals = layout.heading === "run-in" || layout.heading === "dashes";
+  const style: TextStyle = { font: "bold", size: layout.heading === "rule" ? size + 1 : size, color: accent };
+  const lines = wrap(pen, isInCapitals ? heading.toUpperCase() : heading, style, width - 10);
+  const text = linesItem(pen, lines, layout.heading === "bar" ? left + 5 : left, style);
   const above = leading * 0.5;
-  const capitals = heading.toUpperCase();
-  const style = { ...pen.bold, color: accent };
   const draws: Record<typeof layout.heading, (y: number) => void> = {
     bar: (y) => {
-      doc.rect(left, y, width, leading + 3).fill("#e4e8ec");
-      drawLine(pen, heading, { x: left + 5, y: y + 3.5 }, style);
+      doc.rect(left, y, width, text.height + 3).fill("#e4e8ec");
+      text.draw(y + 3.5);
     },
-    "run-in": (y) => drawLine(pen, `${capitals}:`, { x: left, y }, style),
+    "run-in": text.draw,
     dashes: (y) => {
-      drawLine(pen, capitals, { x: left, y }, style);
-      drawLine(pen, "-".repeat(capitals.length), { x: left, y: y + leading * 0.75 }, pen.plain);
+      text.draw(y);
+      const longest = Math.max(...lines.map(({ length }) => length));
+      drawLine(pen, "-".repeat(longest), { x: left, y: y + text.height - leading * 0.25 }, pen.plain);
     },
     rule: (y) => {
-      drawLine(pen, heading, { x: left, y }, { ...style, size: size + 1 });
-      drawRule(pen, y + leading, 0.7);
+      text.draw(y);
+      drawRule(pen, y + text.height, 0.7);
     },
   };
   const below = { bar: 7, "run-in": 0, dashes: leading * 0.75, rule: 4 }[layout.heading];
-  return { height: above + leading + below, draw: (y) => draws[layout.heading](y + above), isWithNext: true };
+  return { height: above + text.height + below, draw: (y) => draws[layout.heading](y + above), isWithNext: true };
 }
 
 /** Returns a signature. */

@@ -10,13 +10,16 @@ export interface FlowItem {
   head?: FlowItem;
 }
 
-/** Draws items one below the other. `turnPage` begins a page and sets the pen below its head. */
-export function flow(pen: Pen, items: readonly FlowItem[], turnPage: () => void): void {
-  for (const group of groupsOf(items)) {
+/**
+ * Draws the items of a document one below the other. `turnPage` begins a page and sets the pen below its head; `isContinued`
+ * says whether the document stands on an earlier page too.
+ */
+export function flow(pen: Pen, items: readonly FlowItem[], turnPage: (isContinued: boolean) => void): void {
+  for (const [at, group] of groupsOf(items).entries()) {
     const height = group.reduce((sum, item) => sum + item.height, 0);
     const [first] = group;
     if (pen.y + height > pen.bottom) {
-      turnPage();
+      turnPage(at > 0);
       if (first?.head) place(pen, first.head);
     }
     for (const item of group) place(pen, item);

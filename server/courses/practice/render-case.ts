@@ -28,23 +28,17 @@ export async function renderCase({ written, layout: name }: CaseToRender): Promi
   const pen = openPen(layout, written.serviceDate);
   const fields = recordFieldsOf(written, layout.days);
   for (const printed of printedDocuments(written, layout)) {
-    const turnPage = (isDocumentStart: boolean) => {
+    const { title, document, sections } = printed;
+    const turnPage = (isContinued: boolean) => {
       pen.doc.addPage();
       pen.pages.push([]);
-      drawHead(pen, fields, { title: printed.title, isDocumentStart, isFirstPage: pen.pages.length === 1 });
+      drawHead(pen, fields, { title, isDocumentStart: !isContinued, isFirstPage: pen.pages.length === 1 });
+      if (isContinued) flow(pen, [titleItem(pen, `${title} (continued)`)], turnPage);
     };
-    pen.document = printed.document;
-    if (pen.pages.length === 0 || beginsPage(pen, printed)) turnPage(true);
-    flow(
-      pen,
-      [...titleItems(pen, printed.title), ...printed.sections.flatMap((section) => sectionItems(pen, section))],
-      () => {
-        turnPage(false);
-        const continued = titleItem(pen, `${printed.title} (continued)`);
-        continued.draw(pen.y);
-        pen.y += continued.height;
-      },
-    );
+    pen.document = document;
+    if (pen.pages.length === 0 || beginsPage(pen, printed)) turnPage(false);
+    const items = sections.flatMap((section) => sectionItems(pen, section));
+    flow(pen, [...titleItems(pen, title), ...items], turnPage);
   }
   drawFeet(pen);
   return { pdf: await closePen(pen), pages: pen.pages };
