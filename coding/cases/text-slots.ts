@@ -92,7 +92,8 @@ function plainSlot(source: SlotSource, slot: string, context: SlotContext): stri
   };
   const noun = genderedWord(patient.sex, "man") ?? "";
   const phrases: Record<string, string> = {
-    Apt: patientPhrase(patient.age, noun),
+    Apt: capital(patientPhrase(patient.age, noun)),
+    apt: patientPhrase(patient.age, noun),
     Apt2: `${patient.age}-year-old ${noun}`,
   };
   return slots[slot]?.() ?? phrases[slot] ?? genderedWord(patient.sex, slot);

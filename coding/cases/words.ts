@@ -8,9 +8,9 @@ export function sentence(text: string): string {
   return /[.!]$/.test(text) ? text : `${text}.`;
 }
 
-/** Returns "A 67-year-old man". */
+/** Returns "a 67-year-old man". */
 export function patientPhrase(age: number, noun: string): string {
-  return `${/^(?:8|11$|18$)/.test(String(age)) ? "An" : "A"} ${age}-year-old ${noun}`;
+  return `${/^(?:8|11$|18$)/.test(String(age)) ? "an" : "a"} ${age}-year-old ${noun}`;
 }
 
 /** True if a code, written with its dot, begins with a pattern. */

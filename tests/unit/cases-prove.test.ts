@@ -308,3 +308,14 @@ describe("the proof finds", () => {
     }
   });
 });
+
+test("the age of a patient has its article", () => {
+  for (const blueprint of blueprints)
+    for (const seed of [1, 2]) {
+      const text = JSON.stringify(writeCase(blueprint, seed, sources).chart);
+      const articles = [...text.matchAll(/\b(an?) (\d+)-year-old/gi)];
+      for (const [, article = "", age = ""] of articles)
+        expect([blueprint, article.toLowerCase(), age]).toEqual([blueprint, /^(8|11|18)/.test(age) ? "an" : "a", age]);
+      expect(text).not.toMatch(/[,;a-z] An? \d/);
+    }
+});
