@@ -25,7 +25,7 @@ export function writeAdmission(stay: Stay, chart: ChartWriter, { attending, reas
   writer.heading(isNewborn ? "Birth history" : "History of present illness");
   writePresentIllness(stay, chart, writer);
   if (!isNewborn) writeAdultAdmission(stay, chart, writer, reason);
-  writer.sign(attending, drawTime(stay.random, admission, 8, 21));
+  writer.sign(attending, drawTime(stay.random, admission, 6, 8));
 }
 
 function writeAdultAdmission(stay: Stay, chart: ChartWriter, writer: DocumentWriter, reason: string): void {

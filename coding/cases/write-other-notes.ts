@@ -20,7 +20,7 @@ export function writeOtherNotes(stay: Stay, chart: ChartWriter, signing: Signing
     writer.heading("Consultants");
     for (const consult of consults) {
       writer.paragraph(consult);
-      signing.sign(writer, "colleague", 1);
+      signing.sign(writer, "colleague", consultDay(stay));
     }
   }
   for (const one of palliative) {
@@ -38,6 +38,13 @@ export function writeOtherNotes(stay: Stay, chart: ChartWriter, signing: Signing
     writeDiet(stay, chart, writer, diet);
     signing.sign(writer, "dietitian", 1);
   }
+}
+
+/** A consultant advises before the first intervention. */
+function consultDay({ procedures }: Stay): number {
+  const interventions = procedures.filter(({ procedure }) => ["or", "cath"].includes(procedure.kind));
+  const first = Math.min(...interventions.map(({ day }) => day));
+  return Math.max(0, Math.min(1, first - 1));
 }
 
 interface NotesOfOthers {

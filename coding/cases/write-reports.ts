@@ -125,7 +125,7 @@ function signReports(
   for (const [document, { procedure, day }] of lastDays) {
     const isByColleague =
       procedure.kind === "rad" || (procedure.kind === "cath" && !catheterServices.includes(blueprint.specialty));
-    signing.sign(chart.document(document), isByColleague ? "colleague" : "attending", day);
+    signing.sign(chart.document(document), isByColleague ? "colleague" : "attending", day, "afternoon");
   }
 }
 

@@ -27,19 +27,22 @@ test("two seeds of each blueprint are proven and differ", () => {
   expect([...goals].sort()).toEqual(sources.library.goals.map(({ key }) => key).sort());
 });
 
-test("each document ends with a signature of a day of the stay or visit", () => {
+test("each document ends with a signature of a day of the stay or visit, none before the history", () => {
   for (const blueprint of blueprints) {
     const { chart, patient, serviceDate } = writeCase(blueprint, 1, sources);
+    const times: string[] = [];
     for (const { title, sections } of chart) {
       const last = sections.at(-1)?.blocks.at(-1);
       expect([blueprint, title, last]).toMatchObject([blueprint, title, { kind: "signature" }]);
       const signatures = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "signature"));
       for (const { signedAt } of signatures as { signedAt: string }[]) {
+        times.push(signedAt);
         expect(signedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
         expect(signedAt.slice(0, 10) >= (patient.admitted ?? serviceDate)).toBe(true);
         expect(signedAt.slice(0, 10) <= serviceDate).toBe(true);
       }
     }
+    expect([blueprint, times.toSorted()[0]]).toEqual([blueprint, times[0]]);
   }
 });
 
