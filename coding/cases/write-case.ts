@@ -3,7 +3,7 @@ import { type Case, type ChartDocument, documentText, type Evidence, type Gap, t
 import { type ChartWriter, makeChart } from "./chart.ts";
 import { codeOf } from "./chosen-facts.ts";
 import { writeDischargeDrugs } from "./discharge.ts";
-import { goalsOfCase, setGoals } from "./goals.ts";
+import { goalsOf, setGoals } from "./goals.ts";
 import { getEntry, type Library } from "./library.ts";
 import { drawRecord, firstNames, hospitals, lastNames, physicians } from "./names.ts";
 import type { OfficialTables } from "./official-tables.ts";
@@ -105,7 +105,7 @@ function completeCase(written: WrittenCase, seed: number, sources: CaseSources):
     specialty: blueprint.specialty,
     difficulty: blueprint.difficulty,
     minutes: blueprint.minutes,
-    goals: goalsOfCase({ key: lines, notCoded, gaps }, library.goals),
+    goals: goalsOf({ lines, hasStatements: notCoded.length > 0, hasGaps: gaps.length > 0 }, library.goals),
     facility: people.facility,
     physician: people.attending,
     patient: {

@@ -1,7 +1,7 @@
 import { addDays, drawBirth, drawTime, isoDay } from "./calendar.ts";
 import type { Case, ChartDocument, DiagnosisLine, Evidence, NotCoded, ServiceLine } from "./case.ts";
 import { otherSide } from "./chosen-facts.ts";
-import { goalsOfCase, setGoals } from "./goals.ts";
+import { goalsOf, setGoals } from "./goals.ts";
 import type { Library } from "./library.ts";
 import type { OutpatientBlueprint, ServiceTemplate, Side, WrongChoice } from "./library-types.ts";
 import { drawRecord, firstNames, hospitals, lastNames, physicians } from "./names.ts";
@@ -51,7 +51,7 @@ export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library
     specialty: blueprint.specialty,
     difficulty: blueprint.difficulty,
     minutes: blueprint.minutes,
-    goals: goalsOfCase({ key, notCoded, gaps: [] }, library.goals),
+    goals: goalsOf({ lines: key, hasStatements: notCoded.length > 0, hasGaps: false }, library.goals),
     facility,
     physician,
     patient: { name, sex, age, birth, record, dischargeStatus: null, admitted: null },
