@@ -117,7 +117,7 @@ function drawKidneyFunction(
   );
   rows.set(
     "BUN",
-    mapRow(creatinine, (value) => String(Math.round(9 + value * 11 + random.next() * 3))),
+    mapRow(creatinine, (value) => String(Math.round(3 + value * 12 + random.next() * 2))),
   );
   return usual.toFixed(2);
 }

@@ -322,3 +322,19 @@ test("the age of a patient has its article", () => {
       expect(text).not.toMatch(/[,;a-z] An? \d/);
     }
 });
+
+test("urea nitrogen is in its range where creatinine is", () => {
+  const pairs: (string | number)[][] = [];
+  for (const blueprint of sources.library.blueprints.keys()) {
+    const tables = writeCase(blueprint, 1, sources).chart.flatMap(({ sections }) =>
+      sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === "table")),
+    );
+    const valuesOf = (test: string) =>
+      tables.flatMap(({ rows }) => rows.filter(([name]) => name?.startsWith(test))).flatMap((row) => row.slice(1, -1));
+    const urea = valuesOf("BUN");
+    for (const [at, creatinine] of valuesOf("Creatinine").entries())
+      if (Number(creatinine) <= 1.2) pairs.push([blueprint, creatinine, Number(urea[at])]);
+  }
+  expect(pairs.length).toBeGreaterThan(100);
+  expect(pairs.filter(([, , value]) => Number(value) < 7 || Number(value) > 20)).toEqual([]);
+});
