@@ -20,7 +20,9 @@ export function writeOtherNotes(stay: Stay, chart: ChartWriter, signing: Signing
     writer.heading("Consultants");
     for (const consult of consults) {
       writer.paragraph(consult);
-      signing.sign(writer, "colleague", consultDay(stay));
+      // Some notes are of the patient's own service.
+      const isOwn = consult.startsWith(blueprint.specialty);
+      signing.sign(writer, isOwn ? "attending" : "colleague", consultDay(stay));
     }
   }
   for (const one of palliative) {

@@ -28,7 +28,7 @@ const drawSplit: DrawHead = (pen, fields, { isFirstPage }) => {
   const right = pen.left + pen.width;
   const small: TextStyle = { font: "plain", size: 8.5, color: grey };
   drawLine(pen, fields.facility, { x: pen.left, y: topEdge }, { font: "bold", size: 12, color: pen.layout.accent });
-  drawLine(pen, "Medical record", { x: pen.left, y: topEdge + 15 }, small);
+  drawLine(pen, fields.address, { x: pen.left, y: topEdge + 15 }, small);
   drawLine(pen, fields.patient, { x: right, y: topEdge, align: "right" }, { font: "bold", size: 11 });
   drawLine(
     pen,
@@ -58,7 +58,7 @@ const drawLetterhead: DrawHead = (pen, fields, { title, isDocumentStart }) => {
   }
   drawLine(pen, fields.facility.toUpperCase(), { x: center, y: topEdge, align: "center" }, { font: "bold", size: 15 });
   const department: TextStyle = { font: "italic", size: 10 };
-  drawLine(pen, "Health Information Management", { x: center, y: topEdge + 18, align: "center" }, department);
+  drawLine(pen, fields.address, { x: center, y: topEdge + 18, align: "center" }, department);
   drawLine(pen, title.toUpperCase(), { x: center, y: topEdge + 40, align: "center" }, { font: "bold", size: 13 });
   drawRule(pen, topEdge + 58, 0.7);
   const y = drawPairs(pen, [["Patient name", fields.patient], ...fields.identity, ...fields.encounter], topEdge + 66);
@@ -71,27 +71,29 @@ const drawTyped: DrawHead = (pen, fields, { isDocumentStart }) => {
   const { leading } = pen.layout;
   const columns = Math.floor(pen.width / widthOf(pen, "=", pen.plain));
   const shown: Field[] = [["Patient", fields.patient.toUpperCase()], ...fields.identity, ...fields.encounter];
-  const texts = (isDocumentStart ? shown : shown.slice(0, 2)).map(
+  const values = (isDocumentStart ? shown : shown.slice(0, 2)).map(
     ([label, value]) => `${label.toUpperCase()}: ${value}`,
   );
-  const rows = texts.flatMap((text, at) =>
-    at % 2 === 0 ? [`${text.padEnd(columns / 2)}${texts[at + 1] ?? ""}`.trimEnd()] : [],
+  const rows = values.flatMap((value, at) =>
+    at % 2 === 0 ? [`${value.padEnd(columns / 2)}${values[at + 1] ?? ""}`.trimEnd()] : [],
   );
   const line = "=".repeat(columns);
-  for (const [at, text] of [line, fields.facility.toUpperCase(), ...rows, line].entries())
+  const texts = [line, fields.facility.toUpperCase(), fields.address.toUpperCase(), ...rows, line];
+  for (const [at, text] of texts.entries())
     drawLine(pen, text, { x: pen.left, y: topEdge + at * leading }, at === 1 ? pen.bold : pen.plain);
-  return topEdge + (rows.length + 3) * leading + 8;
+  return topEdge + texts.length * leading + 8;
 };
 
 /** A colored band over all fields, on each page. */
 const drawBand: DrawHead = (pen, fields) => {
   const { doc, left, width, layout } = pen;
-  doc.rect(left, topEdge - 6, width, 26).fill(layout.accent);
+  doc.rect(left, topEdge - 6, width, 34).fill(layout.accent);
   const white = "#ffffff";
-  drawLine(pen, fields.facility, { x: left + 8, y: topEdge + 1 }, { font: "bold", size: 12, color: white });
-  const place = { x: left + width - 8, y: topEdge + 1, align: "right" } as const;
+  drawLine(pen, fields.facility, { x: left + 8, y: topEdge - 1 }, { font: "bold", size: 12, color: white });
+  drawLine(pen, fields.address, { x: left + 8, y: topEdge + 14 }, { font: "plain", size: 8, color: white });
+  const place = { x: left + width - 8, y: topEdge + 4, align: "right" } as const;
   drawLine(pen, fields.patient, place, { font: "bold", size: 12, color: white });
-  return drawForm(pen, [...fields.identity, ...fields.encounter], topEdge + 20) + 6;
+  return drawForm(pen, [...fields.identity, ...fields.encounter], topEdge + 28) + 6;
 };
 
 function joined(fields: readonly Field[]): string {

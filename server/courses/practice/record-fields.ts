@@ -10,6 +10,8 @@ export type Field = readonly [label: string, value: string];
 /** What the pages of a record say of patient and stay or visit. */
 export interface RecordFields {
   facility: string;
+  /** The line below the name of the hospital. */
+  address: string;
   /** Family name first. */
   patient: string;
   /** What tells patients apart, in the head of each page. */
@@ -17,6 +19,15 @@ export interface RecordFields {
   /** Everything else. */
   encounter: Field[];
 }
+
+/** Invented streets without a town, and numbers that belong to nobody. */
+const addresses: Readonly<Record<string, string>> = {
+  "Harbor Point Medical Center": "1200 Harbor Point Drive   Tel. 555-0142",
+  "St. Columba Regional Hospital": "88 Columba Hill   Health Information Management, 555-0117",
+  "Three Rivers Memorial Hospital": "Health Information Services   Tel. 555-0164",
+  "Northgate University Hospital": "Northgate Campus, Building C   Tel. 555-0188",
+  "Cedar Valley Community Hospital": "17 Old Mill Road   Tel. 555-0129",
+};
 
 /** Returns the fields of a case with its days as a hospital writes them. */
 export function recordFieldsOf(written: Case, days: Layout["days"]): RecordFields {
@@ -37,6 +48,7 @@ export function recordFieldsOf(written: Case, days: Layout["days"]): RecordField
   ];
   return {
     facility,
+    address: addresses[facility] ?? "Health Information Management",
     patient: familyNameFirst(patient.name),
     identity: [
       ["MRN", patient.record],
