@@ -8,7 +8,7 @@ import { findChartFaults } from "../unit/read-chart.ts";
 const sources = { library: readLibrary(), official: await openOfficialTables() };
 const blueprints = [...sources.library.blueprints.keys(), ...sources.library.outpatient.keys()];
 
-test("the viewer lights each quote of each blueprint in each layout, and no text is outside of the margins", async () => {
+test("the viewer lights each quote of each blueprint in each layout, and no text is outside of the margins or over another", async () => {
   expect(blueprints).toHaveLength(69 + 20);
   const faults: string[] = [];
   for (const blueprint of blueprints)

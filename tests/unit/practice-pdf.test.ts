@@ -17,7 +17,7 @@ const stay = writeCase("cabg", 2, sources);
 const visit = writeCase("office-knee-injection", 1, sources);
 
 describe.each(layoutNames)("the layout %s", (layout) => {
-  test("has each quote where the viewer lights it, and no text outside of its margins", async () => {
+  test("has each quote where the viewer lights it, and no text outside of the margins or over another", async () => {
     expect(quotesOf(stay).length).toBeGreaterThan(20);
     expect([...(await findChartFaults(stay, layout)), ...(await findChartFaults(visit, layout))]).toEqual([]);
   });

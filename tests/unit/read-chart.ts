@@ -54,14 +54,39 @@ const squeeze = (text: string) => text.replace(/\s+/g, "");
 
 const letter = { width: 612, height: 792 };
 
-/** Returns the quotes that the viewer does not find in a PDF, or finds at another place, and the texts outside of its margins. */
+/** The foot of a page is below its text. pdf.js may read it word by word. */
+const isFoot = ({ text }: PlacedText) =>
+  "Synthetic record for training. No real person.".includes(text) || /^(Page|of|\d+)\b/.test(text);
+
+function isOutside(item: PlacedText, margin: number): boolean {
+  const lowest = isFoot(item) ? 24 : 56;
+  return (
+    item.left < margin - 1 ||
+    item.right > letter.width - margin + 1 ||
+    item.base < lowest ||
+    item.base > letter.height - 24
+  );
+}
+
+/** True for two texts of one line that cover each other. */
+function isOver(one: PlacedText, other: PlacedText): boolean {
+  const isSameLine = Math.abs(one.base - other.base) < 4;
+  return isSameLine && one.left < other.right - 1 && other.left < one.right - 1;
+}
+
+/**
+ * Returns the quotes that the viewer does not find in a PDF, or finds at another place, and the texts outside of its margins
+ * or over each other.
+ */
 export async function findChartFaults(written: Case, layout: LayoutName): Promise<string[]> {
   const rendered = await renderCase({ written, layout });
   const { pages } = await readChart(rendered.pdf);
   const { margin } = layouts[layout];
-  const isOutside = ({ left, right, base }: PlacedText) =>
-    left < margin - 1 || right > letter.width - margin + 1 || base < 24 || base > letter.height - 24;
-  const outside = pages.flatMap(({ items }) => items.filter(isOutside).map(({ text }) => `outside: ${text}`));
+  const misplaced = pages.flatMap(({ items }) =>
+    items
+      .filter((item, at) => isOutside(item, margin) || items.slice(at + 1).some((other) => isOver(item, other)))
+      .map(({ text }) => `misplaced: ${text}`),
+  );
   const unlit = quotesOf(written).flatMap((evidence) => {
     const passage = placeQuote(rendered.pages, evidence);
     const text = pages[passage.page - 1]?.text ?? "";
@@ -72,5 +97,5 @@ export async function findChartFaults(written: Case, layout: LayoutName): Promis
       squeeze(text.slice(span.end)).startsWith(squeeze(passage.after ?? ""));
     return isThere ? [] : [`page ${passage.page}: ${evidence.quote}`];
   });
-  return [...outside, ...unlit].map((fault) => `${written.blueprint} ${written.seed} ${layout}: ${fault}`);
+  return [...misplaced, ...unlit].map((fault) => `${written.blueprint} ${written.seed} ${layout}: ${fault}`);
 }
