@@ -10,7 +10,7 @@ interface AgeOfferProps {
   disabled: boolean;
 }
 
-/** Offers the age of the key to the section settings, by which codes are checked and grouped. */
+/** A button that copies the age of the key into the section settings, which are used to check and group codes. */
 export function AgeOffer({ section: { setting, patient, answerKey }, index, disabled }: AgeOfferProps) {
   const form = useAssignmentFormContext();
   const age = ageIn(answerKey.ageOrDob);

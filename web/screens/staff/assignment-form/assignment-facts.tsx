@@ -23,12 +23,12 @@ interface FactsProps {
   disabled: boolean;
 }
 
-/** What holds for all sections, in one line above them, and what a change of it does. */
+/** The fields that apply to all sections, in one line above them, with the effects of a change. */
 export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   const form = useAssignmentFormContext();
-  // On a narrow page the key would begin windows below them.
+  // On a narrow page these fields would push the key far down.
   const isNarrow = useMediaQuery(below("md"), false, { getInitialValueInEffect: false });
-  // What is saved is rarely changed; a new one must be filled in.
+  // Saved fields rarely change; those of a new assignment must be filled in.
   const isFolded = useIsBesideChart() && edited !== undefined;
   const dates = <Dates edited={edited} disabled={disabled} />;
   const line = (
@@ -93,7 +93,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   );
 }
 
-/** When it is due, when its results open, and from when on it is seen. */
+/** The due date, the rule for opening results, and the visibility. */
 function Dates({ edited, disabled }: Pick<FactsProps, "edited" | "disabled">) {
   const form = useAssignmentFormContext();
   return (
@@ -112,7 +112,7 @@ function Dates({ edited, disabled }: Pick<FactsProps, "edited" | "disabled">) {
   );
 }
 
-/** What a change of the facts does to those who have the assignment already. */
+/** The effects of a change on students who already have the assignment. */
 function Consequences({ edited, initial }: { edited: KeyedAssignment; initial: Form }) {
   return (
     <>
@@ -128,14 +128,14 @@ function Consequences({ edited, initial }: { edited: KeyedAssignment; initial: F
   );
 }
 
-/** All of it, in a line. */
+/** Returns a summary of the fields in one line. */
 function factsInWords(form: Form): string {
   const { category, moduleName, timeLimitMinutes } = form;
   const time = timeLimitMinutes === "" ? "no time limit" : `${timeLimitMinutes} min`;
   return [category, moduleName, time, datesInWords(form)].join(" · ");
 }
 
-/** What holds of the dates, in a line. */
+/** Returns a summary of the dates in one line. */
 function datesInWords(form: Form): string {
   const { state, dueDate, visibleFrom } = form;
   const standing = state === null ? "Archived" : state === "draft" ? "Draft" : "Open";
@@ -144,12 +144,12 @@ function datesInWords(form: Form): string {
   return [standing, due, ...visible, `results ${openingInWords(form)}`].join(" · ");
 }
 
-/** When results open, in a few words. */
+/** Returns in a few words when results open. */
 function openingInWords(form: Form): string {
   const rule = resultsRuleOf(form);
   const words = { at_once: "at once", when_all_done: "when everyone is done", by_hand: "when staff open them" };
   return rule === "on_date" ? `on ${dayInWords(form.resultsDay)}` : words[rule];
 }
 
-/** A day as it is told; what is no day, as it was typed. */
+/** Formats a day; invalid text is returned as typed. */
 const dayInWords = (day: string) => (isDay(day) ? formatDate(day, "UTC") : day);

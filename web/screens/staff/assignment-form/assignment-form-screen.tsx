@@ -28,7 +28,7 @@ import type { Outcome } from "./use-saving.ts";
 
 const listPath = "/admin/assignments";
 
-/** What the form starts from: nothing, an assignment to edit, or a copy of one with its charts. */
+/** Returns the initial form: empty, the assignment to edit, or a copy with its charts. */
 function startingForm(source: AssignmentSource | undefined, isEdit: boolean, category: string, timeZone: string): Form {
   if (!source) return emptyForm(category);
   const form = formFrom(source.assignment, timeZone);
@@ -40,13 +40,13 @@ function startingForm(source: AssignmentSource | undefined, isEdit: boolean, cat
   };
 }
 
-/** Returns what to do where an earlier save with this key added an assignment; undefined after any other fault. */
+/** Returns the next step if an earlier save with this key has added an assignment; undefined after other faults. */
 function whenAddedBefore(error: unknown): string | undefined {
   if (isGone(error)) return "It was added and has since been deleted. Save again to add it once more.";
   if (error instanceof ApiFault && error.status === 409) return "Save again to add this one as well.";
 }
 
-/** Saves the form of one screen, and says before what that does to results; leaving the screen ends the upload. */
+/** Returns functions that save the form and preview the effect on results. Leaving the screen cancels the upload. */
 function useSave(id: string | undefined, timeZone: string) {
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -70,7 +70,7 @@ function useSave(id: string | undefined, timeZone: string) {
     return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
   };
   const preview = (edited: string, form: Form): Promise<Outcome> => {
-    // The charts stay here: they decide nothing of it.
+    // Charts have no effect on results, so they are not uploaded.
     const subAssignments = form.subAssignments.map((section) => ({ ...section, pdf: null }));
     const body = toFormData({ ...form, subAssignments }, true);
     return previewAssignment(edited, body, leaving.current.signal).then(
@@ -103,7 +103,7 @@ export function Screen() {
   const isReady = settings.data && (source.data || (!isEdit && copyId === null));
   const isWide = useIsWideBench();
   const title = isEdit ? "Edit Assignment" : "Add Assignment";
-  // Before it has come nothing is said of it.
+  // The name is unknown until the assignment has loaded.
   const about = isEdit ? (source.data ? [source.data.assignment.moduleName] : []) : [whatIsAdded];
   const places = isEdit && <AssignmentPlaces assignmentId={id} />;
   const head = (
@@ -137,23 +137,23 @@ export function Screen() {
 
 interface FilledProps {
   id: string | undefined;
-  /** Which form it is, among those that a tab may keep. */
+  /** Identifies the form among the unsaved forms of the tab. */
   place: string;
   source: AssignmentSource | undefined;
   category: string;
   timeZone: string;
 }
 
-/** The form once all is there that it starts from. */
+/** The form, once all its initial data has loaded. */
 function Filled({ id, place, source, category, timeZone }: FilledProps) {
   const navigate = useNavigate();
-  const [keptAs] = useState(() => unsavedKey(place));
+  const [storageKey] = useState(() => unsavedKey(place));
   const isEdit = id !== undefined;
   const [initial] = useState(() => startingForm(source, isEdit, category, timeZone));
   const { save, preview } = useSave(id, timeZone);
   const toList = () => void navigate(listPath);
   const onSaved = () => {
-    deleteUnsaved(keptAs);
+    deleteUnsaved(storageKey);
     void assignmentsChanged();
     saySuccess(isEdit ? sentences.assignmentUpdated : sentences.assignmentAdded);
     toList();
@@ -161,7 +161,7 @@ function Filled({ id, place, source, category, timeZone }: FilledProps) {
   return (
     <AssignmentForm
       initial={initial}
-      keptAs={keptAs}
+      storageKey={storageKey}
       edited={isEdit ? source?.assignment : undefined}
       givenOn={isEdit && source ? calendarDay(source.assignment.assignedDate, timeZone) : ""}
       onSave={save}

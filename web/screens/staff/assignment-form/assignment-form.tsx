@@ -19,16 +19,16 @@ import { formPaths } from "./form-faults.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { Sections } from "./sections.tsx";
-import { type SavingWays, useSaving } from "./use-saving.ts";
+import { type SavingActions, useSaving } from "./use-saving.ts";
 import { useTypedForm } from "./use-typed-form.ts";
 
-interface AssignmentFormProps extends SavingWays {
+interface AssignmentFormProps extends SavingActions {
   initial: Form;
-  /** Under which name the tab keeps it until it is saved. */
-  keptAs: string;
-  /** The assignment that is edited; a new one without. */
+  /** The storage key under which the tab stores the unsaved form. */
+  storageKey: string;
+  /** The assignment that is edited; undefined for a new one. */
   edited: KeyedAssignment | undefined;
-  /** The day on which it was given; empty for a new one. */
+  /** The day on which it was assigned; empty for a new one. */
   givenOn: string;
   onCancel: () => void;
 }
@@ -45,16 +45,23 @@ const leavingUpload: LeaveQuestion = {
   confirm: "Stop and leave",
 };
 
-/** Notifies of faults in fields that may be out of sight. */
+/** Shows messages for faults in fields that may be out of view. */
 function notifyHiddenFaults(faults: Record<string, unknown>): void {
   if (faults.category) sayFault(String(faults.category));
   if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
 }
 
-/** The form of an assignment, for adding and for editing. */
-export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...ways }: AssignmentFormProps) {
+/** The form to add or edit an assignment. */
+export function AssignmentForm({
+  initial,
+  storageKey,
+  edited,
+  givenOn,
+  onCancel,
+  ...savingActions
+}: AssignmentFormProps) {
   const isEdit = edited !== undefined;
-  const typed = useTypedForm(initial, keptAs, isEdit);
+  const typed = useTypedForm(initial, storageKey, isEdit);
   const { form, base, resumed, differences, isDirty, bringTogether, beginAnew, drop } = typed;
   const [openKey, setOpenKey] = useState(useSearchParams()[0].get("section") ?? undefined);
   const root = useRef<HTMLFormElement>(null);
@@ -74,7 +81,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
     leadTo(faults);
   };
   const { sentShare, isSaving, isSaved, proposed, propose, save, giveUp } = useSaving(base, {
-    ...ways,
+    ...savingActions,
     onRefused,
     onChanged: bringTogether,
     onAddedBefore: () => form.setFieldValue("sendKey", newSendKey()),
@@ -87,7 +94,7 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
         ref={root}
         className={classes.form}
         onSubmit={form.onSubmit((values) => void propose(values), showFaults)}
-        onKeyDown={stayOnEnter}
+        onKeyDown={preventEnter}
         noValidate
       >
         <SavingOverlay share={sentShare} />
@@ -121,7 +128,10 @@ export function AssignmentForm({ initial, keptAs, edited, givenOn, onCancel, ...
   );
 }
 
-/** When results open, as it stands on the server: a rule that cannot be any more gives way to it. */
+/**
+ * Returns the rule for opening results. Used to reset the fields to the server's rule if the chosen one is no longer
+ * possible.
+ */
 function resultsOf({ resultsRule, resultsDay, resultsTime }: Form) {
   return { resultsRule, resultsDay, resultsTime };
 }
@@ -130,7 +140,7 @@ interface FootProps {
   isEdit: boolean;
   isSaving: boolean;
   onCancel: () => void;
-  /** What saving does to results. */
+  /** The effects of saving on results. */
   children: ReactNode;
 }
 
@@ -156,8 +166,8 @@ function Foot({ isEdit, isSaving, onCancel, children }: FootProps) {
   );
 }
 
-/** Enter in a field saves nothing: what is half written would be given to a class, and told to it, by a habit. */
-function stayOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+/** Prevents that Enter saves the form: an unfinished assignment would be given to a class by accident. */
+function preventEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
@@ -169,7 +179,7 @@ function namesOf({ subAssignments }: Form): Map<string, string> {
   );
 }
 
-/** The first section with a fault, where nothing before the sections has one. */
+/** Returns the key of the first section with a fault, unless a field before the sections has one. */
 function firstFaulty(faults: Record<string, unknown>, { subAssignments }: Form) {
   const paths = Object.keys(faults);
   const places = paths.flatMap((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1] ?? []);

@@ -6,7 +6,7 @@ import { studentCountQuery } from "../../../api/students.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { SuggestingInput } from "./suggesting-input.tsx";
 
-/** Adding chooses one of the seven; editing takes any text and suggests them. */
+/** The category: when adding, one of the seven; when editing, any text with suggestions. */
 export function CategoryField({ isEdit, disabled }: { isEdit: boolean; disabled: boolean }) {
   const form = useAssignmentFormContext();
   const props = form.getInputProps("category");
@@ -17,7 +17,7 @@ export function CategoryField({ isEdit, disabled }: { isEdit: boolean; disabled:
       label="Category"
       withAsterisk
       data={[...categories]}
-      // Who types its first letters has it by Enter.
+      // Typing the first letters and Enter selects a category.
       searchable
       selectFirstOptionOnChange
       nothingFoundMessage="No such category"
@@ -31,17 +31,17 @@ export function CategoryField({ isEdit, disabled }: { isEdit: boolean; disabled:
 }
 
 interface SightProps {
-  /** The category as it is on the server, with how many students are in it and what they have handed in. */
+  /** The category as saved, with its number of students and submissions. */
   before: { category: string; students: number; submissions: number };
 }
 
-/** Who loses sight of the assignment by another category, and who is in that one: said before it is saved. */
+/** Warns before saving which students lose the assignment if the category changes, and who gets it. */
 export function SightWarning({ before }: SightProps) {
   const form = useAssignmentFormContext();
   const typed = form.values.category.trim();
   const known = findCategory(typed);
   const isChanged = typed !== "" && typed.toLowerCase() !== before.category.toLowerCase();
-  // A course is one of the seven: in any other category there is nobody.
+  // Only the seven categories are courses; any other category has no students.
   const { data: count } = useQuery({ ...studentCountQuery(known ?? ""), enabled: isChanged && known !== undefined });
   const students = known === undefined ? 0 : count;
   if (!isChanged) return null;

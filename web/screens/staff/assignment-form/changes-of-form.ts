@@ -4,7 +4,7 @@ import { type ComparedKey, compareKeys, type KeyChange } from "../../../parts/co
 import { optionsOf } from "./form-body.ts";
 import type { AssignmentForm, SectionForm } from "./form-values.ts";
 
-/** What a form changes in the keys of the sections that it began from. */
+/** Returns what a form changes in the keys of its sections. */
 export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyChange[] {
   return form.subAssignments.flatMap((section) => {
     const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
@@ -14,8 +14,9 @@ export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyCh
 }
 
 /**
- * Returns how many submissions a save may mark in another way: those of sections whose key or rules change, and all when
- * the course changes, which decides the fields that are asked. Texts for students, as a rationale, mark nothing.
+ * Returns how many submissions a save may grade differently: those of sections with a changed key or rule, and all if
+ * the course changes, because it decides which fields are asked. Texts for students, for example a rationale, do not
+ * count.
  */
 export function countGradedAgain(base: AssignmentForm, form: AssignmentForm): number {
   const keyText = (section: SectionForm) => JSON.stringify(markedBy(keyOf(section, form.category)));
@@ -31,7 +32,7 @@ export function countSubmissions(sections: readonly SectionForm[]): number {
   return sections.reduce((sum, { submissionCount }) => sum + submissionCount, 0);
 }
 
-/** Returns what of a key decides marks. */
+/** Returns the parts of a key that decide grades. */
 function markedBy({ keyNotes, notCoded: _notCoded, dynamicQuestions, ...key }: ComparedKey) {
   const notes = codingFields.flatMap((field) =>
     Object.entries(keyNotes[field] ?? {}).flatMap(([code, { accept = [], optional = false, mayLead = false }]) => {

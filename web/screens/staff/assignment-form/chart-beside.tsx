@@ -28,18 +28,18 @@ interface ChartBesideProps {
   section: SectionForm;
   index: number;
   fields: readonly CodingField[];
-  /** Whether it is the section that is worked on: of the others no chart is loaded. */
+  /** True for the section in view. Charts of other sections are not loaded. */
   isShown: boolean;
-  /** Above the key: what it is called, and how it stands. */
+  /** The heading and the state above the key. */
   heading: ReactNode;
-  /** Below the key, always in view. */
+  /** The foot of the key, always visible. */
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** A section with its chart beside it: words that are selected in the chart become evidence of a code. */
+/** A section with its chart beside it. Words that are selected in the chart become evidence of a code. */
 export function ChartBeside({ section, index, fields, isShown, heading, foot, children }: ChartBesideProps) {
-  // Beside the key where there is room, until it is closed; below it only when it is asked for.
+  // Shown beside the key if there is room, until it is closed; below the key only on request.
   const [isWanted, setWanted] = useLocalStorage({
     key: "chart_beside_key",
     defaultValue: true,
@@ -109,7 +109,7 @@ export function ChartBeside({ section, index, fields, isShown, heading, foot, ch
   );
 }
 
-/** The chart and the key beside it: a passage belongs to the note of its code. */
+/** Returns the state shared by chart and key. Passages belong to the note of their code. */
 function useKeyDesk(section: SectionForm, index: number, fields: readonly CodingField[], onShow: () => void) {
   const form = useAssignmentFormContext();
   return useChartDesk({
@@ -134,7 +134,7 @@ interface SectionChartProps {
   chart: ReturnType<typeof useChartDesk>["chart"];
 }
 
-/** The chart that was just chosen, or the one that the section has on the server. */
+/** The newly chosen chart, or the chart of the section on the server. */
 function SectionChart({ section: { pdf, currentPdf }, name, chart }: SectionChartProps) {
   const reader = useCurrentUser();
   const [anew, setAnew] = useState<string>();

@@ -11,7 +11,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import type { AssignmentForm } from "./form-values.ts";
 import type { Difference } from "./merge-forms.ts";
 
-/** What saving will do to submissions that exist, and for students. */
+/** The effects of saving on existing submissions and on students. */
 export function Consequences({ initial, isChanged }: { initial: AssignmentForm; isChanged: boolean }) {
   return (
     <>
@@ -37,13 +37,13 @@ function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
   );
 }
 
-/** Whether a day has begun; a time of today may be still to come. */
+/** True if a day has started; a time of today may still be ahead. */
 function isPast(day: string | undefined, time: string): boolean {
   const today = calendarDay(new Date().toISOString());
   return day !== undefined && (day < today || (day === today && time === ""));
 }
 
-/** Saving a new assignment or a draft as open shows it to its students at once. */
+/** Warns that saving a new assignment or a draft as open shows it to students at once. */
 function VisibleNote({ initial }: { initial: AssignmentForm }) {
   const { state, visibleFrom, visibleTime } = useAssignmentFormContext().values;
   const isHidden = initial.version === undefined || initial.state === "draft";
@@ -59,7 +59,7 @@ function VisibleNote({ initial }: { initial: AssignmentForm }) {
 const limitsOf = (form: AssignmentForm) =>
   [form.timeLimitMinutes, ...form.subAssignments.map((section) => section.timeLimitMinutes)].join();
 
-/** Who edits a time limit is told who is working now: their clock has been started with the old one. */
+/** Warns when the time limit changes that students are working now, whose clocks run with the old limit. */
 export function WorkingNote({ assignmentId, initial }: { assignmentId: string; initial: AssignmentForm }) {
   const { values } = useAssignmentFormContext();
   const isChanged = limitsOf(values) !== limitsOf(initial);
@@ -77,10 +77,10 @@ export function WorkingNote({ assignmentId, initial }: { assignmentId: string; i
   );
 }
 
-/** After a save was refused because somebody else had saved: what differs from theirs in the form, which is kept. */
+/** Shown after a save was refused because somebody else had saved: the differences. The form keeps its content. */
 export function ChangedMeanwhile({ differences }: { differences: readonly Difference[] }) {
   const root = useRef<HTMLDivElement>(null);
-  // It stands above the form, whose button at the end was pressed.
+  // It is above the form, but the pressed button is at the end.
   useEffect(() => root.current?.focus(), []);
   return (
     <Alert ref={root} tabIndex={-1} color="orange" role="alert" title={sentences.assignmentChangedMeanwhile}>

@@ -27,7 +27,7 @@ export interface KeyCode {
   code: string;
 }
 
-/** The codes and texts of a key in the form's order, each once. */
+/** Returns the codes and texts of a key in the form's order, each once. */
 function codesOf({ answerKey }: SectionForm, fields: readonly CodingField[]): KeyCode[] {
   return fields
     .filter((field) => !answerFields[field].isUngraded && isAnswered(answerKey[field]))
@@ -37,7 +37,7 @@ function codesOf({ answerKey }: SectionForm, fields: readonly CodingField[]): Ke
     });
 }
 
-/** What students read of each code of the key once their result is shown: why, where in the chart, and what else counts. */
+/** The notes of each code that students read with their result: rationale, evidence, and accepted alternatives. */
 export function Explanations({ section, index, fields, disabled, asked }: ExplanationsProps) {
   const form = useAssignmentFormContext();
   const codes = codesOf(section, fields);
@@ -117,12 +117,12 @@ function CodeNoteFields({ field, code, note, disabled, asked, onChange }: CodeNo
           onChange={(event) => onChange({ ...note, mayLead: event.currentTarget.checked })}
         />
       )}
-      <Places code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
+      <EvidenceFields code={code} evidence={evidence} onChange={(places) => onChange({ ...note, evidence: places })} />
     </Stack>
   );
 }
 
-/** Returns the ref of a field that takes the focus each time it is asked for, in the middle of its pane. */
+/** Returns the ref of a field that is focused and centred whenever `asked` changes. */
 function useFocusWhenAsked(asked: object | undefined): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -133,7 +133,7 @@ function useFocusWhenAsked(asked: object | undefined): RefObject<HTMLTextAreaEle
   return field;
 }
 
-/** What counts as equal: codes, or texts of which each is a line, since a name or a date may have a comma. */
+/** Accepted alternatives: codes, or texts one per line, because a name or a date may contain a comma. */
 function Alternatives({ field, code, note, disabled, onChange }: Omit<CodeNoteProps, "asked">) {
   const { accept = [] } = note;
   if (answerFields[field].system)
@@ -174,14 +174,14 @@ function noteInWords(
   return said.join(" · ");
 }
 
-interface PlacesProps {
+interface EvidenceFieldsProps {
   code: string;
   evidence: readonly Evidence[];
   onChange: (places: Evidence[]) => void;
 }
 
-/** Where the chart says so: page and words. */
-export function Places({ code, evidence, onChange }: PlacesProps) {
+/** The passages of the chart: page and words. */
+export function EvidenceFields({ code, evidence, onChange }: EvidenceFieldsProps) {
   const put = (at: number, place: Evidence) => onChange(evidence.with(at, place));
   return (
     <div>

@@ -5,16 +5,16 @@ import classes from "./folded.module.css";
 
 interface FoldedProps {
   name: string;
-  /** What holds, in a line, while it is folded. */
+  /** The summary that is shown while it is folded. */
   summary: string;
-  /** Something in it is wrong: it stays open. */
+  /** True if a field inside has a fault; then it stays open. */
   hasFault?: boolean;
-  /** Opens the part whenever it becomes another object. */
+  /** Opens the part whenever it changes to another object. */
   openFor?: object | undefined;
   children: ReactNode;
 }
 
-/** A part of the form that is folded to a line that says what holds, until it is opened. */
+/** A part of the form that is folded to a one-line summary until it is opened. */
 export function Folded({ name, summary, hasFault = false, openFor, children }: FoldedProps) {
   const [wantsOpen, setOpen] = useState(openFor !== undefined);
   const [openedFor, setOpenedFor] = useState(openFor);

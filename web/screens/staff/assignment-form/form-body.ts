@@ -5,12 +5,12 @@ import { type KeyNotes, proposedSequence } from "#contract/grading-rules.ts";
 import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
 import { type AssignmentForm, type QuestionForm, resultsRuleOf, type SectionForm } from "./form-values.ts";
 
-/** A question's options as they are saved: what still stands in the adding field belongs to them. */
+/** Returns a question's options as they are saved, including those in the field for new options. */
 export function optionsOf({ options, typedOptions }: Pick<QuestionForm, "options" | "typedOptions">): string[] {
   return [...options, ...splitOptions(typedOptions)].map((option) => option.trim()).filter((option) => option !== "");
 }
 
-/** The multipart body of an assignment. When adding, fields that the category hides are not sent. */
+/** Returns the multipart body of an assignment. When adding, fields that the category hides are omitted. */
 export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   const body = new FormData();
   body.set("category", form.category.trim());
@@ -35,7 +35,7 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   return body;
 }
 
-/** Notes without the empty lines of their alternatives. */
+/** Returns notes without empty lines in their alternatives. */
 function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
   const fields = Object.entries(keyNotes).map(([field, notes = {}]) => {
     const entries = Object.entries(notes).map(([code, note]) => {
@@ -47,7 +47,7 @@ function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
   return Object.fromEntries(fields);
 }
 
-/** A section as it is sent, with the places of its PDF among the files. */
+/** Returns a section as it is sent, with the index of its PDF among the files. */
 export function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
   const sent = isEdit ? codingFields : fieldsAskedIn(category);
   return {
@@ -73,7 +73,7 @@ export function sectionItem(section: SectionForm, files: readonly File[], catego
   };
 }
 
-/** A question as it is sent. */
+/** Returns a question as it is sent. */
 export function questionItem(question: QuestionForm) {
   return {
     ...(question._id !== undefined && { _id: question._id }),

@@ -16,7 +16,7 @@ import { ageFault } from "#contract/patient.ts";
 import { optionsOf } from "./form-body.ts";
 import type { AssignmentForm, SectionForm } from "./form-values.ts";
 
-/** The contract's rules over the form: a sentence per field, keyed by its path in the form. */
+/** Checks the form by the contract's rules. Returns one sentence for each faulty field, by its path in the form. */
 export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string, string> {
   const found: [string, string | undefined][] = [
     ["category", (isEdit ? anyCategoryFault : newCategoryFault)(form.category)],
@@ -35,7 +35,7 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-/** A date without a time would be the first moment of its day. */
+/** A date without a time would mean the start of the day, so both are required. */
 function momentFaults({ resultsDay, resultsTime }: AssignmentForm): [string, string | undefined][] {
   return [
     ["resultsDay", isDay(resultsDay) ? undefined : "Choose the day on which results open"],
@@ -77,7 +77,9 @@ function sectionFaults(section: SectionForm, count: number): [string, string | u
 
 const keyPaths = new Map<string, string>(codingFields.map((field) => [prefixed(field), `answerKey.${field}`]));
 
-/** The server's faults by the form's paths: it names a field of a key as the call does (answerIcdCodes). */
+/**
+ * Converts the server's faults to paths of the form. The server names a field of a key as in the call (answerIcdCodes).
+ */
 export function formPaths(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, fault]) => {

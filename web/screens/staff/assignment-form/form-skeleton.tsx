@@ -9,7 +9,7 @@ const factsOfAssignment = ["category", "module", "limit", "due", "state", "visib
 const factsOfSection = ["name", "limit", "type", "chart"];
 const tabWidths = [176, 220, 172];
 
-/** Stands where the form of an assignment will be: its facts, its sections, chart and key beside each other, and the foot. */
+/** The skeleton of an assignment's form: fields, sections, chart and key, and the foot. */
 export function FormSkeleton() {
   const isFolded = useIsBesideChart();
   return (

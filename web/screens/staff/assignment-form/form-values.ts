@@ -13,9 +13,9 @@ export interface QuestionForm {
   key: string;
   _id: string | undefined;
   questionText: string;
-  /** One field each; an option may hold a comma. */
+  /** One field for each option, because an option may contain a comma. */
   options: string[];
-  /** What stands in the field that adds options, separated by commas. */
+  /** The text in the field for new options, separated by commas. */
   typedOptions: string;
   answer: string;
   explanation: string;
@@ -28,17 +28,17 @@ export interface SectionForm {
   isDynamic: boolean;
   timeLimitMinutes: string;
   pdf: File | null;
-  /** The PDF that the section has on the server, until it is taken away here. */
+  /** The PDF of the section on the server, until it is removed in the form. */
   currentPdf: { url: string; name: string } | null;
-  /** Whether codes may be looked up while one works on it. */
+  /** Whether students may look up codes during the section. */
   lookup: "open" | "closed";
-  /** YYYY-MM-DD, nothing, or what was typed and is no day. */
+  /** YYYY-MM-DD, empty, or typed text that is not a day. */
   serviceDate: string;
   patient: TypedPatient;
-  /** Whether the chart is of an inpatient; null: as the category says. */
+  /** The setting of the chart; null: the category decides. */
   setting: Setting | null;
   scoring: Scoring;
-  /** How the order of its lists counts; null as long as it is what the category proposes. */
+  /** How the order of its lists is graded; null while the category's proposal is used. */
   sequence: GradingRules["sequence"] | null;
   partPoints: GradingRules["partPoints"];
   keyNotes: KeyNotes;
@@ -48,7 +48,7 @@ export interface SectionForm {
   submissionCount: number;
 }
 
-/** When results open, as the form has it. */
+/** The rule for opening results, as the form has it. */
 export type ResultsRule = "at_once" | "when_all_done" | "by_hand" | "on_date";
 
 export const resultsRuleNames: Record<ResultsRule, string> = {
@@ -59,26 +59,26 @@ export const resultsRuleNames: Record<ResultsRule, string> = {
 };
 
 export interface AssignmentForm {
-  /** With it the server adds a new assignment once, however often the form is sent; empty when editing. */
+  /** With this key the server adds a new assignment once, however often the form is sent. Empty when editing. */
   sendKey: string;
-  /** What the server's assignment was when it was read; undefined for a new one. */
+  /** The version of the assignment when it was read; undefined for a new one. */
   version: number | undefined;
   category: string;
   moduleName: string;
   timeLimitMinutes: string;
-  /** YYYY-MM-DD, nothing, or what was typed and is no day. */
+  /** YYYY-MM-DD, empty, or typed text that is not a day. */
   dueDate: string;
-  /** Null for an archived one: it comes back as what it was. */
+  /** Null for an archived assignment, which is restored with its earlier state. */
   state: "draft" | "open" | null;
-  /** From when students see it: as the due date, and HH:MM of the institute's zone. */
+  /** When students can see it: a day like the due date, and HH:MM in the institute's time zone. */
   visibleFrom: string;
   visibleTime: string;
-  /** When results open; null as long as it is what is proposed. With `on_date` the day and the time, as those before. */
+  /** When results open; null while the proposal is used. `on_date` needs the day and the time. */
   resultsRule: ResultsRule | null;
   resultsDay: string;
   resultsTime: string;
   subAssignments: SectionForm[];
-  /** Sections and questions with submissions whose deletion was confirmed. */
+  /** Sections and questions with submissions whose deletion the user has confirmed. */
   removed: string[];
 }
 
@@ -134,7 +134,10 @@ export function emptyForm(category: string): AssignmentForm {
   };
 }
 
-/** When results open: as chosen, else as it is proposed. Timed work is an exam, whose key stays secret until it is over. */
+/**
+ * Returns when results open: the chosen rule, otherwise the proposal. Timed work is an exam, whose key stays secret
+ * until everyone is done.
+ */
 export function resultsRuleOf({
   resultsRule,
   timeLimitMinutes,
@@ -184,7 +187,7 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
   };
 }
 
-/** An assignment as its form; a single one's section stands at the assignment's own level. */
+/** Returns the form of an assignment. The section of a single assignment is on the assignment's own level. */
 export function formFrom(assignment: KeyedAssignment, timeZone: string): AssignmentForm {
   const single = {
     ...assignment,
@@ -217,7 +220,7 @@ function resultsForm(resultsOpen: string, timeZone: string) {
   };
 }
 
-/** The same as a new section: nothing of it refers to one that is on the server. */
+/** Returns a copy of a section without ids or files of the server. */
 export function asNewSection(section: SectionForm): SectionForm {
   return {
     ...section,
@@ -229,7 +232,7 @@ export function asNewSection(section: SectionForm): SectionForm {
   };
 }
 
-/** A copy as a new assignment. */
+/** Returns a copy of a form as a new assignment. */
 export function copyOf(form: AssignmentForm): AssignmentForm {
   return {
     ...form,
@@ -239,14 +242,14 @@ export function copyOf(form: AssignmentForm): AssignmentForm {
     state: form.state ?? "open",
     visibleFrom: "",
     visibleTime: "",
-    // A date was that of another class: it is asked for anew.
+    // The date was for another class, so it must be entered again.
     resultsDay: "",
     resultsTime: "",
     subAssignments: form.subAssignments.map(asNewSection),
   };
 }
 
-/** Whether two forms hold the same. A chosen file is another value than none. */
+/** True if two forms have the same content. A chosen file differs from none. */
 export function isSameForm(one: AssignmentForm, other: AssignmentForm): boolean {
   const text = (form: AssignmentForm) =>
     JSON.stringify(form, (_name, value: unknown) =>

@@ -16,7 +16,7 @@ interface GradingSettingsProps {
   disabled: boolean;
 }
 
-/** What the score of a section counts, and how the order of its lists does. */
+/** The scoring of a section, and how the order of its lists is graded. */
 export function GradingSettings({ section, index, fields, disabled }: GradingSettingsProps) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;

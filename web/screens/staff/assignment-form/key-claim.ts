@@ -3,8 +3,8 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { type Claim, claimOf, type Stay } from "../../../parts/codes/drg/claim-address.ts";
 
 /**
- * The claim that a key comes to while it is typed: what cannot be a code by its shape says nothing to the grouper and is
- * left out, but for the principal diagnosis, without which there is no group.
+ * Returns the claim of a key during typing. Text that cannot be a code is omitted, because the grouper cannot read it.
+ * The principal diagnosis is always included, because without it there is no group.
  */
 export function claimOfKey({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes" | "pcsCodes">, stay: Stay): Claim {
   const claim = claimOf({ icdCodes, pcsCodes }, stay);

@@ -19,15 +19,17 @@ import classes from "./key-drg.module.css";
 
 interface KeyDrgProps {
   section: SectionForm;
-  /** The day that counts while the section names none; empty for today. */
+  /** The day of the code sets if the section has no service date; empty means today. */
   givenOn: string;
-  /** Takes the DRG over as the one that the key says. */
+  /** Called to use this DRG as the key's. */
   onUse: (drg: string) => void;
 }
 
 const typingRestsMs = 400;
 
-/** What the codes of a key group to, beside the DRG that is typed. Asked while the typing rests; nothing waits for it. */
+/**
+ * The DRG of the key's codes beside the typed DRG. Requested when the user stops typing; saving does not wait for it.
+ */
 export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, givenOn, onUse }: KeyDrgProps) {
   const date = readDay(serviceDate) ?? givenOn;
   const [address] = useDebouncedValue(
@@ -68,13 +70,13 @@ function Quiet({ children }: { children: ReactNode }) {
 
 interface ReachedProps {
   grouped: GroupedClaim;
-  /** Where the grouper shows the same claim. */
+  /** The address of the grouper with the same claim. */
   address: string;
   typed: string;
   onUse: (drg: string) => void;
 }
 
-/** The group with its weight and stay, and how the typed DRG stands to it. */
+/** The DRG with weight and length of stay, compared with the typed one. */
 function ReachedDrg({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
   const { number, title, weight, weightYear, gmlos } = final.drg;
   const isGrouped = final.returnCode === 0;

@@ -21,7 +21,7 @@ interface KeyFieldsProps {
   section: SectionForm;
   index: number;
   fields: readonly CodingField[];
-  /** The day on which the assignment was given; empty for one that is new. */
+  /** The day on which the assignment was assigned; empty for a new one. */
   givenOn: string;
   disabled: boolean;
 }
@@ -55,7 +55,7 @@ export function KeyFields({
   );
 }
 
-/** The foot of a key: the DRG that it says, and beside it what its codes group to; both stay in view. */
+/** The foot of a key, always visible: the typed DRG, and the DRG of its codes. */
 export function DrgOfKey({ section, index, givenOn, disabled }: Omit<KeyFieldsProps, "fields">) {
   const form = useAssignmentFormContext();
   const moveNoteOf = useMoveNote(index, "drgValue");
@@ -77,7 +77,9 @@ export function DrgOfKey({ section, index, givenOn, disabled }: Omit<KeyFieldsPr
   );
 }
 
-/** Returns the function that gives the note of a code to the one that takes its place; `codes` is the list as it is then. */
+/**
+ * Returns a function that moves the note of a code to the code that replaces it; `codes` is the list after the change.
+ */
 function useMoveNote(index: number, field: CodingField) {
   const form = useAssignmentFormContext();
   return (from: string, to: string, codes: readonly string[]) => {
@@ -115,7 +117,7 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
     const { value = "", onChange, ...others } = props;
     const label = fieldLabels[field];
     const change = (text: string) => {
-      // The note moves with each change, also when the field was empty in between.
+      // The note moves with each change, even if the field was empty in between.
       if (isAnswered(value)) explainedText.current = value;
       if (isAnswered(text)) moveNoteOf(explainedText.current, text, [text]);
       onChange(text);
@@ -129,7 +131,7 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   );
 }
 
-/** What CodesInput takes of a field's properties. */
+/** Returns the field properties that CodesInput needs. */
 function codesProps({
   value,
   error,

@@ -12,11 +12,11 @@ import {
   type SectionForm,
 } from "./form-values.ts";
 
-/** Something that differs from what somebody else saved meanwhile. */
+/** A difference from what somebody else has saved meanwhile. */
 export interface Difference {
   where: string;
   theirs: string;
-  /** What stands here; undefined when theirs was taken over, because it was untouched here. */
+  /** The value in this form; undefined if theirs was adopted because it was unchanged here. */
   mine: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const showExplained = (notes: KeyNotes) => show(Object.values(notes).flatMap((of
 
 const showStatements = (lines: NotCoded[]) => show(lines.map(({ statement }) => statement));
 
-/** Theirs where it was not touched here, else mine; what differs is reported. */
+/** Returns theirs if it was unchanged here, otherwise mine; reports a difference. */
 function choose<T>(report: Report, where: string, base: T, mine: T, theirs: T, shown: (value: T) => string = show): T {
   if (same(theirs, base) || same(theirs, mine)) return mine;
   const isUntouched = same(mine, base);
@@ -43,9 +43,8 @@ function choose<T>(report: Report, where: string, base: T, mine: T, theirs: T, s
 }
 
 /**
- * Brings together what stands in a form with what somebody else saved meanwhile, both begun from the same version
- * (`base`). Nothing typed here is lost: theirs comes in where nothing was changed here. Out: the form to go on with, and
- * what differs, for whoever is about to save.
+ * Merges this form with what somebody else has saved meanwhile, both starting from `base`. Input is never lost: theirs
+ * is adopted only where nothing was changed here. Returns the merged form and the differences.
  */
 export function mergeForms(
   base: AssignmentForm,
@@ -102,17 +101,17 @@ export function mergeForms(
   return { form, differences };
 }
 
-/** Returns what is typed into a question, as a text without its id. */
+/** Returns the content of a question as text, without its id. */
 function typedInQuestion(question: QuestionForm): string {
   return JSON.stringify(questionItem({ ...question, _id: undefined }));
 }
 
-/** Returns what is typed into a section, as a text without ids, with the name of its PDF. */
+/** Returns the content of a section as text, without ids, with the name of its PDF. */
 function typedInSection(section: SectionForm, category: string): string {
   const questions = section.questions.map((question) => ({ ...question, _id: undefined }));
   const bare = { ...section, _id: undefined, questions, sequence: null, pdf: null, currentPdf: null };
   const pdf = section.pdf?.name ?? section.currentPdf?.name;
-  // The server names also those lists whose order is exact, which a new section leaves out.
+  // The server also names lists with exact order, which a new section omits.
   const orders = Object.entries(section.sequence ?? proposedSequence(category)).filter(([, rule]) => rule !== "exact");
   return JSON.stringify([pdf, orders.sort(), sectionItem(bare, [], category, true)]);
 }
@@ -122,8 +121,8 @@ interface Item {
 }
 
 /**
- * Items by their `_id`, in the order that they have here; theirs that are new follow. One that they took away goes, but
- * for one that was changed here: that stays, as a new one. One that is new on both sides, and the same, is there once.
+ * Merges two lists of items by `_id`, in this form's order; their new items follow. An item that they deleted
+ * disappears, unless it was changed here; then it stays as a new item. An equal new item of both appears once.
  */
 function mergeLists<T extends Item>(
   base: readonly T[],
@@ -137,14 +136,14 @@ function mergeLists<T extends Item>(
 ): T[] {
   const find = (list: readonly T[], item: T) => list.find((other) => other._id !== undefined && other._id === item._id);
   const added = theirs.filter((item) => item._id !== undefined && !find(base, item));
-  // A save whose answer was lost has added what is still new here.
-  const takeSaved = (item: T) => {
+  // A save whose reply was lost may have added an item that is still new here.
+  const adoptSaved = (item: T) => {
     const place = added.findIndex((other) => typedIn(other) === typedIn(item));
     return place === -1 ? undefined : added.splice(place, 1)[0];
   };
   const kept = mine.flatMap((item): T[] => {
     const before = find(base, item);
-    if (!before) return [takeSaved(item) ?? item];
+    if (!before) return [adoptSaved(item) ?? item];
     const now = find(theirs, item);
     if (now) return [merge(nameOf(now), before, item, now)];
     const isUntouched = same(before, item);
@@ -215,7 +214,7 @@ function mergeSection(
   };
 }
 
-/** Links are signed anew for each reading, so that PDFs are told apart by their names. */
+/** Links are signed again for each reply, so PDFs are compared by name. */
 function mergePdf(report: Report, where: string, base: SectionForm, mine: SectionForm, theirs: SectionForm) {
   const named = (section: SectionForm) => section.currentPdf?.name ?? "";
   const chosen = choose(report, where, named(base), mine.pdf?.name ?? named(mine), named(theirs));

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { limits } from "#contract/limits.ts";
-import { Places } from "./explanations.tsx";
+import { EvidenceFields } from "./explanations.tsx";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -12,7 +12,7 @@ interface NotCodedProps {
   disabled: boolean;
 }
 
-/** Statements of the chart that tempt to be coded, and why they are not. Students read them with their result. */
+/** Statements of the chart that one might code, and why they are not coded. Students read them with their result. */
 export function NotCodedFields({ section, index, disabled }: NotCodedProps) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}.notCoded` as const;
@@ -90,7 +90,7 @@ function Statement({ section, index, place, disabled }: NotCodedProps & { place:
         maxLength={limits.rationaleLength}
         {...form.getInputProps(`${path}.why`)}
       />
-      <Places
+      <EvidenceFields
         code={name}
         evidence={section.notCoded[place]?.evidence ?? []}
         onChange={(places) => form.setFieldValue(`${path}.evidence`, places)}

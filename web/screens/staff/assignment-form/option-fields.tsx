@@ -6,8 +6,8 @@ import { limits } from "#contract/limits.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 
 /**
- * The options of a question, a field each, so that one may hold a comma. What is typed or pasted into the last field is
- * split at commas; Enter adds it too, and what still stands there is saved with the others.
+ * The options of a question, one field each, because an option may contain a comma. Text in the last field is split at
+ * commas. Enter adds it, and text that is still there is saved too.
  */
 export function OptionFields({
   path,

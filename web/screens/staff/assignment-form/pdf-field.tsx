@@ -19,12 +19,12 @@ interface PdfFieldProps {
   onCurrent: (current: SectionForm["currentPdf"]) => void;
 }
 
-/** A section's optional PDF, dropped or chosen. What is taken away here can be had back until the form is saved. */
+/** The optional PDF of a section, dropped or chosen. A removed PDF can be restored until the form is saved. */
 export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFieldProps) {
-  // What the section had when the form was opened: the way back.
+  // The PDF when the form was opened, to restore it.
   const first = useRef(current);
-  const root = useKeptInside(file ?? current);
-  const takenAway = current === null && file === null ? first.current : null;
+  const root = useFocusInside(file ?? current);
+  const removed = current === null && file === null ? first.current : null;
   return (
     <Input.Wrapper ref={root} label="PDF (optional)" labelElement="div">
       {file && (
@@ -53,22 +53,22 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
           Keep the current PDF
         </Button>
       )}
-      {takenAway && (
-        <Button variant="subtle" size="compact-xs" mt="xxs" onClick={() => onCurrent(takenAway)}>
-          Put {takenAway.name} back
+      {removed && (
+        <Button variant="subtle" size="compact-xs" mt="xxs" onClick={() => onCurrent(removed)}>
+          Put {removed.name} back
         </Button>
       )}
     </Input.Wrapper>
   );
 }
 
-/** What had the focus goes as a file comes or is taken away: it stays in the field. */
-function useKeptInside(shown: unknown) {
+/** Returns the ref of an element that keeps the focus when the focused button inside it disappears. */
+function useFocusInside(shown: unknown) {
   const root = useRef<HTMLDivElement>(null);
   const wasInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file is what takes the focus away
   useEffect(() => {
-    // Where nobody has been yet nothing is lost.
+    // If the user has not been inside, no focus was lost.
     if (document.activeElement !== document.body || !wasInside.current) return;
     root.current?.querySelector<HTMLElement>('a[href], button, [tabindex="0"]')?.focus();
   }, [shown]);
@@ -116,7 +116,7 @@ function Chosen({
   );
 }
 
-function sayRejected(refused: FileRejection[]): void {
+function notifyRejected(refused: FileRejection[]): void {
   const isTooLarge = refused[0]?.errors[0]?.code === "file-too-large";
   sayFault(isTooLarge ? sentences.tooLarge(limits.pdfMegabytes) : sentences.onlyPdf);
 }
@@ -129,7 +129,7 @@ function DropPdf({ disabled, onFile }: Pick<PdfFieldProps, "disabled" | "onFile"
       maxSize={limits.pdfMegabytes * 1024 * 1024}
       disabled={disabled}
       onDrop={(files) => onFile(files[0] ?? null)}
-      onReject={sayRejected}
+      onReject={notifyRejected}
       role="button"
       inputProps={{ style: { display: "none" } }}
       className={classes.drop ?? ""}

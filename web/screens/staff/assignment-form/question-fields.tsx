@@ -13,12 +13,12 @@ import { QuestionsFromSheet } from "./questions-from-sheet.tsx";
 import { SortableList } from "./sortable-list.tsx";
 import { SuggestingInput } from "./suggesting-input.tsx";
 
-/** The questions of a dynamic section, in an order that can be changed. */
+/** The questions of a dynamic section, which can be reordered. */
 export function Questions({ section, index }: { section: SectionForm; index: number }) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}.questions` as const;
   const [isReading, sheet] = useDisclosure(false);
-  // The empty question that a form begins with gives way.
+  // The empty question of a new form is dropped.
   const written = section.questions.filter(
     (question) => question.questionText !== "" || question.answer !== "" || optionsOf(question).length > 0,
   );
@@ -112,7 +112,7 @@ function Question({ section, index, place, handle }: QuestionProps) {
   );
 }
 
-/** Takes a question away; one that students have answered only after the count was read. */
+/** A button that removes a question. If students have answered it, asks first, with the number of answers. */
 function RemoveQuestion({ section, index, place }: Omit<QuestionProps, "handle">) {
   const form = useAssignmentFormContext();
   const { _id, questionText } = section.questions[place] ?? emptyQuestion();

@@ -10,13 +10,13 @@ import { emptyQuestion, type QuestionForm } from "./form-values.ts";
 
 interface FromSheetProps {
   isOpen: boolean;
-  /** How many questions still fit. */
+  /** The number of questions that still fit. */
   room: number;
   onClose: () => void;
   onChoose: (questions: QuestionForm[]) => void;
 }
 
-/** Questions from a file or from rows that are pasted, seen before they are taken into the form. */
+/** A dialog that reads questions from a file or pasted rows, and shows them before they are added to the form. */
 export function QuestionsFromSheet({ isOpen, room, onClose, onChoose }: FromSheetProps) {
   const [pasted, setPasted] = useState("");
   const read = useMutation({ mutationFn: readQuestions });
@@ -25,7 +25,7 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onChoose }: FromShee
     read.reset();
     onClose();
   };
-  const take = ({ questions }: ReadQuestions) => {
+  const choose = ({ questions }: ReadQuestions) => {
     onChoose(
       questions.map(({ questionText, options, answer, explanation }) => ({
         ...emptyQuestion(),
@@ -40,7 +40,7 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onChoose }: FromShee
   return (
     <Modal opened={isOpen} onClose={close} title="Questions from a spreadsheet" size="xl">
       {read.data ? (
-        <Taking found={read.data} room={room} onAnother={() => read.reset()} onChoose={take} />
+        <SheetPreview found={read.data} room={room} onAnother={() => read.reset()} onChoose={choose} />
       ) : (
         <Stack gap="sm">
           <Text fz="sm" c="dimmed">
@@ -85,15 +85,15 @@ export function QuestionsFromSheet({ isOpen, room, onClose, onChoose }: FromShee
   );
 }
 
-interface TakingProps {
+interface SheetPreviewProps {
   found: ReadQuestions;
   room: number;
   onAnother: () => void;
   onChoose: (found: ReadQuestions) => void;
 }
 
-/** What was read, before it is taken. */
-function Taking({ found, room, onAnother, onChoose }: TakingProps) {
+/** The questions that were read, before they are added. */
+function SheetPreview({ found, room, onAnother, onChoose }: SheetPreviewProps) {
   const count = found.questions.length;
   return (
     <Stack gap="sm">

@@ -5,7 +5,7 @@ import { askBefore } from "../../../parts/fields/confirm.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 
-/** Takes a section away; one with submissions only after their count was read. */
+/** A button that removes a section. If it has submissions, asks first, with their number. */
 export function RemoveSection({ section, index }: { section: SectionForm; index: number }) {
   const form = useAssignmentFormContext();
   const { _id, submissionCount, subModuleName } = section;

@@ -16,7 +16,7 @@ interface ResultsProps {
   disabled: boolean;
 }
 
-/** When students may read their results. A rule is proposed until one is chosen; opened results stay open. */
+/** The rule for opening results. A proposal is used until one is chosen; opened results stay open. */
 export function ResultsRuleField({ edited, disabled }: ResultsProps) {
   const form = useAssignmentFormContext();
   return (
@@ -33,7 +33,7 @@ export function ResultsRuleField({ edited, disabled }: ResultsProps) {
   );
 }
 
-/** The date and time, where results open on one. */
+/** The date and time, if results open on a date. */
 export function ResultsMomentFields({ edited, disabled }: ResultsProps) {
   const form = useAssignmentFormContext();
   const zone = useQuery(settingsQuery).data?.timeZone;
@@ -61,7 +61,7 @@ export function ResultsMomentFields({ edited, disabled }: ResultsProps) {
   );
 }
 
-/** Says what the chosen rule means, or warns of what staff may not expect of it. */
+/** Explains the chosen rule, or warns of effects that staff may not expect. */
 export function ResultsMeaning({ edited }: Pick<ResultsProps, "edited">) {
   const { values } = useAssignmentFormContext();
   const zone = useQuery(settingsQuery).data?.timeZone;
@@ -85,7 +85,7 @@ function openSince({ resultsOpenedAt }: KeyedAssignment): string {
   return `Results are open since ${formatDateTime(resultsOpenedAt)}, and stay open.`;
 }
 
-/** Returns what staff may not expect of a rule; undefined where there is nothing. */
+/** Returns the warning for a rule; undefined if there is none. */
 function warningOf(rule: ResultsRule, form: AssignmentForm, timeZone: string | undefined): string | undefined {
   if (rule === "when_all_done" && form.dueDate === "")
     return "No due date: results stay closed until every student in the course has handed in. You can open them at any time.";
@@ -94,7 +94,7 @@ function warningOf(rule: ResultsRule, form: AssignmentForm, timeZone: string | u
   return undefined;
 }
 
-/** By the calendar and the clock of the institute. */
+/** True if the chosen moment is in the past, by the institute's time zone. */
 function isOver({ resultsDay, resultsTime }: AssignmentForm, timeZone: string | undefined): boolean {
   const now = new Date().toISOString();
   const moment = `${calendarDay(now, timeZone)}T${formatTimeOfDay(now, timeZone)}`;

@@ -1,12 +1,12 @@
 import { Loader, LoadingOverlay, Progress, Stack, Text } from "@mantine/core";
 
-/** Over the form while it is saved; with the share that has been uploaded, when there is something to upload. */
+/** Covers the form during a save; shows the share uploaded if there is an upload. */
 export function SavingOverlay({ share }: { share: number | undefined }) {
   return (
     <LoadingOverlay
       visible={share !== undefined}
       pos="fixed"
-      // Below dialogs: who leaves meanwhile is asked.
+      // Below dialogs, because leaving meanwhile opens one.
       zIndex={150}
       loaderProps={{ children: <Saving percent={Math.round((share ?? 0) * 100)} /> }}
     />

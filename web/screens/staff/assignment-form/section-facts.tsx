@@ -13,11 +13,11 @@ export interface SectionFactsProps {
   index: number;
   count: number;
   disabled: boolean;
-  /** Whether it was added just now: its name is the next thing to be typed. */
+  /** True if the section was just added; then its name gets the focus. */
   isAdded: boolean;
 }
 
-/** Name, time, type and PDF of a section, in a line. */
+/** Name, time, type and PDF of a section, in one line. */
 export function SectionFacts({ section, index, count, disabled, isAdded }: SectionFactsProps) {
   const form = useAssignmentFormContext();
   const path = `subAssignments.${index}` as const;
@@ -54,14 +54,17 @@ export function SectionFacts({ section, index, count, disabled, isAdded }: Secti
   );
 }
 
-/** Time, type and PDF of a section, in words. */
+/** Returns time, type and PDF of a section in words. */
 export function factsInWords({ timeLimitMinutes, isDynamic, currentPdf, pdf }: SectionForm): string {
   const time = timeLimitMinutes === "" ? "time as the assignment" : `${timeLimitMinutes} min`;
   const type = isDynamic ? "Dynamic Questions" : "Predefined Questions";
   return [time, type, pdf?.name ?? currentPdf?.name ?? "no PDF"].join(" · ");
 }
 
-/** Predefined or dynamic; what students have handed in keeps its type, since its answers would mean nothing in the other. */
+/**
+ * The type of a section: predefined or dynamic. It is fixed once students have submitted, because their answers do not
+ * fit the other type.
+ */
 function TypeSwitch({ section, index, disabled }: { section: SectionForm; index: number; disabled: boolean }) {
   const form = useAssignmentFormContext();
   const isAnswered = section.submissionCount > 0;

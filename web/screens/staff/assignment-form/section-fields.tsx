@@ -8,7 +8,7 @@ import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { GradingSettings } from "./grading-settings.tsx";
 import { DrgOfKey, KeyFields } from "./key-fields.tsx";
-import { KeyStanding } from "./key-standing.tsx";
+import { KeyHeading } from "./key-heading.tsx";
 import { NotCodedFields } from "./not-coded.tsx";
 import { Questions } from "./question-fields.tsx";
 import { factsInWords, SectionFacts, type SectionFactsProps } from "./section-facts.tsx";
@@ -19,15 +19,15 @@ import { useIsBesideChart } from "./use-is-beside-chart.ts";
 
 interface SectionFieldsProps extends SectionFactsProps {
   fields: readonly CodingField[];
-  /** The day on which the assignment was given; empty for one that is new. */
+  /** The day on which the assignment was assigned; empty for a new one. */
   givenOn: string;
-  /** Whether it is the one that is shown. */
+  /** True for the section in view. */
   isOpen: boolean;
 }
 
 /**
- * One sub-assignment of the form: name, type, time and PDF in a line, folded above the key of a saved section; below it
- * the chart, and beside that the key or the questions with the pane to themselves.
+ * One section of the form: name, type, time and PDF in one line, folded if the section is saved. Below are the chart
+ * and the key, or only the questions.
  */
 export function SectionFields({
   section,
@@ -43,7 +43,7 @@ export function SectionFields({
   const [asked, setAsked] = useState<KeyCode>();
   const findings = useFindings(section, form.values.category, givenOn);
   const ofKey = { section, index, fields, givenOn, disabled };
-  // What is saved is rarely changed; a new one must be filled in.
+  // Saved fields rarely change; those of a new section must be filled in.
   const isFolded = useIsBesideChart() && section._id !== undefined;
   const factPaths = new Set(
     ["subModuleName", "timeLimitMinutes", "isDynamic"].map((field) => `subAssignments.${index}.${field}`),
@@ -57,7 +57,7 @@ export function SectionFields({
         index={index}
         fields={fields}
         isShown={isOpen}
-        heading={<KeyStanding section={section} fields={fields} findings={findings} />}
+        heading={<KeyHeading section={section} fields={fields} findings={findings} />}
         foot={!section.isDynamic && <DrgOfKey {...ofKey} />}
       >
         <div className={classes.folds}>

@@ -22,8 +22,8 @@ const lookups = [
 ];
 
 /**
- * By which day and for whom a section's codes are checked and grouped, and whether they may be looked up. Folded to a
- * line that says what holds, until it is opened or something in it is wrong.
+ * The day and the patient by which codes are checked and grouped, and whether lookup is open. Folded to a summary until
+ * it is opened or a field has a fault.
  */
 export function SectionSettings({ section, index, disabled }: SectionSettingsProps) {
   const form = useAssignmentFormContext();

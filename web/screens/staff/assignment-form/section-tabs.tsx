@@ -8,14 +8,14 @@ import classes from "./sections.module.css";
 import { SortableList } from "./sortable-list.tsx";
 
 interface SectionTabsProps {
-  /** The section that is shown, by its key. */
+  /** The key of the section in view. */
   openKey: string | undefined;
   onOpen: (key: string) => void;
-  /** Another one was added, which is to be shown and named. */
+  /** Called with the key of a new section, which must be shown and named. */
   onAdd: (key: string) => void;
 }
 
-/** One tab a sub-assignment, in their order, and the way to another one; beside them the one that is open. */
+/** One tab for each section in order, a button to add one, and the actions of the open section. */
 export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
   const form = useAssignmentFormContext();
   const { subAssignments } = form.values;

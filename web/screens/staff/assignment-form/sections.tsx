@@ -12,11 +12,11 @@ interface SectionsProps {
   onOpen: (key: string) => void;
 }
 
-/** The sub-assignments, one at a time: the others keep what is open and typed in them. */
+/** The sections, one in view at a time. Hidden ones keep their state. */
 export function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: SectionsProps) {
   const form = useAssignmentFormContext();
   const { subAssignments, category } = form.values;
-  // One that was removed leaves the first.
+  // If the open section was removed, the first one is shown.
   const [addedKey, setAddedKey] = useState<string>();
   const open = subAssignments.find(({ key }) => key === openKey) ?? subAssignments[0];
   return (

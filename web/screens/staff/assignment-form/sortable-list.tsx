@@ -21,7 +21,7 @@ interface SortableListProps<T> {
   children: (item: T, index: number, handle: ReactNode) => ReactNode;
 }
 
-/** A list put in order by dragging a handle, or with Space and the arrow keys on it. */
+/** A list that is reordered by dragging a handle, or with Space and the arrow keys on it. */
 export function SortableList<T>({ items, keyOf, onMove, children }: SortableListProps<T>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -49,7 +49,7 @@ export function SortableList<T>({ items, keyOf, onMove, children }: SortableList
   );
 }
 
-/** What is read out while an item is on its way: where it stands among the others. */
+/** Returns the announcements for screen readers while an item is moved. */
 function announcePlaces(keys: readonly string[]): Announcements {
   const place = (id: string | number | undefined) => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   return {

@@ -5,7 +5,7 @@ interface SuggestingInputProps extends TextInputProps {
   suggestions: readonly string[];
 }
 
-/** A required text that may be anything, with the browser's own list of what it most likely is. */
+/** A required text field with suggestions from the browser's own list. */
 export function SuggestingInput({ suggestions, ...props }: SuggestingInputProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import type { SectionForm } from "./form-values.ts";
 
 const typingRestsMs = 400;
 
-/** Kinds that a code's own line says already, or the DRG beside the key. */
+/** Kinds of findings that are already shown at the code's line or beside the DRG. */
 const saidElsewhere = new Set<Finding["kind"]>([
   "unknown",
   "header",
@@ -20,8 +20,8 @@ const saidElsewhere = new Set<Finding["kind"]>([
 ]);
 
 /**
- * What is wrong with the codes of a key among each other and for its patient, by the releases of its day: asked while the
- * typing rests. Nothing waits for it, and without an answer nothing is told.
+ * Returns problems between the codes of a key and with its patient, by the code sets of its day. Requested when the
+ * user stops typing. Saving does not wait for it, and a failed request is ignored.
  */
 export function useFindings(
   { answerKey, patient, serviceDate, setting }: SectionForm,

@@ -3,40 +3,40 @@ import type { RegradingPreview } from "#contract/api/keys.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
 
-/** How a save ended. */
+/** The result of a save. */
 export type Outcome =
   | { kind: "saved" }
-  /** Nothing is saved yet: this is what it would do to results. */
+  /** Nothing is saved yet; `regrading` is what a save would do to results. */
   | { kind: "previewed"; regrading: RegradingPreview }
   | { kind: "refused"; fields: Record<string, string> }
-  /** An earlier save with the key of this form added an assignment; its answer was lost. */
+  /** An earlier save with this form's key has added an assignment, but its reply was lost. */
   | { kind: "added before" }
-  /** Somebody else saved first: this is theirs. */
+  /** Somebody else has saved first; `theirs` is their form. */
   | { kind: "changed"; theirs: Form }
-  /** Something that goes has got submissions meanwhile: a sentence with the counts. */
+  /** A section or question that is removed has received submissions meanwhile; `losses` names their number. */
   | { kind: "unsaid"; losses: string };
 
-export interface SavingWays {
+export interface SavingActions {
   onSave: (form: Form, onProgress: (share: number) => void, raiseOnly: boolean) => Promise<Outcome>;
   onPreview: (form: Form) => Promise<Outcome>;
   onSaved: () => void;
 }
 
-interface SavingOptions extends SavingWays {
+interface SavingOptions extends SavingActions {
   onRefused: (fields: Record<string, string>) => void;
   onChanged: (theirs: Form) => void;
   onAddedBefore: () => void;
 }
 
 /**
- * How a form is saved: where it would move results that is asked before, and so is the loss of what was handed in. In: the
- * form as it began.
+ * Manages saving. Asks before a save changes results or deletes submissions. `base`: the form before the user's
+ * changes.
  */
 export function useSaving(
   base: Form,
   { onSave, onPreview, onSaved, onRefused, onChanged, onAddedBefore }: SavingOptions,
 ) {
-  /** How much is sent; undefined while nothing is being saved. */
+  /** The share that has been sent; undefined while nothing is being saved. */
   const [sentShare, setSentShare] = useState<number>();
   const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
   const isSaved = useRef(false);
@@ -76,7 +76,7 @@ export function useSaving(
     sentShare,
     isSaving: sentShare !== undefined,
     isSaved: () => isSaved.current,
-    /** What a save would do to results, until it is saved or given up. */
+    /** What a save would do to results, until it is confirmed or cancelled. */
     proposed,
     propose,
     save,
@@ -84,7 +84,7 @@ export function useSaving(
   };
 }
 
-/** The ids of sections and questions that were there and are not here. */
+/** Returns the ids of removed sections and questions. */
 function missingFrom(base: Form, now: Form): string[] {
   const idsOf = (form: Form) =>
     form.subAssignments.flatMap((section) =>

@@ -3,16 +3,15 @@ import { deleteUnsaved } from "../../../parts/fields/unsaved.ts";
 import { useAssignmentForm } from "./form-context.ts";
 import { findFaults } from "./form-faults.ts";
 import { type AssignmentForm as Form, isSameForm } from "./form-values.ts";
-import { keepForm, type Start, startFrom } from "./kept-form.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
+import { type Start, startFrom, storeForm } from "./stored-form.ts";
 
 /**
- * What is typed into the form of an assignment, and what it began from. Until it is saved the tab keeps it under a name, and a
- * form that finds something there goes on with it. When somebody else has saved first, theirs takes the place of what it
- * began from, with what is typed here on top.
+ * Manages the form and the version it started from. The tab stores unsaved input, and the form opens with it. If
+ * somebody else has saved first, their version becomes the new base, with the input of this form on top.
  */
-export function useTypedForm(initial: Form, keptAs: string, isEdit: boolean) {
-  const [start] = useState(() => startFrom(initial, keptAs));
+export function useTypedForm(initial: Form, storageKey: string, isEdit: boolean) {
+  const [start] = useState(() => startFrom(initial, storageKey));
   const [resumed, setResumed] = useState<Start | undefined>(start.isResumed ? start : undefined);
   const form = useAssignmentForm({ initialValues: start.form, validate: (values) => findFaults(values, isEdit) });
   const [base, setBase] = useState(initial);
@@ -21,13 +20,13 @@ export function useTypedForm(initial: Form, keptAs: string, isEdit: boolean) {
   );
   const isDirty = !isSameForm(form.values, base);
   useEffect(() => {
-    if (isDirty) keepForm(keptAs, base, form.values);
-    else deleteUnsaved(keptAs);
-  }, [keptAs, base, form.values, isDirty]);
+    if (isDirty) storeForm(storageKey, base, form.values);
+    else deleteUnsaved(storageKey);
+  }, [storageKey, base, form.values, isDirty]);
   return {
     form,
     base,
-    /** What it goes on with, until that is discarded. */
+    /** The restored input, until it is discarded. */
     resumed,
     differences,
     isDirty,
@@ -43,6 +42,6 @@ export function useTypedForm(initial: Form, keptAs: string, isEdit: boolean) {
       form.setValues(base);
       form.clearErrors();
     },
-    drop: () => deleteUnsaved(keptAs),
+    drop: () => deleteUnsaved(storageKey),
   };
 }

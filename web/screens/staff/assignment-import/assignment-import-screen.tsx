@@ -13,7 +13,7 @@ import { mayHaveArrivedText, useSendOnce } from "../../../api/send-key.ts";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { scrolledByKeys } from "../../../parts/page/scrolled-by-keys.ts";
 
-/** /admin/assignments/import: a module or a course that another Casebook exported, looked at before anything is written. */
+/** /admin/assignments/import: imports a module or a course from another Casebook, after a preview. */
 export function Screen() {
   const [file, setFile] = useState<File>();
   const sendOnce = useSendOnce();
@@ -61,7 +61,7 @@ export function Screen() {
         file && (
           <Check
             file={file}
-            told={read.data}
+            preview={read.data}
             isWriting={write.isPending}
             onAnother={() => choose(undefined)}
             onImport={() => write.mutate(file)}
@@ -95,14 +95,14 @@ function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
 
 interface CheckProps {
   file: File;
-  told: ImportedPackage;
+  preview: ImportedPackage;
   isWriting: boolean;
   onAnother: () => void;
   onImport: () => void;
 }
 
-/** What comes, and what of the file does not. */
-function Check({ file, told: { assignments, findings }, isWriting, onAnother, onImport }: CheckProps) {
+/** The preview of an import: assignments, and what is left out. */
+function Check({ file, preview: { assignments, findings }, isWriting, onAnother, onImport }: CheckProps) {
   return (
     <Stack gap="md">
       <Card padding={0}>

@@ -22,14 +22,14 @@ type Act = Settling["as"];
 
 const keyOfLine = ({ field, code }: BlindLine) => `${field}\n${code}`;
 
-/** What stands open: a pair is one difference, told by what the second coder wrote. */
+/** Returns the open differences. A pair of codes is one difference, shown by the second coder's code. */
 function differencesOf(lines: readonly BlindLine[]): BlindLine[] {
   return lines.filter(
     (line) => (line.inKey !== line.inBlind || line.misplaced) && !(line.inKey && line.other !== null),
   );
 }
 
-/** How far two coders agree, and what becomes of each difference. */
+/** The agreement of two coders, and a decision for each difference. */
 export function Agreement({ work, place }: AgreementProps) {
   const [acts, setActs] = useState<Record<string, Act>>({});
   const [preview, setPreview] = useState<RegradingPreview>();
@@ -143,7 +143,7 @@ interface DifferencesProps {
   onAct: (line: BlindLine, as: Act | "") => void;
 }
 
-/** What can become of a difference, in the words of its line. */
+/** Returns the possible decisions for a difference. */
 function choicesOf({ inKey, other, misplaced }: BlindLine): { value: Act | ""; label: string }[] {
   const decide = { value: "" as const, label: "Decide later" };
   const stand = { value: "dismiss" as const, label: "Keep the key" };

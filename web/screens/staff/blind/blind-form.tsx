@@ -25,7 +25,7 @@ const leaving: LeaveQuestion = {
   confirm: "Leave",
 };
 
-/** Empty fields beside the chart: what the second coder makes of it, handed in once. */
+/** The empty form of the second coder beside the chart. It can be submitted once. */
 export function BlindForm({ work, place }: BlindFormProps) {
   const { answers, isTouched, onAnswer, drop } = useTypedAnswers(place);
   const isHandedIn = useRef(false);
@@ -88,19 +88,19 @@ export function BlindForm({ work, place }: BlindFormProps) {
   );
 }
 
-/** What is typed into the fields, which the tab keeps until it is handed in or left on purpose. */
+/** Returns the typed answers. The tab stores them until they are submitted or left on purpose. */
 function useTypedAnswers({ sectionId }: BlindSectionIds) {
-  const [keptAs] = useState(() => unsavedKey(`blind ${sectionId}`));
-  const [answers, setAnswers] = useState<Answers>(() => readUnsaved<Answers>(keptAs) ?? {});
+  const [storageKey] = useState(() => unsavedKey(`blind ${sectionId}`));
+  const [answers, setAnswers] = useState<Answers>(() => readUnsaved<Answers>(storageKey) ?? {});
   const isTouched = Object.values(answers).some(isAnswered);
   useEffect(() => {
-    if (isTouched) storeUnsaved(keptAs, answers);
-    else deleteUnsaved(keptAs);
-  }, [keptAs, answers, isTouched]);
+    if (isTouched) storeUnsaved(storageKey, answers);
+    else deleteUnsaved(storageKey);
+  }, [storageKey, answers, isTouched]);
   return {
     answers,
     isTouched,
     onAnswer: (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value })),
-    drop: () => deleteUnsaved(keptAs),
+    drop: () => deleteUnsaved(storageKey),
   };
 }

@@ -15,23 +15,23 @@ import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { Agreement } from "./agreement.tsx";
 import { BlindForm } from "./blind-form.tsx";
 
-const told = "Second coder";
+const screenName = "Second coder";
 
-/** /admin/assignments/:id/blind/:sectionId: a section is coded without its key, and then compared with it. */
+/** /admin/assignments/:id/blind/:sectionId: a second coder codes a section without its key, then compares. */
 export function Screen() {
   const { id = "", sectionId = "" } = useParams();
   const place = { id, sectionId };
   const found = useQuery({ ...blindQuery(place), refetchOnWindowFocus: false });
   const [pane, setPane] = useState<Pane>();
   const work = found.data;
-  const title = work ? work.subModuleName || work.moduleName : told;
+  const title = work ? work.subModuleName || work.moduleName : screenName;
   const module = work?.subModuleName ? [work.moduleName] : [];
   const head = (
     <BenchHead
       backTo={`/admin/assignments/${id}/key?section=${sectionId}`}
-      path={["Assignments", ...module, told]}
+      path={["Assignments", ...module, screenName]}
       title={title}
-      below={told}
+      below={screenName}
     />
   );
   const beside =
@@ -47,7 +47,7 @@ export function Screen() {
     ));
   return (
     <Bench head={head} printed={title}>
-      <PageTitle>{`${told} — ${title}`}</PageTitle>
+      <PageTitle>{`${screenName} — ${title}`}</PageTitle>
       {found.isPending && <ListSkeleton rows={3} height={120} label="Loading the section" />}
       {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
       {work && (
@@ -66,7 +66,7 @@ export function Screen() {
             }
             form={beside}
             formName={work.blind ? "Comparison" : "Coding"}
-            // What is compared is looked at first, what is coded is read first.
+            // A comparison shows the form first, coding shows the chart first.
             shown={pane ?? (work.blind ? "questions" : "chart")}
             onShow={setPane}
           />

@@ -2,23 +2,23 @@ import { readUnsaved, storeUnsaved } from "../../../parts/fields/unsaved.ts";
 import { type AssignmentForm, emptyForm, emptyQuestion, emptySection } from "./form-values.ts";
 import { type Difference, mergeForms } from "./merge-forms.ts";
 
-/** A form as its tab keeps it. */
-interface KeptForm {
-  /** What it began from: somebody else may save meanwhile. */
+/** An unsaved form as stored in the tab. */
+interface StoredForm {
+  /** The form before the user's changes, to detect what somebody else has saved since. */
   base: AssignmentForm;
   form: AssignmentForm;
-  /** Names of the charts that were chosen, by their section's key: a tab keeps no file. */
+  /** Names of the chosen charts, by section key. Files cannot be stored. */
   charts: Record<string, string>;
 }
 
-/** What a form goes on from. */
+/** The state with which the form opens. */
 export interface Start {
   form: AssignmentForm;
-  /** Whether it is what was typed here before, and not saved. */
+  /** True if unsaved input was restored. */
   isResumed: boolean;
   /** Names of charts that must be chosen again. */
   lostCharts: readonly string[];
-  /** What somebody else saved meanwhile, where it differs. */
+  /** What somebody else has saved meanwhile, if it differs. */
   differences: Difference[];
 }
 
@@ -27,9 +27,9 @@ const withoutFiles = (form: AssignmentForm): AssignmentForm => ({
   subAssignments: form.subAssignments.map((section) => ({ ...section, pdf: null })),
 });
 
-export function keepForm(name: string, base: AssignmentForm, form: AssignmentForm): void {
+export function storeForm(name: string, base: AssignmentForm, form: AssignmentForm): void {
   const chosen = form.subAssignments.flatMap(({ key, pdf }) => (pdf ? [[key, pdf.name] as const] : []));
-  const kept: KeptForm = {
+  const kept: StoredForm = {
     base: withoutFiles(base),
     form: withoutFiles(form),
     charts: Object.fromEntries(chosen),
@@ -37,8 +37,8 @@ export function keepForm(name: string, base: AssignmentForm, form: AssignmentFor
   storeUnsaved(name, kept);
 }
 
-/** A page of another version may have kept it: what that did not know is empty. */
-function whole(form: AssignmentForm): AssignmentForm {
+/** Fills in fields that are missing because another version of this page stored the form. */
+function withDefaults(form: AssignmentForm): AssignmentForm {
   const subAssignments = form.subAssignments.map((section) => ({
     ...emptySection(),
     ...section,
@@ -48,18 +48,17 @@ function whole(form: AssignmentForm): AssignmentForm {
 }
 
 /**
- * The form to go on with: what was typed here and not saved, over what is there now; else that.
- *
- * @param initial the assignment as the server has it, a copy with its charts, or an empty form
+ * Returns the form to open: unsaved input merged with the present assignment, or the assignment alone.
+ * @param initial the assignment as on the server, a copy with its charts, or an empty form
  */
 export function startFrom(initial: AssignmentForm, name: string): Start {
-  const { base, form: typed, charts = {} } = readUnsaved<Partial<KeptForm>>(name) ?? {};
+  const { base, form: typed, charts = {} } = readUnsaved<Partial<StoredForm>>(name) ?? {};
   if (!base || !typed) return { form: initial, isResumed: false, lostCharts: [], differences: [] };
   const isNew = initial.version === undefined;
   const { form, differences } = isNew
-    ? { form: whole(typed), differences: [] }
-    : mergeForms(whole(base), whole(typed), initial);
-  // The charts of a copy came with it once more.
+    ? { form: withDefaults(typed), differences: [] }
+    : mergeForms(withDefaults(base), withDefaults(typed), initial);
+  // The charts of a copy have been loaded again.
   const here = initial.subAssignments.flatMap(({ pdf }) => pdf ?? []);
   const chartOf = (key: string) => here.find((file) => file.name === charts[key]) ?? null;
   return {

@@ -4,14 +4,14 @@ import type { Finding } from "#contract/api/check-codes.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import type { SectionForm } from "./form-values.ts";
 
-interface KeyStandingProps {
+interface KeyHeadingProps {
   section: SectionForm;
   fields: readonly CodingField[];
   findings: readonly Finding[];
 }
 
-/** What stands above a key: how many of its codes are to be looked at again, or that there is none yet. */
-export function KeyStanding({ section, fields, findings }: KeyStandingProps) {
+/** The heading of a key: how many of its codes need attention, or that there is no key yet. */
+export function KeyHeading({ section, fields, findings }: KeyHeadingProps) {
   const { answerKey, pdf, currentPdf, isDynamic } = section;
   if (isDynamic) return <Title order={3}>Dynamic questions</Title>;
   const hasKey = fields.some((field) => !answerFields[field].isUngraded && isAnswered(answerKey[field]));
