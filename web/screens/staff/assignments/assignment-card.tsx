@@ -8,10 +8,10 @@ import { formatDate, formatLimit } from "#contract/time.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
+import { missingOf, stateOf } from "./assignment-state.ts";
 import classes from "./assignments.module.css";
-import { ActIcons, ModulePlaces } from "./module-acts.tsx";
+import { EditButtons, ModuleLinks } from "./module-actions.tsx";
 import { SectionTable } from "./section-table.tsx";
-import { missingOf, standingOf } from "./standing.ts";
 import { StateChip } from "./state-chip.tsx";
 
 interface AssignmentCardProps {
@@ -19,17 +19,17 @@ interface AssignmentCardProps {
   timeZone: string | undefined;
   /** The search and the filters of the address, for the way back. */
   search: string;
-  /** The search found a section of it. */
+  /** True if the search matched one of its sections. */
   isFoundInside: boolean;
 }
 
-/** One module of the overview in one line; opened, it shows its pages and its sections. */
+/** One module of the overview in one line. Opened, it shows its pages and sections. */
 export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: AssignmentCardProps) {
   const { _id, subAssignments, moduleName, state, assignedDate, dueDate } = assignment;
   const [isOpen, setOpen] = useOpened(_id, isFoundInside);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   const submissions = `/admin/assignments/${_id}/submissions${search}`;
-  const isOverdue = standingOf(assignment, missingOf(assignment), new Date()) === "overdue";
+  const isOverdue = stateOf(assignment, missingOf(assignment), new Date()) === "overdue";
   return (
     <article className={classes.row} aria-label={moduleName} data-archived={state === "archived" || undefined}>
       <div className={classes.line}>
@@ -78,13 +78,13 @@ export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: 
           View Submissions ({assignment.submittedStudentsCount} / {assignment.assignedStudentsCount})
         </Button>
         <div className={classes.acts}>
-          <ActIcons assignment={assignment} />
+          <EditButtons assignment={assignment} />
         </div>
         <AssignmentMenu assignment={assignment} />
       </div>
       {isOpen && (
         <Stack gap="xs" className={classes.inside}>
-          <ModulePlaces assignment={assignment} />
+          <ModuleLinks assignment={assignment} />
           {subAssignments.length > 0 && (
             <SectionTable assignmentId={_id} sections={subAssignments} sharedMinutes={assignment.timeLimitMinutes} />
           )}
@@ -94,7 +94,9 @@ export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: 
   );
 }
 
-/** Returns whether a module is open: as it was left in this tab, else if the search found a section of it. */
+/**
+ * Returns whether a module is open: as it was left in this tab, otherwise if the search matched one of its sections.
+ */
 function useOpened(id: string, isFoundInside: boolean): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [opened, setOpened] = useSessionStorage<Record<string, boolean>>({
     key: "opened-modules",
@@ -126,7 +128,10 @@ function factsOf(assignment: KeyedAssignment, timeZone: string | undefined): str
   return facts.filter(Boolean).join(" · ");
 }
 
-/** Who handed in may have left the course since: the two counts are of different people, and the bar ends at all. */
+/**
+ * The number of submissions of all students. Students who submitted may have left the course since, so the bar is
+ * limited to 100 %.
+ */
 function HandedIn({ assignment: { submittedStudentsCount, assignedStudentsCount } }: { assignment: KeyedAssignment }) {
   const share = Math.min(100, sharePercent(submittedStudentsCount, assignedStudentsCount));
   return (

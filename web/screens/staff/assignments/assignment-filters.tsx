@@ -9,7 +9,7 @@ import { Filter } from "../../../parts/fields/filter.tsx";
 import { sayFault } from "../../../parts/page/say.tsx";
 import line from "../../../parts/page/scroll-row.module.css";
 import type { AddressChange } from "../../../parts/page/use-address.ts";
-import { filterNames, filters, type Order } from "./standing.ts";
+import { filterNames, filters, type Order } from "./assignment-state.ts";
 
 interface FiltersProps {
   asked: { category: string | null; state: string | null; order: Order };
@@ -26,7 +26,7 @@ const orders = [
   { value: "due", label: "Due first" },
 ];
 
-/** What the overview is narrowed to, beside the search box. */
+/** The filters of the overview, beside the search box. */
 export function AssignmentFilters({ asked, counts, inAll, found, onChange, children }: FiltersProps) {
   const chips: [state: string | null, name: string, count: number][] = [
     [null, "All", inAll],
@@ -74,7 +74,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
   );
 }
 
-/** What is in use of a course, as one file. */
+/** A button that exports the active assignments of a course as one file. */
 function ExportCourse({ course }: { course: string }) {
   const save = useMutation({
     mutationFn: () => exportCourse(course),

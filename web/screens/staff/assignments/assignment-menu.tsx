@@ -17,7 +17,7 @@ import { askBefore } from "../../../parts/fields/confirm.ts";
 import { sayFault } from "../../../parts/page/say.tsx";
 import { useDeleted } from "./use-deleted.ts";
 
-/** What is done less often with a module. */
+/** The less frequent actions on a module. */
 export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) {
   const { _id, moduleName, state, archivedAt } = assignment;
   const archive = useMutation({ mutationFn: () => archiveAssignment(_id), ...useDeleted() });
@@ -76,7 +76,7 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
   );
 }
 
-/** What archiving does to results that are closed; nothing where they are open or nobody has handed in. */
+/** Returns what archiving does to closed results; undefined if they are open or nobody has submitted. */
 function resultsAfterArchive({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): string | undefined {
   if (submissionCount === 0 || resultsOpenedAt !== null) return undefined;
   if (resultsOpen === "when_all_done") return "Its results will open, because nobody can hand in any more.";

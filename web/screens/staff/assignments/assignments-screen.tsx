@@ -17,16 +17,16 @@ import { PageHead } from "../../../parts/page/page-head.tsx";
 import { type AddressChange, useAddress, useSearchText } from "../../../parts/page/use-address.ts";
 import { AssignmentCard } from "./assignment-card.tsx";
 import { AssignmentFilters } from "./assignment-filters.tsx";
+import { chooseAssignments, isFoundInside, type Order } from "./assignment-state.ts";
 import classes from "./assignments.module.css";
-import { chooseAssignments, isFoundInside, type Order } from "./standing.ts";
-import { useCovered } from "./use-covered.ts";
+import { useIsCovered } from "./use-is-covered.ts";
 
 /**
- * /admin/assignments (spec.md section 2, Assignments overview). The address keeps the search and the filters; a module's
- * submissions, with an address of their own, open over it.
+ * /admin/assignments (spec.md section 2, Assignments overview). The address stores search and filters. A module's
+ * submissions have their own address and open above the overview.
  */
 export function Screen() {
-  const isCovered = useCovered();
+  const isCovered = useIsCovered();
   return (
     <>
       <div hidden={isCovered}>
@@ -49,8 +49,8 @@ function Overview() {
   const asked = { search, category, state, order };
   const { shown, counts, inAll } = chooseAssignments(list.data ?? [], asked, new Date());
   const perCategory = new Map<string, number>();
-  for (const { category: of, state: standing } of list.data ?? []) {
-    if (standing !== "archived") perCategory.set(of, (perCategory.get(of) ?? 0) + 1);
+  for (const { category: of, state } of list.data ?? []) {
+    if (state !== "archived") perCategory.set(of, (perCategory.get(of) ?? 0) + 1);
   }
 
   return (
@@ -142,7 +142,7 @@ interface TableProps {
   timeZone: string | undefined;
   /** The search and the filters, for the way back. */
   search: string;
-  /** The text that is searched for. */
+  /** The text of the search. */
   sought: string;
 }
 
@@ -173,7 +173,7 @@ function AssignmentTable({ assignments, timeZone, search, sought }: TableProps) 
 
 interface NoneFitsProps {
   search: string;
-  /** How many archived ones fit, where those are not shown. */
+  /** The number of archived modules that match, if those are hidden. */
   archived: number;
   onClear: (text: string) => void;
   onShow: AddressChange;
@@ -212,7 +212,10 @@ interface ChooseCategoryProps {
   onClose: () => void;
 }
 
-/** The course that a new assignment is for: one button each, with how many it has, or its number on the keyboard. */
+/**
+ * A dialog to choose the course of a new assignment: one button each, with its number of assignments; number keys work
+ * too.
+ */
 function ChooseCategory({ counts, isOpen, onClose }: ChooseCategoryProps) {
   const navigate = useNavigate();
   const choose = (category: string) => {
@@ -230,7 +233,7 @@ function ChooseCategory({ counts, isOpen, onClose }: ChooseCategoryProps) {
             justify="space-between"
             rightSection={
               <Box component="span" c="dimmed" fz="xs" fw={400} className={classes.choice} aria-hidden>
-                {tellCount(counts.get(category) ?? 0)} <kbd>{index + 1}</kbd>
+                {countText(counts.get(category) ?? 0)} <kbd>{index + 1}</kbd>
               </Box>
             }
             onClick={() => choose(category)}
@@ -243,6 +246,6 @@ function ChooseCategory({ counts, isOpen, onClose }: ChooseCategoryProps) {
   );
 }
 
-function tellCount(count: number): string {
+function countText(count: number): string {
   return `${count} ${count === 1 ? "assignment" : "assignments"}`;
 }

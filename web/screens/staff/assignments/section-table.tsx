@@ -13,11 +13,11 @@ import { useDeleted } from "./use-deleted.ts";
 interface SectionTableProps {
   assignmentId: string;
   sections: readonly KeyedSection[];
-  /** The limit of a section that has none of its own; null where they are not timed. */
+  /** The time limit of sections without their own; null if they are untimed. */
   sharedMinutes: number | null;
 }
 
-/** The sub-assignments of a module. */
+/** The sections of a module. */
 export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionTableProps) {
   const remove = useMutation({ mutationFn: (id: string) => deleteSection(assignmentId, id), ...useDeleted() });
   return (

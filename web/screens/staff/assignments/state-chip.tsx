@@ -3,14 +3,14 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { formatDate, formatTimeOfDay } from "#contract/time.ts";
 import { dueOf } from "../../../parts/page/next-step/due.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
-import { missingOf, standingOf } from "./standing.ts";
+import { missingOf, stateOf } from "./assignment-state.ts";
 
-/** Where an assignment stands, in a word. */
+/** The state of an assignment as a chip. */
 export function StateChip({ assignment, timeZone }: { assignment: KeyedAssignment; timeZone: string | undefined }) {
   const now = new Date();
   const { visibleFrom, dueDate } = assignment;
   const missing = missingOf(assignment);
-  switch (standingOf(assignment, missing, now)) {
+  switch (stateOf(assignment, missing, now)) {
     case "draft":
       return (
         <Chip tone="quiet" icon={<IconPencil size={13} aria-hidden />}>

@@ -2,7 +2,10 @@ import { assignmentsChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText, isGone } from "../../../api/client.ts";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 
-/** What follows when a module or a section was deleted, or could not be. The list of a refused act may be an old one. */
+/**
+ * Returns the handlers for deleting a module or a section. A refused delete refetches too, because the list may be
+ * outdated.
+ */
 export function useDeleted() {
   return {
     onSuccess: (reply: { message: string }) => {

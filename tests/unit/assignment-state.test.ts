@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeyedAssignment } from "../../contract/api/assignments.ts";
-import { chooseAssignments, standingOf } from "../../web/screens/staff/assignments/standing.ts";
+import { chooseAssignments, stateOf } from "../../web/screens/staff/assignments/assignment-state.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -13,10 +13,10 @@ test.each([
   ["open", { dueDate: inHours(49) }],
   ["due", { dueDate: inHours(47) }],
   ["overdue", { dueDate: inHours(-1) }],
-] as const)("an assignment stands as %s", (standing, fields) => {
+] as const)("an assignment stands as %s", (state, fields) => {
   const given = { state: "open" as const, visibleFrom: null, dueDate: null, ...fields };
-  expect(standingOf(given, 3, now)).toBe(standing);
-  expect(standingOf(given, 0, now)).toBe(standing === "due" || standing === "overdue" ? "open" : standing);
+  expect(stateOf(given, 3, now)).toBe(state);
+  expect(stateOf(given, 0, now)).toBe(state === "due" || state === "overdue" ? "open" : state);
 });
 
 test("the overview counts by state within search and category, and shows what is archived only when that is asked for", () => {

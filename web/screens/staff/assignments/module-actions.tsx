@@ -11,14 +11,14 @@ import { Tip } from "../../../parts/page/tip.tsx";
 import classes from "./assignments.module.css";
 import { useDeleted } from "./use-deleted.ts";
 
-/** Edits or deletes a module: two icons in its line, with the specification's words as names and tool tips. */
-export function ActIcons({ assignment }: { assignment: KeyedAssignment }) {
+/** The edit and delete buttons of a module, named with the specification's words. */
+export function EditButtons({ assignment }: { assignment: KeyedAssignment }) {
   const remove = useRemoval(assignment);
   const icon = { size: 32, variant: "subtle", color: "gray" } as const;
   return (
     <>
       <Tip label="Edit Assignment">
-        <ActionIcon {...icon} component={Link} to={editPlace(assignment)} aria-label="Edit Assignment">
+        <ActionIcon {...icon} component={Link} to={editAddress(assignment)} aria-label="Edit Assignment">
           <IconEdit size={16} aria-hidden />
         </ActionIcon>
       </Tip>
@@ -31,8 +31,8 @@ export function ActIcons({ assignment }: { assignment: KeyedAssignment }) {
   );
 }
 
-/** The pages of a module, its PDF, and on a phone also what edits and deletes it. */
-export function ModulePlaces({ assignment }: { assignment: KeyedAssignment }) {
+/** Links to the pages of a module and its PDF; on a phone also edit and delete. */
+export function ModuleLinks({ assignment }: { assignment: KeyedAssignment }) {
   const { _id, moduleName, assignmentPdf, subAssignments } = assignment;
   const remove = useRemoval(assignment);
   const button = { size: "compact-sm", variant: "default", fw: 500 } as const;
@@ -57,7 +57,7 @@ export function ModulePlaces({ assignment }: { assignment: KeyedAssignment }) {
         <Button
           {...button}
           component={Link}
-          to={editPlace(assignment)}
+          to={editAddress(assignment)}
           leftSection={<IconEdit size={14} aria-hidden />}
         >
           Edit Assignment
@@ -76,7 +76,7 @@ export function ModulePlaces({ assignment }: { assignment: KeyedAssignment }) {
   );
 }
 
-const editPlace = ({ _id }: KeyedAssignment) => `/admin/assignments/edit/${_id}`;
+const editAddress = ({ _id }: KeyedAssignment) => `/admin/assignments/edit/${_id}`;
 
 /** Deletes a module after the specification's question. */
 function useRemoval({ _id, moduleName, submissionCount }: KeyedAssignment) {

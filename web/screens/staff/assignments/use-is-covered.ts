@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useMatch } from "react-router";
 
 /**
- * Whether a module's submissions lie over the overview, which is out of reach meanwhile. Whoever closes them stands at that
- * module again, also after a reload or a link.
+ * Returns true while a module's submissions cover the overview, which cannot be used then. When they close, the focus
+ * returns to that module, also after a reload or a link.
  */
-export function useCovered(): boolean {
+export function useIsCovered(): boolean {
   const open = useMatch("/admin/assignments/:id/submissions/*")?.params.id;
   const last = useRef(open);
   useEffect(() => {

@@ -2,15 +2,18 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How an assignment stands now: what its state, its opening and its due date come to. */
-type Standing = "draft" | "scheduled" | "open" | "due" | "overdue" | "archived";
+/** The state of an assignment now, from its stored state, its visibility and its due date. */
+type AssignmentState = "draft" | "scheduled" | "open" | "due" | "overdue" | "archived";
 
-/** Past its day it is overdue while somebody is missing; in its last two days it is due. */
-export function standingOf(
+/**
+ * Returns the state of an assignment. After its due date it is overdue while submissions are missing; in the last two
+ * days before, it is due.
+ */
+export function stateOf(
   assignment: Pick<KeyedAssignment, "state" | "visibleFrom" | "dueDate">,
   missing: number,
   now: Date,
-): Standing {
+): AssignmentState {
   const { state, visibleFrom, dueDate } = assignment;
   if (state !== "open") return state;
   if (visibleFrom !== null && Date.parse(visibleFrom) > now.getTime()) return "scheduled";
@@ -20,11 +23,11 @@ export function standingOf(
   return left <= 2 * dayMs ? "due" : "open";
 }
 
-/** Who has handed in may have left the course since: then nobody is missing. */
+/** Students who have submitted may have left the course since; then nobody is missing. */
 export const missingOf = ({ assignedStudentsCount, submittedStudentsCount }: KeyedAssignment) =>
   Math.max(0, assignedStudentsCount - submittedStudentsCount);
 
-/** The filter's chips; what is overdue is due. */
+/** The states in the filter; overdue counts as due. */
 export const filters = ["draft", "scheduled", "open", "due", "archived"] as const;
 
 export const filterNames: Record<(typeof filters)[number], string> = {
@@ -35,7 +38,7 @@ export const filterNames: Record<(typeof filters)[number], string> = {
   archived: "Archived",
 };
 
-const filterOf = (standing: Standing): (typeof filters)[number] => (standing === "overdue" ? "due" : standing);
+const filterOf = (state: AssignmentState): (typeof filters)[number] => (state === "overdue" ? "due" : state);
 
 export type Order = "newest" | "oldest" | "due";
 
@@ -48,17 +51,17 @@ interface Asked {
 
 interface Chosen {
   shown: KeyedAssignment[];
-  /** How many would be shown by each chip. */
+  /** The number of assignments that each filter would show. */
   counts: ReadonlyMap<string, number>;
-  /** How many would be shown without a state: all but the archived. */
+  /** The number without a filter: all except archived ones. */
   inAll: number;
 }
 
-/** What the overview shows of all assignments, which come newest first. */
+/** Returns what the overview shows. `all` is sorted, newest first. */
 export function chooseAssignments(all: readonly KeyedAssignment[], asked: Asked, now: Date): Chosen {
   const found = all
     .filter((one) => fits(one, asked.search) && (asked.category === null || one.category === asked.category))
-    .map((one) => ({ one, filter: filterOf(standingOf(one, missingOf(one), now)) }));
+    .map((one) => ({ one, filter: filterOf(stateOf(one, missingOf(one), now)) }));
   const counts = new Map(filters.map((name) => [name, found.filter(({ filter }) => filter === name).length]));
   const shown = found
     .filter(({ filter }) => (asked.state === null ? filter !== "archived" : filter === asked.state))
@@ -70,7 +73,7 @@ export function chooseAssignments(all: readonly KeyedAssignment[], asked: Asked,
 
 const dueTime = ({ dueDate }: KeyedAssignment) => (dueDate === null ? Number.POSITIVE_INFINITY : Date.parse(dueDate));
 
-/** Returns whether the search text is in the name of one of its sections. */
+/** True if the search text is in the name of one of its sections. */
 export function isFoundInside({ subAssignments }: KeyedAssignment, search: string): boolean {
   const text = search.trim().toLowerCase();
   return text !== "" && subAssignments.some(({ subModuleName }) => subModuleName.toLowerCase().includes(text));
