@@ -8,7 +8,7 @@ import classes from "./student-credentials.module.css";
 
 const rowHeight = 48;
 
-/** The rows in sight of however many there are. */
+/** Renders only visible rows. */
 export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
@@ -68,7 +68,7 @@ function Row({ row }: { row: Credentials }) {
   );
 }
 
-/** Name and password as they are sent to a student. */
+/** Copies name and password in the form in which they are sent to a student. */
 function CopyLogin({ row: { name, password } }: { row: Credentials }) {
   return (
     <CopyButton value={`${location.origin}/login\nName: ${name}\nPassword: ${password}`}>

@@ -21,7 +21,7 @@ import { Slips } from "../../../parts/page/slips.tsx";
 import { useAddress, useSearchText } from "../../../parts/page/use-address.ts";
 import { CredentialsTable } from "./credentials-table.tsx";
 
-/** /admin/credentials: names and readable passwords. Every look is in the audit log. */
+/** /admin/credentials: names and readable passwords. Each view is recorded in the audit log. */
 export function Screen() {
   const list = useQuery(credentialsQuery);
   const [address, change] = useAddress();
@@ -99,7 +99,7 @@ function NoStudents({ isSearched }: { isSearched: boolean }) {
 
 const isReadable = (row: Credentials) => row.password !== "";
 
-/** The dialog that asks for one's own password, and what stands in the page when it was closed. */
+/** The dialog that asks for the user's own password, and the page after it was cancelled. */
 function HiddenCredentials({ onConfirmed }: { onConfirmed: () => void }) {
   const { name } = useCurrentUser();
   const [isAsking, setAsking] = useState(true);

@@ -3,8 +3,8 @@ import { isDay } from "#contract/days.ts";
 import { findNamesake } from "./known-students.ts";
 
 /**
- * Returns a warning when the dates of a row lock its student out: the expiry date is in the past, or before the enrolled
- * date. Dates that the student already has are not judged. `today` is a day of the institute's zone.
+ * Returns a warning if the dates of a row would lock its student out: the expiry date is in the past, or before the
+ * enrolled date. Unchanged dates of an existing student are ignored. `today` is a day of the institute's time zone.
  */
 export function expiryWarning(row: ImportRow, today: string): string | undefined {
   const { enrolledDate = "", expiryDate = "" } = row.values;

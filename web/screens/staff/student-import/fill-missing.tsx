@@ -6,7 +6,7 @@ import { isDay } from "#contract/days.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
 import type { Missing } from "./use-import.ts";
 
-/** One answer for all rows that say nothing of a course or an expiry date: a list of names says neither. */
+/** Fields that set the course and expiry date for all rows without them. A list of names has neither. */
 export function FillMissing({ rows, onFill }: { rows: readonly ImportRow[]; onFill: (missing: Missing) => void }) {
   const [missing, setMissing] = useState<Missing>({ courseName: "", expiryDate: "" });
   const without = (column: keyof Missing) => rows.filter(({ values }) => !values[column]).length;

@@ -13,7 +13,7 @@ import { sayFault } from "../../../parts/page/say.tsx";
 import { Slips } from "../../../parts/page/slips.tsx";
 import { mayBeAnotherPerson } from "./known-students.ts";
 
-/** What was imported, and the slips of those who are new. */
+/** The result of an import, and the slips of new students. */
 export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother: () => void }) {
   const { name } = useCurrentUser();
   const [isAsking, setAsking] = useState(false);
@@ -68,7 +68,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
   );
 }
 
-/** "1 student added, 2 changed." What is 0 is left out. */
+/** Returns, for example, "1 student added, 2 changed." Zero counts are omitted. */
 function summaryOf(done: StudentImport): string {
   const counts: [number, string][] = [
     [done.new, "added"],
@@ -84,7 +84,7 @@ function summaryOf(done: StudentImport): string {
 
 const mostNames = 50;
 
-/** The people of the list who got no account, because a student has their name. */
+/** People of the list who got no account, because a student already has their name. */
 function KnownStudents({ rows }: { rows: readonly ImportRow[] }) {
   if (rows.length === 0) return null;
   const names = rows.slice(0, mostNames).map(({ name }) => name);

@@ -40,7 +40,7 @@ interface CellsProps {
   sheet: Pick<Import, "setCell" | "leaveOut">;
 }
 
-/** The cells of a row, with its state and the act to leave it out. */
+/** The cells of a row, with its state and a button to leave it out. */
 export function RowCells({ row, today, sheet }: CellsProps) {
   const { line } = row;
   return (
@@ -71,7 +71,7 @@ export function RowCells({ row, today, sheet }: CellsProps) {
   );
 }
 
-/** A cell as it is understood; a wrong one is a field. */
+/** A cell as it was read; a faulty one is an input. */
 function Cell({ row, column, setCell }: { row: ImportRow; column: StudentColumn; setCell: Import["setCell"] }) {
   const { line, name, values, fields } = row;
   if (fields?.[column] === undefined) return <Value row={row} column={column} />;
@@ -87,7 +87,7 @@ function Cell({ row, column, setCell }: { row: ImportRow; column: StudentColumn;
   );
 }
 
-/** The name of a row, with remarks below it. A name that a student has can be changed. */
+/** The name of a row, with remarks below. If a student already has it, it can be changed. */
 function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
   const { line, name } = row;
   const [isRenaming, setRenaming] = useState(false);
@@ -121,7 +121,7 @@ function NameCell({ row, today, sheet: { setCell } }: CellsProps) {
   );
 }
 
-/** Who already has the name of a row. */
+/** The student who already has the name of a row. */
 function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void }) {
   const student = findNamesake(row);
   if (!student) return null;
@@ -142,17 +142,17 @@ function KnownStudent({ row, onOther }: { row: ImportRow; onOther: () => void })
   );
 }
 
-/** Columns whose cells stand at the right. */
+/** Columns that are aligned to the right. */
 export const amounts: readonly StudentColumn[] = ["paidAmount", "remainingAmount"];
 const classOf = (column: StudentColumn) =>
   column === "name" ? classes.name : `${classes.cell} ${amounts.includes(column) ? classes.amount : ""}`;
 const faultId = (line: number, column: StudentColumn) => `fault-${line}-${column}`;
 
-/** "Expiry date is not a date" needs no "Expiry Date:" before it. */
+/** True if the sentence names its column itself, for example "Expiry date is not a date". */
 const namesItself = (fault: string, column: StudentColumn) =>
   fault.toLowerCase().startsWith(studentColumnTitles[column].toLowerCase());
 
-/** What is wrong in a row, a sentence a cell; a course that is nearly one is offered. */
+/** The faults of a row, one sentence for each cell. For a misspelt course, offers the right one. */
 function Faults({
   row: { line, fields = {}, values },
   onOffer,
@@ -181,16 +181,16 @@ function Faults({
 interface CorrectionProps {
   label: string;
   value: string;
-  /** What the field begins with, instead of the value. */
+  /** The initial text of the field, if it is not the value. */
   proposal?: string;
   isWrong?: boolean;
   faultId?: string;
   onChange: (value: string) => void;
-  /** Called when nothing is to be changed; with it the field has the focus from the start. */
+  /** Called if nothing was changed. If set, the field gets the focus at once. */
   onCancel?: () => void;
 }
 
-/** A cell that is corrected where it stands; it is checked when it is left or Enter is pressed. */
+/** An input that corrects a cell in place. It is checked on blur or Enter. */
 function Correction({ label, value, proposal = value, isWrong = false, faultId, onChange, onCancel }: CorrectionProps) {
   const [typed, setTyped] = useState(proposal);
   const commit = () => (typed === value ? onCancel?.() : onChange(typed));
@@ -214,7 +214,7 @@ function Correction({ label, value, proposal = value, isWrong = false, faultId, 
 
 const passwordOf = { new: "made for you", changed: "unchanged", unchanged: "unchanged", wrong: "" };
 
-/** What a cell says, and, crossed out, what it changes. */
+/** The value of a cell, with the old value crossed out if it changes. */
 function Value({ row, column }: { row: ImportRow; column: StudentColumn }) {
   if (column === "password") {
     const text = row.values.password ? "as given" : passwordOf[row.state];

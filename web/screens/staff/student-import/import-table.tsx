@@ -11,18 +11,18 @@ import { mayBeAnotherPerson } from "./known-students.ts";
 import type { Import } from "./use-import.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** Which rows are shown; "check" are those that staff should look at. */
+/** The filter of the rows; "check" shows those that staff should check. */
 export type Shown = "all" | "check" | Verdict;
 
 interface ImportTableProps {
-  told: StudentImport;
-  /** A day of the institute's zone. */
+  preview: StudentImport;
+  /** A day of the institute's time zone. */
   today: string;
   shown: Shown;
   onShow: (shown: Shown) => void;
   isChecking: boolean;
   sheet: Pick<Import, "setCell" | "leaveOut">;
-  /** What stands below the rows: what an import does, and its buttons. */
+  /** Content below the rows: the effect of the import, and its buttons. */
   foot: ReactNode;
 }
 
@@ -43,7 +43,9 @@ function isShown(row: ImportRow, shown: Shown, today: string): boolean {
   return shown === "all" || verdictOf(row) === shown;
 }
 
-/** Returns the rows to show and the filters that have rows. With 10,000 rows it takes too long for each step of a scroll. */
+/**
+ * Returns the visible rows and the filters that have rows. Memoised by the caller, because it is slow for 10,000 rows.
+ */
 function filterRows(all: readonly ImportRow[], shown: Shown, today: string) {
   const rowsOf = (filter: Shown) => all.filter((row) => isShown(row, filter, today));
   const choices = shownTitles.flatMap(([value, title]) => {
@@ -53,10 +55,10 @@ function filterRows(all: readonly ImportRow[], shown: Shown, today: string) {
   return { rows: rowsOf(shown), choices };
 }
 
-/** The rows of the file as they are understood; a wrong cell is a field. */
-export function ImportTable({ told, today, shown, onShow, isChecking, sheet, foot }: ImportTableProps) {
+/** The rows of the file as they were read. A faulty cell is an input. */
+export function ImportTable({ preview, today, shown, onShow, isChecking, sheet, foot }: ImportTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, choices } = useMemo(() => filterRows(told.rows, shown, today), [told.rows, shown, today]);
+  const { rows, choices } = useMemo(() => filterRows(preview.rows, shown, today), [preview.rows, shown, today]);
   const { items, before, after, measure } = useRowsInSight(scroller, {
     count: rows.length,
     rowHeight,
@@ -74,7 +76,7 @@ export function ImportTable({ told, today, shown, onShow, isChecking, sheet, foo
           onChange={(next) => onShow(next as Shown)}
         />
         <Text c="dimmed" fz="xs">
-          Headings found: {told.headings.found.join(", ")}
+          Headings found: {preview.headings.found.join(", ")}
         </Text>
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}

@@ -6,7 +6,7 @@ import { studentColumns, studentColumnTitles } from "#contract/student-columns.t
 
 const heading = studentColumns.map((column) => studentColumnTitles[column]).join(",");
 
-/** The columns, to be filled in. */
+/** Downloads a spreadsheet with the columns and no rows. */
 export function EmptySpreadsheet() {
   return (
     <Button
@@ -21,17 +21,17 @@ export function EmptySpreadsheet() {
   );
 }
 
-/** The name of a file that is a pasted list. */
+/** The file name of a pasted list. */
 export const pastedName = "Pasted list";
 
 interface SourceProps {
-  /** The pasted list, checked or not. */
+  /** The text in the field for a pasted list. */
   pasted: string;
   onPaste: (list: string) => void;
   onChoose: (file: File) => void;
 }
 
-/** Where the students come from: a file, or a list that is pasted. */
+/** The source of an import: a file, or a pasted list. */
 export function Source({ pasted, onPaste, onChoose }: SourceProps) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }}>

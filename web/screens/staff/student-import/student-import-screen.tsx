@@ -28,12 +28,12 @@ const leaving: LeaveQuestion = {
 };
 const leavingList: LeaveQuestion = { ...leaving, question: "Nothing has been imported yet. Your list will be lost." };
 
-/** /admin/student/import: a class from a spreadsheet or a pasted list. */
+/** /admin/student/import: adds a class from a spreadsheet or a pasted list. */
 export function Screen() {
   const sheet = useImport();
-  const { file, told, done, read, write } = sheet;
+  const { file, preview, done, read, write } = sheet;
   const [pasted, setPasted] = useState("");
-  useLeaveGuard(() => !done && (told !== undefined || pasted.trim() !== ""), told ? leaving : leavingList);
+  useLeaveGuard(() => !done && (preview !== undefined || pasted.trim() !== ""), preview ? leaving : leavingList);
   return (
     <>
       <PageHead
@@ -51,8 +51,8 @@ export function Screen() {
       </PageHead>
       <Card mb="sm" py="sm">
         <Group justify="space-between" mih={30}>
-          <Steps at={done ? "done" : write.isPending ? "Import" : told ? "Check" : "File"} />
-          {told && !done && <ChosenFile sheet={sheet} />}
+          <Steps at={done ? "done" : write.isPending ? "Import" : preview ? "Check" : "File"} />
+          {preview && !done && <ChosenFile sheet={sheet} />}
         </Group>
       </Card>
       <Fault sheet={sheet} />
@@ -62,8 +62,8 @@ export function Screen() {
           <Text>Reading {file?.name}</Text>
         </Group>
       )}
-      {!told && <Source pasted={pasted} onPaste={setPasted} onChoose={sheet.choose} />}
-      {told && !done && <Check sheet={sheet} />}
+      {!preview && <Source pasted={pasted} onPaste={setPasted} onChoose={sheet.choose} />}
+      {preview && !done && <Check sheet={sheet} />}
       {done && (
         <ImportDone
           done={done}
@@ -102,41 +102,41 @@ function Fault({ sheet: { read, check, write, checkAgain } }: { sheet: Import })
   );
 }
 
-/** What the file would do, row by row, and what is wrong in it. */
+/** The preview of the import, row by row, with its faults. */
 function Check({ sheet }: { sheet: Import }) {
-  const { told, check, write } = sheet;
+  const { preview, check, write } = sheet;
   const [shown, setShown] = useState<Shown>("all");
   const { timeZone } = useQuery(settingsQuery).data ?? {};
   const today = calendarDay(new Date().toISOString(), timeZone);
-  if (!told) return null;
-  const wrong = told.rows.filter((row) => verdictOf(row) === "wrong").length;
+  if (!preview) return null;
+  const wrong = preview.rows.filter((row) => verdictOf(row) === "wrong").length;
   return (
     <>
-      <FillMissing rows={told.rows} onFill={sheet.fill} />
+      <FillMissing rows={preview.rows} onFill={sheet.fill} />
       {wrong > 0 && (
         <Alert mb="sm" color="red" variant="light" role="status" icon={<IconAlertCircle size={18} aria-hidden />}>
           <b>{wrong === 1 ? "1 row is wrong." : `${wrong} rows are wrong.`}</b> Correct the wrong rows or leave them
           out: all rows are imported together, or none.
         </Alert>
       )}
-      <Warnings rows={told.rows} today={today} />
-      {write.isPending && <Importing seconds={told.seconds} />}
+      <Warnings rows={preview.rows} today={today} />
+      {write.isPending && <Importing seconds={preview.seconds} />}
       <ImportTable
-        told={told}
+        preview={preview}
         today={today}
         shown={shown}
         onShow={setShown}
         isChecking={check.isPending}
         sheet={sheet}
-        foot={<Foot sheet={sheet} told={told} />}
+        foot={<Foot sheet={sheet} preview={preview} />}
       />
     </>
   );
 }
 
-/** The file that is looked through, and the way to another. */
-function ChosenFile({ sheet: { file, told, choose, isCorrected } }: { sheet: Import }) {
-  const { rows = [], headings = { unknown: [] } } = told ?? {};
+/** The chosen file, and a button to choose another. */
+function ChosenFile({ sheet: { file, preview, choose, isCorrected } }: { sheet: Import }) {
+  const { rows = [], headings = { unknown: [] } } = preview ?? {};
   const another = file?.name === pastedName ? "Another list" : "Another file";
   const leave = () => choose(undefined);
   const ask = () => (isCorrected() ? askBefore({ ...leaving, title: `${another}?`, act: leave }) : leave());
@@ -157,13 +157,13 @@ function ChosenFile({ sheet: { file, told, choose, isCorrected } }: { sheet: Imp
   );
 }
 
-/** What an import does, and its buttons. */
-function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; told: StudentImport }) {
+/** The effect of the import, and its buttons. */
+function Foot({ sheet: { check, write, importAll }, preview }: { sheet: Import; preview: StudentImport }) {
   return (
     <Group justify="space-between" px="md" py="sm" style={{ borderTop: "1px solid var(--cb-line)" }}>
       <Text maw={620} c="dimmed" fz="xs">
-        {told.seconds > longSeconds && `The import takes about ${inWords(told.seconds)}. `}
-        {told.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
+        {preview.seconds > longSeconds && `The import takes about ${inWords(preview.seconds)}. `}
+        {preview.new > 0 && "Students without a password get one; their slips can be printed after the import. "}
         Students who are not in the list are not changed.
       </Text>
       <Group gap="xs" ml="auto" justify="flex-end">
@@ -173,19 +173,19 @@ function Foot({ sheet: { check, write, importAll }, told }: { sheet: Import; tol
         <Button
           leftSection={<IconUpload size={16} aria-hidden />}
           loading={write.isPending}
-          disabled={told.wrong > 0 || told.new + told.changed === 0 || check.isPending}
+          disabled={preview.wrong > 0 || preview.new + preview.changed === 0 || check.isPending}
           onClick={importAll}
         >
-          {importLabel(told)}
+          {importLabel(preview)}
         </Button>
       </Group>
     </Group>
   );
 }
 
-function importLabel(told: StudentImport): string {
-  const coming = told.new + told.changed;
-  if (coming === 0) return told.wrong > 0 ? "Import" : "Nothing to import";
+function importLabel(preview: StudentImport): string {
+  const coming = preview.new + preview.changed;
+  if (coming === 0) return preview.wrong > 0 ? "Import" : "Nothing to import";
   return `Import ${coming} ${coming === 1 ? "student" : "students"}`;
 }
 
@@ -193,7 +193,7 @@ const longSeconds = 5;
 const inWords = (seconds: number) =>
   seconds < 90 ? `${Math.ceil(seconds / 10) * 10} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
-/** How far an import is, by how long it was said to take; the bar is full only when it is done. */
+/** The progress of an import, estimated from the server's forecast. The bar is full only when it is done. */
 function Importing({ seconds }: { seconds: number }) {
   const [past, setPast] = useState(0);
   const { start, stop } = useInterval(() => setPast((before) => before + 1), 1000);
@@ -215,7 +215,7 @@ function Importing({ seconds }: { seconds: number }) {
 
 const steps = ["File", "Check", "Import"] as const;
 
-/** Where an import stands: nothing is written before its last step. */
+/** The steps of an import. Nothing is written before the last one. */
 function Steps({ at }: { at: (typeof steps)[number] | "done" }) {
   const now = at === "done" ? steps.length : steps.indexOf(at);
   return (

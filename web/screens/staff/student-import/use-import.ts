@@ -6,28 +6,28 @@ import { studentsChanged } from "../../../api/changes.ts";
 import { ApiFault } from "../../../api/client.ts";
 import { importRows, readSheet } from "../../../api/students.ts";
 
-/** What rows that say nothing of a course or an expiry date get. */
+/** The course and expiry date for rows that have none. */
 export interface Missing {
   courseName: string;
   expiryDate: string;
 }
 
-/** A sheet on its way in: read, checked, corrected in place, and only then imported. */
+/** Manages an import: the sheet is read, checked, corrected in place, and only then imported. */
 export function useImport() {
   const [file, setFile] = useState<File>();
-  const [told, setTold] = useState<StudentImport>();
+  const [preview, setPreview] = useState<StudentImport>();
   const [done, setDone] = useState<StudentImport>();
-  /** What was sent last: the reply to an older file, or to older rows, would undo a change. */
+  /** The file or rows that were sent last. A reply to older ones must be ignored, because it would undo a change. */
   const newest = useRef<File | readonly ImportRow[]>(undefined);
   const read = useMutation({
     mutationFn: readSheet,
-    onSuccess: (reply, sent) => sent === newest.current && setTold(reply),
+    onSuccess: (reply, sent) => sent === newest.current && setPreview(reply),
   });
-  const headings = told?.headings ?? { found: [], unknown: [] };
+  const headings = preview?.headings ?? { found: [], unknown: [] };
   const check = useMutation({
     mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows), true),
-    // The file's own headings stay, whatever columns the corrected rows have.
-    onSuccess: (reply, sent) => sent === newest.current && setTold({ ...reply, headings }),
+    // Keeps the headings of the file, whatever columns the corrected rows have.
+    onSuccess: (reply, sent) => sent === newest.current && setPreview({ ...reply, headings }),
   });
   const write = useMutation({
     mutationFn: (rows: ImportRow[]) => importRows(asGiven(rows, true), false),
@@ -35,22 +35,22 @@ export function useImport() {
       setDone(reply);
       await studentsChanged();
     },
-    // Somebody else changed one of the students: the list is checked again, with what is stored now.
+    // Somebody else has changed one of the students, so the list is checked again.
     onError: (error, sent) => {
       if (!(error instanceof ApiFault && error.status === 409)) return;
       newest.current = sent;
       check.mutate(sent);
     },
   });
-  const rows = told?.rows ?? [];
+  const rows = preview?.rows ?? [];
   const change = (next: ImportRow[]) => {
-    if (told) setTold({ ...told, rows: next });
+    if (preview) setPreview({ ...preview, rows: next });
     newest.current = next;
     check.mutate(next);
   };
   return {
     file,
-    told,
+    preview,
     done,
     read,
     check,
@@ -58,7 +58,7 @@ export function useImport() {
     isCorrected: () => !(newest.current instanceof File),
     choose: (next: File | undefined) => {
       setFile(next);
-      setTold(undefined);
+      setPreview(undefined);
       setDone(undefined);
       newest.current = next;
       for (const each of [read, check, write]) each.reset();
@@ -89,7 +89,9 @@ function withCell(row: ImportRow, column: StudentColumn, value: string): ImportR
   return { ...row, values: { ...values, [column]: value }, filledIn: filledIn.filter((each) => each !== column) };
 }
 
-/** A cell that was filled in goes back empty: under another name it would be written to another person. */
+/**
+ * Cells that were filled in by the server are sent empty: under another name they would be written to another person.
+ */
 function asGiven(rows: readonly ImportRow[], isChecked = false) {
   return {
     rows: rows.map(({ line, state, before, values, filledIn = [] }) => ({

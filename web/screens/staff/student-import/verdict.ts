@@ -2,7 +2,7 @@ import type { ImportRow } from "#contract/api/student-import.ts";
 
 export type Verdict = ImportRow["state"] | "incomplete";
 
-/** Returns the state of a row as it is shown: a row that only lacks its course or expiry date is incomplete, not wrong. */
+/** Returns the displayed state of a row. A row that lacks only its course or expiry date is incomplete, not wrong. */
 export function verdictOf({ state, values, fields = {} }: ImportRow): Verdict {
   const { courseName, expiryDate, ...faults } = fields;
   const isMistyped = (courseName && values.courseName) || (expiryDate && values.expiryDate);

@@ -4,7 +4,7 @@ import { Note } from "../../../parts/page/note.tsx";
 import { expiryWarning } from "./expiry-warning.ts";
 import { findNamesake, mayBeAnotherPerson } from "./known-students.ts";
 
-/** How many rows may mean another person or lock a student out. It blocks nothing. */
+/** The number of rows that may mean another person or lock a student out. It does not prevent the import. */
 export function Warnings({ rows, today }: { rows: readonly ImportRow[]; today: string }) {
   const known = rows.filter(mayBeAnotherPerson).length;
   const expired = rows.filter((row) => expiryWarning(row, today) !== undefined);

@@ -21,9 +21,9 @@ type Act = BulkBody["act"];
 interface ChosenStudentsProps {
   chosen: readonly Pick<StudentSummary, "_id" | "name">[];
   onEmpty: () => void;
-  /** Some of them were deleted meanwhile. */
+  /** Called with chosen students who were deleted meanwhile. */
   onGone: (gone: ChosenStudentsProps["chosen"]) => void;
-  /** What chooses more of them. */
+  /** A control to choose more students. */
   children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ const textOf = (act: Act | undefined) => acts.find((each) => each.act === act)?.
 
 const many = (count: number) => `${count} ${count === 1 ? "student" : "students"}`;
 
-/** What can be done with the students that are chosen. */
+/** The bar with actions for the chosen students. */
 export default function ChosenStudents({ chosen, onEmpty, onGone, children }: ChosenStudentsProps) {
   const [act, setAct] = useState<Act>();
   const bar = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export default function ChosenStudents({ chosen, onEmpty, onGone, children }: Ch
             size="xs"
             variant={place === 0 ? "filled" : "default"}
             leftSection={<Icon size={15} aria-hidden />}
-            // A phone has a line for the first of them; the others stand in the menu.
+            // A phone shows only the first action; the others are in the menu.
             {...(place > 0 && { visibleFrom: "md" })}
             onClick={() => setAct(act)}
           >
@@ -132,13 +132,13 @@ function namesOf(students: ChosenStudentsProps["chosen"]): string {
   return names.join(", ") + (others > 0 ? ` and ${others} more` : "");
 }
 
-/** Returns the students who are not in the list of all students. */
+/** Returns the chosen students who no longer exist. */
 async function findGone(chosen: ChosenStudentsProps["chosen"]) {
   const present = new Set((await listStudents({})).map(({ _id }) => _id));
   return chosen.filter(({ _id }) => !present.has(_id));
 }
 
-/** What is done to those chosen: its form, with what it says and does. */
+/** Manages the form of an action on the chosen students. */
 function useAct({ act, chosen, onClose, onDone, onGone }: ActFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const ids = chosen.map(({ _id }) => _id);

@@ -4,7 +4,7 @@ import { sharePercent } from "#contract/progress.ts";
 import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
 import classes from "./students.module.css";
 
-/** How much of what was assigned is done, drawn. */
+/** The share of completed assignments, as a bar. */
 export function DoneBar({ student }: { student: StudentSummary }) {
   const { completedCount, pendingCount } = student;
   return (
@@ -18,7 +18,7 @@ export function DoneBar({ student }: { student: StudentSummary }) {
   );
 }
 
-/** How well what was handed in is right, and whether that is below the pass bar; a dash before anything was. */
+/** The average score, marked if it is below the pass mark; a dash if nothing was submitted. */
 export function Score({ student: { submittedCount, progress } }: { student: StudentSummary }) {
   const passBar = usePassBar();
   if (submittedCount === 0)

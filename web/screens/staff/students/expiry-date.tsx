@@ -4,7 +4,7 @@ import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./students.module.css";
 
-/** When a student's access ends; expired and nearly so in words, not by colour alone. */
+/** The end of a student's access. Expired and soon-expiring dates are marked by words, not only by colour. */
 export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: string }) {
   if (date === null) return <Text c="dimmed">—</Text>;
   const now = new Date();

@@ -6,7 +6,7 @@ import { downloadStudents } from "../../../api/students.ts";
 import { sayFault } from "../../../parts/page/say.tsx";
 import { ExportButton } from "./export-button.tsx";
 
-/** Opens as soon as it has come: its button was pressed already. */
+/** The menu of export formats. It opens as soon as its code has loaded, because the button was already pressed. */
 export default function ExportMenu({ course }: { course: string | undefined }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

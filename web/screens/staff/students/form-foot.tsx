@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import classes from "./form-foot.module.css";
 
 interface FormFootProps {
-  /** How many fields are at fault. */
+  /** The number of faulty fields. */
   problems: number;
   children: ReactNode;
 }
 
-/** The end of a long form, which stays in view: how many problems there are, and its buttons. */
+/** The sticky foot of a long form: the number of faults, and its buttons. */
 export function FormFoot({ problems, children }: FormFootProps) {
   return (
     <Group className={classes.foot ?? ""} justify="flex-end" gap="sm">

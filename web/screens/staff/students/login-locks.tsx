@@ -9,7 +9,9 @@ import { liftLoginLock, loginLocksQuery } from "../../../api/login-locks.ts";
 import { Note } from "../../../parts/page/note.tsx";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 
-/** Shows whose logins are slowed down after failed ones, with a button that ends it. Shows nothing when there are none. */
+/**
+ * Shows whose logins are slowed down after failed ones, with a button that ends it. Renders nothing if there are none.
+ */
 export function LoginLocks() {
   const { data } = useQuery(loginLocksQuery);
   if (!data || data.users.length + data.networks.length === 0) return null;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { fileUrl } from "../../../api/client.ts";
 
 interface ProfileImageFieldProps {
-  /** The picture that the student has. */
+  /** The present image of the student. */
   current: string | null;
   value?: File | null;
   error?: ReactNode;
@@ -11,7 +11,7 @@ interface ProfileImageFieldProps {
   onRemove: () => void;
 }
 
-/** A student's picture: chosen, looked at, and taken away. */
+/** A student's image: choose, preview, and remove. */
 export function ProfileImageField({ current, value = null, error, onChange, onRemove }: ProfileImageFieldProps) {
   const preview = usePreview(value) ?? (current === null ? null : fileUrl(current));
   return (

@@ -18,7 +18,7 @@ export default function StudentDetails({ student, timeZone, onClose, onEdit }: S
     <Modal
       opened={student !== undefined}
       onClose={onClose}
-      // What the window is about is read first, and not its close button.
+      // The title gets the focus and not the close button, so that screen readers read it first.
       title={
         <span data-autofocus tabIndex={-1} style={{ outline: "none" }}>
           Student Details
@@ -26,7 +26,7 @@ export default function StudentDetails({ student, timeZone, onClose, onEdit }: S
       }
       size="xl"
       fullScreen={isNarrow}
-      // It grows downwards when its content comes, and its head stays.
+      // Not centred, so that the head does not move when the content loads.
       centered={false}
     >
       {student && (

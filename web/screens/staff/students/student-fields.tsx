@@ -16,10 +16,10 @@ import { StudentInputs } from "./student-inputs.tsx";
 import { type TypedStudent, useStudentForm } from "./use-student-form.ts";
 
 export interface StudentFieldsProps {
-  /** The student to edit; without one the form adds. */
+  /** The student to edit; undefined to add one. */
   student: StudentSummary | undefined;
   timeZone: string;
-  /** What is typed and not saved; undefined: nothing. */
+  /** Receives unsaved input; undefined if there is none. */
   typed: RefObject<TypedStudent>;
   onCancel: () => void;
   onSaved: () => void;
@@ -27,11 +27,11 @@ export interface StudentFieldsProps {
 
 const savedJustNow = "It may be the student you saved before: check the list.";
 
-/** The fields of a student, for adding and for editing. */
+/** The fields to add or edit a student. */
 export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: StudentFieldsProps) {
   const { form, seen, setSeen, resumed, beginAnew } = useStudentForm(student, timeZone, typed);
   const root = useRef<HTMLFormElement>(null);
-  /** Whether a save got no answer: then the student may be there. */
+  /** True if a save got no answer; then the student may have been added. */
   const wasUnanswered = useRef(false);
   const save = useMutation({
     mutationFn: (values: StudentForm) => saveStudent(student?._id, values, seen),
@@ -43,7 +43,7 @@ export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: S
     onError: (error) => {
       if (error instanceof ApiFault) {
         form.setErrors(error.fields);
-        // The next save replaces what these sentences say.
+        // The next save replaces the values that these messages name.
         setSeen({ ...seen, ...error.stored });
       }
       const unanswered = mayBeSavedText(error);
@@ -94,7 +94,7 @@ function expiresBeforeEnrolled({ enrolledDate, expiryDate }: StudentForm): boole
   return isDay(enrolledDate) && isDay(expiryDate) && expiryDate < enrolledDate;
 }
 
-/** What saving will do beyond the fields themselves. */
+/** The effects of saving beyond the fields themselves. */
 function Consequences({ student, values }: { student: StudentSummary; values: StudentForm }) {
   const { submittedCount, courseName } = student;
   const isMoved = values.courseName !== "" && values.courseName !== courseName;

@@ -6,7 +6,7 @@ import { ExportButton } from "./export-button.tsx";
 
 const ExportMenu = lazy(() => import("./export-menu.tsx"));
 
-/** Students by the sheet: in, and out in a form that can come back edited. */
+/** Buttons to import students from a spreadsheet and to export them in a format that can be imported again. */
 export function StudentFiles({ course }: { course: string | undefined }) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { Filter } from "../../../parts/fields/filter.tsx";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { pageSize, type Students, states } from "./use-students.ts";
 
-/** What the list is narrowed to, and which rows of how many are shown. */
+/** The search and filters of the list, and the range of rows shown. */
 export function StudentFilters({
   students: { students, total, page, asked, search, setSearch, settle, change },
 }: {
@@ -50,7 +50,7 @@ export function StudentFilters({
   );
 }
 
-/** Narrowed to those who have handed in nothing of an assignment; it takes that away again. */
+/** The active filter "has not submitted this assignment", with a button that removes it. */
 function MissingFilter({ assignmentId, onClear }: { assignmentId: string; onClear: () => void }) {
   const { data } = useQuery(assignmentQuery(assignmentId));
   const name = data?.moduleName ?? "an assignment";

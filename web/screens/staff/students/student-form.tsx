@@ -18,7 +18,7 @@ interface StudentFormModalProps extends Pick<StudentFieldsProps, "student" | "ti
   onClose: () => void;
 }
 
-/** The Add / Edit form of a student. Typed text is thrown away only after a question. */
+/** The dialog to add or edit a student. Asks before unsaved input is lost. */
 export default function StudentFormModal({ opened, student, timeZone, onClose }: StudentFormModalProps) {
   const typed = useRef<TypedStudent>(undefined);
   const isNarrow = useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
@@ -42,7 +42,7 @@ export default function StudentFormModal({ opened, student, timeZone, onClose }:
       title={student ? "Edit Student" : "Add Student"}
       size="lg"
       fullScreen={isNarrow}
-      // It grows downwards when its content comes, and its head stays.
+      // Not centred, so that the head does not move when the content loads.
       centered={false}
     >
       {opened && (

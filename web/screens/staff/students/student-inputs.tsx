@@ -11,7 +11,7 @@ import classes from "./students.module.css";
 
 interface StudentInputsProps {
   form: UseFormReturnType<StudentForm>;
-  /** The student who is edited; without one the form adds, and a password is required. */
+  /** The student to edit; undefined to add one, when a password is required. */
   student: StudentSummary | undefined;
 }
 
@@ -58,7 +58,7 @@ export function StudentInputs({ form, student }: StudentInputsProps) {
   );
 }
 
-/** An amount that stands as it was typed until it is judged: one below nothing is a fault, and not silently nothing. */
+/** An amount that stays as typed until it is checked: a negative one is a fault and not silently 0. */
 function AmountInput({ label, ...field }: { label: string; onChange: (amount: string | number) => void }) {
   return (
     <NumberInput

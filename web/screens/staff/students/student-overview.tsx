@@ -26,7 +26,7 @@ interface StudentOverviewProps {
   onEdit: (student: StudentSummary) => void;
 }
 
-/** The facts of one student, what they have handed in and what is missing, and what staff may do. */
+/** One student: facts, submitted and missing work, and actions. */
 export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentOverviewProps) {
   const remove = useMutation({
     mutationFn: () => deleteStudent(student._id),
@@ -40,7 +40,7 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
       if (isGone(error)) void studentsChanged();
     },
   });
-  // Of a student who is being deleted nothing is read again.
+  // A student who is being deleted must not be refetched.
   const stats = useQuery({ ...studentStatsQuery(student._id), enabled: remove.isIdle || remove.isError });
   return (
     <Stack gap="md">
@@ -105,7 +105,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** All that a student has handed in, in whatever course. */
+/** Returns the number of a student's submissions in all courses. */
 function countSubmissions({ submittedAssignments, otherCourses }: StudentStats): number {
   const here = submittedAssignments.reduce((sum, assignment) => sum + assignment.subAssignments.length, 0);
   return otherCourses.reduce((sum, course) => sum + course.submissions, here);

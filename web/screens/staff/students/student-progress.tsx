@@ -15,7 +15,7 @@ interface StudentProgressProps {
   timeZone: string;
 }
 
-/** What a student has handed in and what is missing, module by module. */
+/** Submitted and missing work of a student, module by module. */
 export function StudentProgress({ stats, studentId, timeZone }: StudentProgressProps) {
   const { totals, submittedCount, pendingCount, submittedAssignments } = stats;
   const inPart = submittedAssignments.filter(

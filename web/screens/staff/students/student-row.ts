@@ -10,7 +10,7 @@ export interface StudentRowsProps {
   onEdit: (student: StudentSummary) => void;
 }
 
-/** A press anywhere on a row opens it, but for what in it is pressed for itself, and text that is being selected. */
+/** True if a click on a row opens it: not on a control inside it, and not at the end of a text selection. */
 export function opensRow(event: MouseEvent<HTMLElement>): boolean {
   if (event.target instanceof Element && event.target.closest("button, a, input, label")) return false;
   return getSelection()?.isCollapsed ?? true;

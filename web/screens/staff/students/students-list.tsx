@@ -11,7 +11,7 @@ import { ExpiryDate } from "./expiry-date.tsx";
 import { opensRow, type StudentRowsProps } from "./student-row.ts";
 import classes from "./students.module.css";
 
-/** A student in two lines, for screens too narrow for the table: name and course; done, score and dates. */
+/** A student in two lines, for narrow screens: name and course; progress, score and dates. */
 export function StudentsList({ students, isStale, ...rows }: StudentRowsProps & { isStale: boolean }) {
   return (
     <Card padding={0} component="ul" style={{ opacity: isStale ? 0.6 : 1 }}>

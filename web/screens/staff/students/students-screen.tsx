@@ -28,13 +28,13 @@ const ChosenStudents = lazy(() => import("./chosen-students.tsx"));
 const StudentDetails = lazy(() => import("./student-details.tsx"));
 const StudentFormModal = lazy(() => import("./student-form.tsx"));
 
-/** What the form is open for: a student, or a new one. */
+/** The student in the form, or "new". */
 type Edited = StudentSummary | "new" | undefined;
 
 /** /admin/student. */
 export function Screen() {
   const all = useStudents();
-  // The dashboard's "Add Student" leads here with the form open.
+  // "Add Student" on the dashboard opens this screen with the form.
   const [edited, setEdited] = useState<Edited>(all.wantsToAdd ? "new" : undefined);
   const chosen = useChosen();
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? "UTC";
@@ -112,7 +112,7 @@ interface RowsProps {
   onEdit: (student: StudentSummary) => void;
 }
 
-/** The page of students, as a table where there is room for one. */
+/** The page of students; a table if there is room. */
 function Rows({ all: { students, list, asked, change }, chosen, timeZone, onEdit }: RowsProps) {
   const isNarrow = useMediaQuery(below("lg"), false, { getInitialValueInEffect: false });
   const rows = {
@@ -161,7 +161,7 @@ function NoStudents({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => v
   );
 }
 
-/** Once a whole page is chosen: offers all students of the list, of which the page shows fifty. */
+/** Offers to choose all students of the list when a whole page of fifty is chosen. */
 function ChooseAll({ all: { students, total, asked }, chosen }: { all: Students; chosen: Chosen }) {
   const choose = useMutation({
     mutationFn: () => listStudents(asked),

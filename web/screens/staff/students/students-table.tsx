@@ -12,12 +12,12 @@ import classes from "./students.module.css";
 
 interface StudentsTableProps extends StudentRowsProps {
   sort: string;
-  /** True while the rows are those of the page before. */
+  /** True while the rows of the previous page are shown. */
   isStale: boolean;
   onSort: (sort: string) => void;
 }
 
-/** A student a row, which opens their details; the head stays in view. */
+/** One row for each student, which opens the details. The head is sticky. */
 export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableProps) {
   const { students, chosen } = rows;
   const isAll = students.every(({ _id }) => chosen.has(_id));

@@ -3,7 +3,7 @@ import type { StudentSummary } from "#contract/api/students.ts";
 
 type Named = Pick<StudentSummary, "_id" | "name">;
 
-/** The students that something is to be done with; they stay chosen from page to page, and over a search. */
+/** Manages the chosen students. They stay chosen across pages and searches. */
 export function useChosen() {
   const [all, setAll] = useState<readonly Named[]>([]);
   const ids = new Set(all.map(({ _id }) => _id));

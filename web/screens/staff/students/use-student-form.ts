@@ -17,16 +17,16 @@ import { calendarDay } from "#contract/time.ts";
 import type { StudentForm } from "../../../api/students.ts";
 import { deleteUnsaved, readUnsaved, storeUnsaved, unsavedKey } from "../../../parts/fields/unsaved.ts";
 
-/** What is typed into the form of a student and not saved, with the way to drop it. */
+/** Unsaved input of a student's form, with a function that discards it. */
 export type TypedStudent = { drop: () => void } | undefined;
 
-/** A form as its tab stores it, without the password and the picture. */
+/** A form as stored in the tab, without password and image. */
 interface StoredForm {
   form: Omit<StudentForm, "password" | "profileImage">;
-  /** The fields as the form read them: somebody else may save meanwhile. */
+  /** The fields as the form read them, to detect what somebody else has saved since. */
   seen: Partial<StudentTexts>;
   hasPassword: boolean;
-  /** The name of the picture that was chosen. */
+  /** The file name of the chosen image. */
   image: string | null;
 }
 
@@ -50,10 +50,9 @@ function initialValues(student: StudentSummary | undefined, timeZone: string): S
 }
 
 /**
- * The form of a student, for adding and for editing. Its tab stores what is typed until it is saved or left on purpose, and a
- * form that finds something there begins with it.
- *
- * @param typed receives what is typed and not saved
+ * Manages the form to add or edit a student. The tab stores unsaved input until it is saved or left on purpose, and the
+ * form opens with it.
+ * @param typed receives unsaved input
  */
 export function useStudentForm(student: StudentSummary | undefined, timeZone: string, typed: RefObject<TypedStudent>) {
   const [name] = useState(() => unsavedKey(`student ${student?._id ?? "new"}`));

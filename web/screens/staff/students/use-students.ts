@@ -15,8 +15,8 @@ export const states: { value: State; label: string }[] = [
 ];
 
 /**
- * The students that the address asks for (search, course, state, missing, sort, page): the server filters, sorts, pages
- * and counts. `student` is the one whose details are open.
+ * Returns the students that the address asks for (search, course, state, missing, sort, page). The server filters,
+ * sorts, pages and counts. `student` is the one whose details are open.
  */
 export function useStudents() {
   const [address, change] = useAddress();
@@ -33,7 +33,7 @@ export function useStudents() {
   const total = list.data?.total ?? 0;
   const students = list.data?.data ?? [];
 
-  // The last row of the last page may go: the page before is then the last.
+  // If the last row of the last page disappears, the page before becomes the last.
   const isPastEnd = list.data !== undefined && students.length === 0 && page > 1;
   useEffect(() => {
     if (isPastEnd) change({ page: String(Math.max(1, Math.ceil(total / pageSize))) });
@@ -43,7 +43,7 @@ export function useStudents() {
   const inList = students.find((student) => student._id === openId);
   const alone = useQuery({ ...studentsQuery({ id: openId ?? "" }), enabled: openId !== null && !inList });
   const opened = openId === null ? undefined : (inList ?? alone.data?.data.find(({ _id }) => _id === openId));
-  // A link of a notice or a colleague may name a student who was deleted.
+  // A link from a notice or a colleague may name a deleted student.
   const isUnknown = openId !== null && alone.data !== undefined && opened === undefined;
 
   const wantsToAdd = address.has("add");
