@@ -11,7 +11,7 @@ import { weeklyPeaks } from "./scale.ts";
 
 const shortDay = (day: string) => formatDate(`${day}T00:00:00Z`, "UTC").slice(0, 6);
 
-/** Submissions of each of the last 30 days, today last. */
+/** The number of submissions on each of the last 30 days, today last. */
 export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
   const isNarrow = useMediaQuery(below("sm"));
   const total = days.reduce((sum, { submissions }) => sum + submissions, 0);
@@ -35,7 +35,7 @@ export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
           name: shortDay(day),
           value: submissions,
           isStrong: index === last,
-          isTold: peaks.has(index) || index === last,
+          isValueShown: peaks.has(index) || index === last,
         }))}
         ticks={days.flatMap(({ day }, index) =>
           (last - index) % (isNarrow ? 14 : 7) === 0
@@ -47,7 +47,7 @@ export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
   );
 }
 
-/** How the scores of the last 30 days are spread, split at the pass bar. */
+/** The distribution of scores of the last 30 days, split at the pass mark. */
 export function Scores({ scores, median }: { scores: Activity["scores"]; median: number | null }) {
   const passBar = usePassBar();
   const total = scores.reduce((sum, { submissions }) => sum + submissions, 0);
@@ -69,7 +69,7 @@ export function Scores({ scores, median }: { scores: Activity["scores"]; median:
           name: `${from}–${to}%`,
           value: submissions,
           isStrong: from >= passBar,
-          isTold: true,
+          isValueShown: true,
         }))}
         ticks={[0, 20, 40, 60, 80, 100].map((percent) => ({ at: percent, text: String(percent) }))}
         bar={{ at: passBar, text: `pass mark ${passBar}%` }}

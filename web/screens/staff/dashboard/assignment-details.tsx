@@ -26,7 +26,7 @@ interface AssignmentDetailsProps {
   onDeleted: () => void;
 }
 
-/** One assignment with its keys, and what can be done to it. */
+/** One assignment with its keys and actions. */
 export function AssignmentDetails(props: AssignmentDetailsProps) {
   const { assignment, timeZone } = props;
   const givenOn = calendarDay(assignment.assignedDate, timeZone);
@@ -52,7 +52,7 @@ export function AssignmentDetails(props: AssignmentDetailsProps) {
   );
 }
 
-/** What it is called, and its edit and delete. */
+/** The name of the assignment, with edit and delete. */
 function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
   const remove = useMutation({
     mutationFn: () => deleteDashboardAssignment(assignment._id),

@@ -18,7 +18,7 @@ interface Matter {
   tone: "extra" | "missing" | "wrong" | "brand";
   icon: ComponentType<{ size?: number; stroke?: number }>;
   count: number;
-  /** After the count. */
+  /** The text after the count. */
   words: string;
   none: string;
   note: string;
@@ -77,7 +77,7 @@ function mattersOf({ disputes, late, expiring, working }: Attention, timeZone: s
   ];
 }
 
-/** What waits for a decision today; each leads to where it is decided. */
+/** What needs a decision today, each with a link. */
 export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
   const attention = useQuery(attentionQuery);
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 
-/** One view back, inside a modal. */
+/** Returns to the previous view within a modal. */
 export function BackButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

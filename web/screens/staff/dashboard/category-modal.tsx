@@ -23,12 +23,12 @@ interface CategoryModalProps {
   onClose: () => void;
 }
 
-/** What is open beside the two lists. */
+/** The entry that is open beside the two lists. */
 type Opened = { kind: "assignment" | "student"; id: string };
 
 /**
- * A category's summary: its assignments and its students, each with a total and details. Of one size
- * whatever it shows; its title follows.
+ * The summary of a category: its assignments and students, each with a total and details. The window has a fixed size,
+ * and its title names the open entry.
  */
 export default function CategoryModal({ category, timeZone, onClose }: CategoryModalProps) {
   const [opened, setOpened] = useState<Opened>();
@@ -149,7 +149,7 @@ interface RowsProps {
 
 const fewRows = 8;
 
-/** A list that scrolls by itself, searched by name where it is long, with what may be done beside that. */
+/** A scrolling list with an action. Long lists have a search by name. */
 function Rows({ none, rows, onOpen, action }: RowsProps) {
   const [search, setSearch] = useState("");
   const wanted = search.trim().toLowerCase();

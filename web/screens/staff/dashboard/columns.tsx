@@ -5,30 +5,30 @@ import { evenTicks } from "./scale.ts";
 
 interface Column {
   key: string;
-  /** What it is of, in words: "20 Nov", "70–79%". */
+  /** The name of the column: "20 Nov", "70–79%". */
   name: string;
   value: number;
   isStrong?: boolean;
-  /** Whether its value stands above it always; else on hover and focus. */
-  isTold?: boolean;
+  /** True if its value is always visible; otherwise on hover and focus. */
+  isValueShown?: boolean;
 }
 
 interface ColumnsProps {
-  /** What the picture is of, for those who do not see it. */
+  /** Describes the chart for screen readers. */
   label: string;
   columns: readonly Column[];
-  /** Below the base line: at so many hundredths of the width. */
+  /** Labels below the base line; `at` is in percent of the width. */
   ticks: readonly { at: number; text: string }[];
-  /** A line over the whole height, at so many hundredths of the width. */
+  /** A vertical line; `at` is in percent of the width. */
   bar?: { at: number; text: string };
-  /** Without one the columns speak for themselves. */
+  /** False if the chart needs no scale. */
   hasScale?: boolean;
 }
 
-/** Nothing stands right of the last column: in the middle of it its name would leave the card. */
+/** For the last column, whose label would leave the card if it were centred. */
 const atTheEnd = { insetInlineEnd: 0, transform: "none" };
 
-/** Values as columns over a base line, with even ticks; all of them are read out, and shown on hover and focus. */
+/** A column chart with even ticks. All values are available to screen readers, and shown on hover and focus. */
 export function Columns({ label, columns, ticks, bar, hasScale = false }: ColumnsProps) {
   const scale = evenTicks(Math.max(...columns.map(({ value }) => value)));
   const top = scale.at(-1) ?? 1;
@@ -52,7 +52,7 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
               <span>{figure(tick)}</span>
             </span>
           ))}
-        {columns.map(({ key, name, value, isStrong, isTold }) => (
+        {columns.map(({ key, name, value, isStrong, isValueShown }) => (
           <Flex
             component="span"
             key={key}
@@ -77,7 +77,7 @@ export function Columns({ label, columns, ticks, bar, hasScale = false }: Column
                   c="var(--cb-ink)"
                   fw={550}
                   className={classes.value}
-                  data-told={isTold || undefined}
+                  data-told={isValueShown || undefined}
                 >
                   {figure(value)}
                 </Box>

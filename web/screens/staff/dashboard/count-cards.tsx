@@ -8,7 +8,7 @@ import { figure } from "#contract/figures.ts";
 import { Tile } from "../../../parts/page/tile.tsx";
 import classes from "./dashboard.module.css";
 
-/** How many students and assignments there are; each leads to its list. */
+/** The numbers of students and assignments, each with a link to its list. */
 export function CountCards({ counts }: { counts: Counts | undefined }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -69,7 +69,7 @@ interface CategoryChipsProps {
   onChoose: (category: Category) => void;
 }
 
-/** The seven categories, each with the number of its students once that is known. */
+/** The seven categories, each with its number of students once it is known. */
 export function CategoryChips({ activity, onChoose }: CategoryChipsProps) {
   const countsOf = new Map(activity.data?.categories.map((row) => [row.category, row.students]));
   return (

@@ -28,14 +28,14 @@ import { SampleNotice } from "./sample-notice.tsx";
 
 const CategoryModal = lazy(() => import("./category-modal.tsx"));
 
-/** /admin/dashboard. The address keeps which category is open. */
+/** /admin/dashboard. The address stores the open category. */
 export function Screen() {
   const counts = useQuery(dashboardQuery);
   const activity = useQuery(activityQuery);
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const [address, change] = useAddress();
   const category = findCategory(address.get("category") ?? "");
-  // What comes first decides what stands where: until it is there nothing is drawn that would be pushed away.
+  // The layout depends on these data, so nothing is rendered before that would move later.
   const isPending = counts.isPending || activity.isPending;
   const isEmpty = counts.data !== undefined && counts.data.totalSubmissions === 0;
 
@@ -91,10 +91,10 @@ export function Screen() {
   );
 }
 
-/** Today, and what is added most. Before the first submission students come by the steps below. */
+/** The date, and the buttons to add entries. Before the first submission the steps below contain "Add Student". */
 function DashboardHead({ isEmpty, timeZone }: { isEmpty: boolean; timeZone: string | undefined }) {
   return (
-    <PageHead title="Admin Panel" pageTitle="Dashboard" hint={tellToday(timeZone)}>
+    <PageHead title="Admin Panel" pageTitle="Dashboard" hint={formatToday(timeZone)}>
       {!isEmpty && (
         <Button
           component={Link}
@@ -117,7 +117,7 @@ function DashboardHead({ isEmpty, timeZone }: { isEmpty: boolean; timeZone: stri
   );
 }
 
-/** In the shape of what comes. */
+/** A skeleton in the shape of the page. */
 function DashboardSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-label="Loading the dashboard">
@@ -128,13 +128,13 @@ function DashboardSkeleton() {
   );
 }
 
-/** Today in the institute's zone: Saturday, 21 Nov 2026. */
-function tellToday(timeZone: string | undefined): string {
+/** Returns today's date in the institute's time zone: Saturday, 21 Nov 2026. */
+function formatToday(timeZone: string | undefined): string {
   const day = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone }).format(new Date());
   return `${day}, ${formatDate(new Date().toISOString(), timeZone)}`;
 }
 
-/** Of this year without it. */
+/** Formats a date; the year is omitted if it is the present one. */
 function shortDate(iso: string, timeZone: string | undefined): string {
   const [date, today] = [iso, new Date().toISOString()].map((at) => formatDate(at, timeZone));
   return date?.slice(-4) === today?.slice(-4) ? (date?.slice(0, 6) ?? "") : (date ?? "");

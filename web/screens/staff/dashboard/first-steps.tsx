@@ -25,7 +25,7 @@ interface Step {
   title: string;
   hint: string;
   isDone: boolean;
-  /** Given whether it is the step to do next. */
+  /** Returns the action; `isNext` is true for the next step. */
   act: (isNext: boolean) => ReactNode;
 }
 
@@ -90,7 +90,7 @@ function stepsOf({ firstSteps, totalStudents, totalAssignments }: Counts): Step[
   ];
 }
 
-/** The settings are an admin's. */
+/** Settings are available only to admins. */
 function NameInstitute({ isNext }: { isNext: boolean }) {
   if (useCurrentUser().role !== "admin") return null;
   return (
@@ -100,7 +100,7 @@ function NameInstitute({ isNext }: { isNext: boolean }) {
   );
 }
 
-/** The newest assignment as a student is given it, and the slips. */
+/** Links to the newest assignment as a student sees it, and to the slips. */
 function HandOut({ isNext }: { isNext: boolean }) {
   const newest = useQuery(recentAssignmentsQuery).data?.[0];
   return (
@@ -129,12 +129,12 @@ function HandOut({ isNext }: { isNext: boolean }) {
   );
 }
 
-/** Whether there are first steps left to do, in an institute where nobody has handed in anything. */
+/** True if nobody has submitted anything yet and some first steps are not done. */
 export function isFirstDay(counts: Counts): boolean {
   return stepsOf(counts).some(({ isDone }) => !isDone);
 }
 
-/** The first steps of an empty institute, which tick themselves, and beside them the sample course. */
+/** The first steps of an empty institute, marked as done automatically, and the sample course. */
 export function FirstSteps({ counts }: { counts: Counts }) {
   const { role } = useCurrentUser();
   const steps = stepsOf(counts);

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import classes from "./dashboard.module.css";
 
 interface LineProps {
-  /** What the row opens. */
+  /** The address that the row opens. */
   to: string;
   icon?: ReactNode;
   name: string;
@@ -13,7 +13,7 @@ interface LineProps {
   end: ReactNode;
 }
 
-/** A row that opens what it names: the name, what it belongs to, and a figure or a date at the end. */
+/** A row that is a link: a name, a note, and a number or a date at the end. */
 export function Line({ to, icon, name, note, end }: LineProps) {
   return (
     <Link to={to} className={classes.row}>

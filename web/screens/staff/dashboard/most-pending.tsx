@@ -4,7 +4,7 @@ import edges from "../../../parts/page/edges.module.css";
 import classes from "./dashboard.module.css";
 import { Line } from "./line.tsx";
 
-/** The assignments that most students have not handed in; each opens the list of who is missing. */
+/** The assignments with the most missing submissions. Each links to the students who are missing. */
 export function MostPending({ rows }: { rows: Activity["mostPending"] }) {
   return (
     <Card padding={0} component="section" aria-label="Most pending">

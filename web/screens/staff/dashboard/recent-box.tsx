@@ -19,7 +19,7 @@ interface Loaded<T> {
 
 interface RecentBoxProps<T> {
   title: string;
-  /** How many there are in all, and where they stand. */
+  /** The total number, and the address of the full list. */
   total: number | undefined;
   to: string;
   icon: ReactNode;
@@ -31,7 +31,7 @@ interface RecentBoxProps<T> {
 
 const mostRows = 5;
 
-/** The first five of what is recent. */
+/** The five most recent entries. */
 export function RecentBox<T>({ title, total, to, icon, empty, hint, query, children }: RecentBoxProps<T>) {
   return (
     <Card padding={0} component="section" aria-label={title}>

@@ -11,7 +11,10 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 
-/** Asks before the sample course goes: what it holds is named, and where there are results their number is typed. */
+/**
+ * A dialog that confirms the removal of the sample course. It names the content; if there are results, their number
+ * must be typed.
+ */
 export default function RemoveSample({ onClose }: { onClose: () => void }) {
   const course = useQuery(sampleCourseQuery);
   return (
@@ -46,7 +49,7 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
   return (
     <form ref={root} noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Text>{tellParts(course)} will be deleted. What you added yourself stays.</Text>
+        <Text>{partsText(course)} will be deleted. What you added yourself stays.</Text>
         {results > 0 && (
           <>
             <Text fw={550}>
@@ -75,7 +78,7 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
   );
 }
 
-function tellParts({ assignments, students, subadmins }: SampleCourse): string {
+function partsText({ assignments, students, subadmins }: SampleCourse): string {
   const parts = [
     counted(assignments, "assignment"),
     counted(students, "student"),

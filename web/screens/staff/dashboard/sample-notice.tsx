@@ -7,7 +7,7 @@ import { Note } from "../../../parts/page/note.tsx";
 
 const RemoveSample = lazy(() => import("./remove-sample.tsx"));
 
-/** Says that accounts of the sample course can still be entered with the password that came with it, and takes it out. */
+/** Warns that accounts of the sample course still have their published password, with a button to remove the course. */
 export function SampleNotice({ accounts }: { accounts: number }) {
   const { role } = useCurrentUser();
   const [isAsked, setAsked] = useState(false);

@@ -20,7 +20,7 @@ interface StudentFactsProps {
   timeZone: string | undefined;
 }
 
-/** A student of a category: the facts, and the result of each submitted assignment. */
+/** A student of a category: facts, and the result of each submitted assignment. */
 export function StudentFacts({ student, timeZone }: StudentFactsProps) {
   const stats = useQuery(studentStatsQuery(student._id));
   const result = useMutation({

@@ -23,14 +23,14 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import classes from "./disputes.module.css";
 import { findDisputedLine } from "./find-disputed-line.ts";
+import { lineLocation } from "./line-location.ts";
 import { RuledAlready } from "./ruled-already.tsx";
 import { RulingForm } from "./ruling-form.tsx";
 import { TheLine } from "./the-line.tsx";
-import { whereOf } from "./where-of.ts";
 
 interface DisputeCaseProps {
   dispute: Dispute;
-  /** Its place in the list, from 0; -1 for one that is not in it. */
+  /** Its index in the list; -1 if it is not in the list. */
   place: number;
   count: number;
   listAddress: string;
@@ -38,7 +38,7 @@ interface DisputeCaseProps {
   onRuled: () => void;
 }
 
-/** One dispute: the line, what both sides say of it, who else has it, the chart where it stands, and the ruling. */
+/** One dispute: the line, both arguments, other students with the same answer, the chart, and the ruling. */
 export function DisputeCase({ dispute, place, count, listAddress, onStep, onRuled }: DisputeCaseProps) {
   const found = useQuery(studentSubmissionsQuery(dispute.assignmentId, dispute.studentId));
   const [asked, setAsked] = useState<{ of: string; place: Evidence }>();
@@ -74,7 +74,7 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
               <StudentSays dispute={dispute} places={theirs} given={line?.given} onShow={show} />
               {line && <KeySays line={line} keyVersion={block?.keyVersion} onShow={show} />}
               <Part title="Who else has this line">
-                <Text>{tellOthers(dispute)}</Text>
+                <Text>{othersSentence(dispute)}</Text>
               </Part>
             </LookupOn>
             {dispute.state !== "open" && <RuledAlready dispute={dispute} />}
@@ -96,7 +96,7 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
       renewLink={() => found.refetch()}
     />
   );
-  // While it comes the chart keeps its place: who goes on by J and K sees nothing jump.
+  // While it loads, the chart's space is reserved, so that nothing moves when the user presses J or K.
   return <CaseAndChart said={said} chart={chart} hasChart={found.isPending || Boolean(chart)} />;
 }
 
@@ -114,12 +114,12 @@ function CaseAndChart({ said, chart, hasChart }: { said: ReactNode; chart: React
   );
 }
 
-/** Where the student says that the chart says so. */
+/** Returns the passages that the student attached. */
 function theirPlaces({ evidence }: SubmissionBlock, { item, given }: LessonLine): readonly Evidence[] {
   return isCodingField(item) ? (evidence[item]?.[noteKey(given)] ?? []) : [];
 }
 
-function tellOthers({ others, code, mark }: Dispute): string {
+function othersSentence({ others, code, mark }: Dispute): string {
   if (others === 0) return "Nobody else.";
   const who = others === 1 ? "1 other" : `${others} others`;
   if (code === null) return `${who} ${others === 1 ? "is" : "are"} wrong here.`;
@@ -141,7 +141,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           {studentName}
         </Title>
         <Text fz="sm" c="dimmed">
-          {whereOf(dispute)}
+          {lineLocation(dispute)}
           {block && ` · graded with key ${block.keyVersion}`}
         </Text>
       </div>

@@ -8,12 +8,12 @@ import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { DisputedCodes } from "./disputed-codes.tsx";
 import classes from "./disputes.module.css";
-import { whereOf } from "./where-of.ts";
+import { lineLocation } from "./line-location.ts";
 
 export type Order = "oldest" | "newest";
 
 interface DisputeListProps {
-  /** In their order. */
+  /** Sorted by `order`. */
   disputes: readonly Dispute[];
   order: Order;
   onOrder: (order: Order) => void;
@@ -26,7 +26,7 @@ function sameAs({ code, mark }: Dispute): string {
   return mark === "missing" ? "left it out" : "wrote the same";
 }
 
-/** Whose disputes they are, about which codes, and where they stand. */
+/** The disputes with students, codes, and assignments. */
 export function DisputeList({ disputes, order, onOrder, openId, addressOf }: DisputeListProps) {
   return (
     <Box
@@ -80,7 +80,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
               </Flex>
               <DisputedCodes dispute={dispute} />
               <Text span fz="sm" c="dimmed" miw={0}>
-                {whereOf(dispute)}
+                {lineLocation(dispute)}
               </Text>
               {dispute.others > 0 && (
                 <span>

@@ -4,7 +4,7 @@ import type { Dispute } from "#contract/api/disputes.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import classes from "./disputes.module.css";
 
-/** The line that is disputed, as short as it can be told; of a text or a question its name. */
+/** The disputed line in its shortest form; for a text or a question its name. */
 export function DisputedCodes({ dispute: { code, mark, meant, label } }: { dispute: Dispute }) {
   return (
     <Flex component="span" gap="xs" align="center" wrap="wrap">

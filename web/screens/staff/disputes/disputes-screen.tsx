@@ -32,7 +32,7 @@ const nothing: Record<DisputeState, { title: string; hint: string }> = {
   rejected: { title: "None rejected yet.", hint: "Rejected disputes appear here with their reason." },
 };
 
-/** What the address asks for, and where it leads: the state, the assignment, the order, and the dispute that is open. */
+/** Returns what the address asks for, and functions that change it: state, assignment, order, and the open dispute. */
 function useAsked() {
   const { disputeId } = useParams();
   const [address] = useSearchParams();
@@ -61,7 +61,7 @@ const keyLines: KeyLines = [
   [["1"], "Choose the first decision; up to 4 the others"],
 ];
 
-/** /admin/disputes/{id}: what students object to, with all that a ruling needs on one screen. */
+/** /admin/disputes/{id}: disputes with everything that a ruling needs on one screen. */
 export function Screen() {
   const asked = useAsked();
   const { disputeId, state, order, assignmentId, goTo } = asked;
@@ -70,7 +70,7 @@ export function Screen() {
   const inAssignment = inState.filter((dispute) => assignmentId === null || dispute.assignmentId === assignmentId);
   const shown = order === "oldest" ? inAssignment : inAssignment.toReversed();
   const inList = disputeId === undefined ? shown[0] : shown.find(({ _id }) => _id === disputeId);
-  // One that was ruled on meanwhile has left the list; its link leads to it all the same.
+  // A dispute that was ruled on meanwhile is no longer in the list, but its link still opens it.
   const isElsewhere = disputeId !== undefined && list.isSuccess && inList === undefined;
   const all = useQuery({ ...disputesQuery({}), enabled: isElsewhere });
   const open = inList ?? all.data?.find(({ _id }) => _id === disputeId);
@@ -154,7 +154,7 @@ function WhichState({ state, narrow }: Pick<Asked, "state" | "narrow">) {
 
 interface ToolsProps extends Pick<Asked, "state" | "assignmentId" | "narrow"> {
   inState: readonly Dispute[];
-  /** Of those that are listed. */
+  /** The number of listed disputes. */
   count: number;
 }
 

@@ -11,7 +11,7 @@ const decided = {
   rejected: "Rejected",
 };
 
-/** How a dispute was decided, by whom and why. */
+/** The ruling on a dispute, with author and reason. */
 export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute }) {
   if (!ruling) return null;
   return (

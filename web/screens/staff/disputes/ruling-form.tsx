@@ -22,7 +22,7 @@ import classes from "./disputes.module.css";
 type Choice = RulingKind | "reject";
 type Planned = Pick<Reply<"PUT /disputes/:id">, "regraded" | "up" | "down" | "students" | "refused">;
 
-/** How a dispute can be accepted. A line that is right by now needs no other key. */
+/** Returns how a dispute can be accepted. If the line is right by now, only the key can change. */
 const kindsOf = ({ mark }: Dispute): readonly RulingKind[] =>
   mark === null ? ["key"] : ["alternative", "key", "student"];
 
@@ -66,7 +66,7 @@ interface RulingFormProps {
   onRuled: () => void;
 }
 
-/** The four rulings, each saying whom it moves before it is chosen; the foot says it in full. */
+/** The four rulings, each with its effect on results; the foot shows the effect in full. */
 export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   const { text, setText, drop } = useUnsavedText(`ruling ${dispute._id}`, "");
   const form = useForm({
@@ -86,7 +86,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   });
   useLeaveGuard(() => reason.trim() !== "" && !isRuled(), leaving, drop);
   const choose = (one: Choice) => {
-    if (shutBy(plan(one)) !== undefined) return;
+    if (refusalOf(plan(one)) !== undefined) return;
     form.setFieldValue("choice", one);
     field.current?.focus();
   };
@@ -127,7 +127,7 @@ export function RulingForm({ dispute, onRuled }: RulingFormProps) {
   );
 }
 
-/** The ruling itself: what it did is told, and what was graded is read again. */
+/** Sends the ruling, shows its effect, and refetches what was graded again. */
 function useRuling(dispute: Dispute, onRuled: () => void) {
   const isRuled = useRef(false);
   const rule = useMutation({
@@ -136,7 +136,9 @@ function useRuling(dispute: Dispute, onRuled: () => void) {
     onSuccess: async ({ regraded, up, down }, { as }) => {
       isRuled.current = true;
       saySuccess(
-        as === "reject" ? "Dispute rejected" : `Dispute accepted: ${tell({ regraded, up, down }, "graded again")}`,
+        as === "reject"
+          ? "Dispute rejected"
+          : `Dispute accepted: ${effectText({ regraded, up, down }, "graded again")}`,
       );
       onRuled();
       await gradesChanged();
@@ -152,19 +154,19 @@ interface PlanQuery {
 
 type Plan = (choice: Choice) => PlanQuery | undefined;
 
-/** Why a ruling cannot be chosen; undefined for one that can. */
-const shutBy = (query: PlanQuery | undefined) => (query?.error ? faultText(query.error) : query?.data?.refused);
+/** Returns why a ruling cannot be chosen; undefined if it can. */
+const refusalOf = (query: PlanQuery | undefined) => (query?.error ? faultText(query.error) : query?.data?.refused);
 
 interface RulingsProps {
   dispute: Dispute;
   choices: readonly Choice[];
   choice: Choice | undefined;
-  /** What a ruling would do; undefined for a rejection. */
+  /** Returns what a ruling would do; undefined for a rejection. */
   plan: Plan;
   onChoose: (choice: Choice) => void;
 }
 
-/** The rulings to choose from, by hand or by their numbers; one that cannot be says why. */
+/** The rulings, chosen by mouse or number key. One that cannot be chosen shows the reason. */
 function Rulings({ dispute, choices, choice, plan, onChoose }: RulingsProps) {
   return (
     <Radio.Group value={choice ?? ""} onChange={(value) => onChoose(value as Choice)} label="Ruling">
@@ -172,7 +174,7 @@ function Rulings({ dispute, choices, choice, plan, onChoose }: RulingsProps) {
         {choices.map((one, at) => {
           const query = plan(one);
           const { title, hint } = titleOf(one, dispute);
-          const shut = shutBy(query);
+          const shut = refusalOf(query);
           return (
             <Radio.Card key={one} value={one} disabled={shut !== undefined} className={classes.choice ?? ""}>
               <Radio.Indicator />
@@ -218,7 +220,7 @@ function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
   return (
     <Group justify="space-between" gap="sm" className={classes.foot ?? ""}>
       <Text fz="sm" role="status">
-        {planned && !isReject && tell(planned)}
+        {planned && !isReject && effectText(planned)}
         {isReject && "Nothing is graded again."}{" "}
         {students.length > 0 && (
           <Button size="compact-xs" variant="subtle" onClick={who.open}>
@@ -237,7 +239,7 @@ function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
   );
 }
 
-function tell(
+function effectText(
   { regraded, up, down }: Pick<Planned, "regraded" | "up" | "down">,
   what = "will be graded again",
 ): string {

@@ -8,10 +8,10 @@ import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
 import edges from "../../../parts/page/edges.module.css";
 import { DisputedCodes } from "./disputed-codes.tsx";
 
-/** The line with both codes by their titles, and what went wrong between them. */
+/** The disputed line: both codes with titles, and the mistake between them. */
 export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine | undefined }) {
   const { item = "", given = "", meant = "", system, mark = "ungraded", slip } = line ?? {};
-  const told = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
+  const titled = [given, meant].filter((code, at, all) => code !== "" && all.indexOf(code) === at);
   return (
     <Box py="xs" px="md" bg="var(--cb-sunken)" className={edges.below}>
       <DisputedCodes dispute={dispute} />
@@ -21,7 +21,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
         </Text>
       )}
       {system &&
-        told.map((code) => (
+        titled.map((code) => (
           <Text key={code} mt="xxs" fz="sm">
             {isInWords(item, code) ? (
               `“${code}”`
@@ -31,7 +31,7 @@ export function TheLine({ dispute, line }: { dispute: Dispute; line: LessonLine 
                 <VisuallyHidden> in Codes (opens in a new tab)</VisuallyHidden>
               </Anchor>
             )}{" "}
-            {told.length > 1 && (
+            {titled.length > 1 && (
               <Text span fz="xs" c="dimmed">
                 {code === given ? "submitted" : "the key"} ·{" "}
               </Text>

@@ -21,7 +21,7 @@ interface ChosenBarProps {
   onNone: () => void;
 }
 
-/** Minutes for those who are ticked; says until when they work with them. */
+/** Grants minutes to the selected students, and shows their new deadlines. */
 export function ChosenBar({ assignmentId, chosen, onNone }: ChosenBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [offer, setOffer] = useState("5");

@@ -8,7 +8,7 @@ import { endAttempt } from "../../../api/exam-room.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 
-/** What is done seldom with an attempt: it is handed in for its student. */
+/** The less frequent actions on an attempt: submitting it for its student. */
 export function EndMenu({ assignmentId, attempt }: { assignmentId: string; attempt: OpenAttempt }) {
   const { studentId, studentName, subAssignmentId, subModuleName, answered, fields } = attempt;
   const end = useMutation({

@@ -22,7 +22,7 @@ import { RoomTable } from "./room-table.tsx";
 import { toCheck } from "./room-words.ts";
 import { type FollowedRoom, useRoom } from "./use-room.ts";
 
-/** /admin/assignments/{id}/room: who works now, least time first, and what can be done for them. */
+/** /admin/assignments/{id}/room: who is working now, least time first, with actions. */
 export function Screen() {
   const { id = "" } = useParams();
   const assignment = useQuery(assignmentQuery(id)).data;

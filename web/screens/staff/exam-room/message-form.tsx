@@ -23,7 +23,7 @@ interface MessageFormProps {
   isAnyoneWorking: boolean;
 }
 
-/** Sends a message to everyone in the room, and lists earlier ones. Typed text stays when the last student hands in. */
+/** Sends a message to everyone in the room, and lists earlier ones. Typed text stays when the last student submits. */
 export function MessageForm({ assignmentId, messages, isAnyoneWorking }: MessageFormProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");

@@ -15,7 +15,7 @@ interface NotStartedProps {
   attempts: readonly OpenAttempt[];
 }
 
-/** Opens the names of students who have not started, beside their number. */
+/** A button with the number of students who have not started. It opens their names. */
 export function NotStarted(props: NotStartedProps) {
   return (
     <Popover trapFocus returnFocus withArrow shadow="md" position="bottom-start" width="min(320px, calc(100vw - 20px))">
@@ -31,7 +31,7 @@ export function NotStarted(props: NotStartedProps) {
   );
 }
 
-/** Those who have handed in nothing, without those who are working on it now. */
+/** Students who have submitted nothing and are not working now. */
 function Names({ assignmentId, attempts }: NotStartedProps) {
   const list = useInfiniteQuery(missingNamesQuery(assignmentId, ""));
   const working = new Set(attempts.map(({ studentId }) => studentId));
@@ -39,7 +39,7 @@ function Names({ assignmentId, attempts }: NotStartedProps) {
     .flatMap(({ notSubmitted }) => notSubmitted)
     .filter(({ studentId }) => !working.has(studentId));
   const { hasNextPage, isFetching, fetchNextPage } = list;
-  // A page of students who all work now shows no name.
+  // If all students of a page are working now, the next page is needed.
   const wantsMore = students.length === 0 && hasNextPage && !isFetching;
   useEffect(() => {
     if (wantsMore) void fetchNextPage();

@@ -16,12 +16,12 @@ import classes from "./exam-room.module.css";
 import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
-/** In pixels: in a wide window with and without the name of a section, on a phone while at work and afterwards. */
+/** Heights in px: in a wide window with and without the name of a section; on a phone during the work and afterwards. */
 const rowHeight = { wide: 56, short: 44, phone: 132, phoneDone: 84 };
 
 interface RoomTableProps {
   assignmentId: string;
-  /** Of the assignment: its only section bears it too, and then it is said above the table alone. */
+  /** The assignment's name. Its only section has the same name, which is then not repeated. */
   moduleName: string;
   room: Room;
   offsetMs: number;
@@ -29,7 +29,9 @@ interface RoomTableProps {
   onMark: (studentId: string, isMarked: boolean) => void;
 }
 
-/** Who works now, least time first, and below them who handed in last. However many: those in sight are drawn. */
+/**
+ * Students who are working, least time first, then those who submitted, latest first. Only visible rows are rendered.
+ */
 export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, onMark }: RoomTableProps) {
   const sectionOf = (name: string) => (name === moduleName ? "" : name);
   const isWide = useMediaQuery(from("md"), true, { getInitialValueInEffect: false });

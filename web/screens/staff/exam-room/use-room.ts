@@ -5,15 +5,15 @@ import { followRoom, type RoomConnection } from "../../../api/exam-room.ts";
 export interface FollowedRoom {
   room: Room | undefined;
   line: RoomConnection | "lost" | undefined;
-  /** Why there is no room, or none any more. */
+  /** Why there is no room, or no longer one. */
   fault: unknown;
-  /** What this device's clock must be moved by to be the server's. */
+  /** The difference between the server's clock and this device's. */
   offsetMs: number;
-  /** Asks at once, and not only when it is asked again by itself. */
+  /** Retries at once instead of waiting for the next automatic try. */
   retry: () => void;
 }
 
-/** An assignment's room for as long as it is looked at. */
+/** Follows an assignment's room while the screen is open. */
 export function useRoom(assignmentId: string): FollowedRoom {
   const [followed, setFollowed] = useState<Omit<FollowedRoom, "retry">>(nothingYet);
   const [tries, setTries] = useState(0);
@@ -24,7 +24,8 @@ export function useRoom(assignmentId: string): FollowedRoom {
       onRoom: (room) =>
         setFollowed((was) => ({ ...was, room, fault: undefined, offsetMs: Date.parse(room.now) - Date.now() })),
       onConnection: (line) => setFollowed((was) => (was.line === line ? was : { ...was, line })),
-      // What was read stays, and the line says that nothing comes; a room that was never read is told like any other.
+      // The last state stays visible, and the connection shows that it is outdated. Without any state, the fault is
+      // shown.
       onOutage: (fault) => setFollowed((was) => ({ ...was, line: "lost", fault: was.room ? was.fault : fault })),
       onFault: (fault) => setFollowed((was) => ({ ...was, fault })),
     });
@@ -34,7 +35,7 @@ export function useRoom(assignmentId: string): FollowedRoom {
 
 const nothingYet: Omit<FollowedRoom, "retry"> = { room: undefined, line: undefined, fault: undefined, offsetMs: 0 };
 
-/** The server's clock, every second. */
+/** Returns the server's time, updated every second. */
 export function useServerNow(offsetMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

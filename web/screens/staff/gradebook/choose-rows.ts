@@ -1,20 +1,20 @@
 import type { Gradebook } from "#contract/api/gradebook.ts";
 import { searchKey, searchText } from "#contract/names.ts";
 
-/** From it a mark is shown as a good one. */
+/** Marks from this percentage on are shown as good. */
 export const goodMark = 90;
 
 export type Row = Gradebook["students"][number];
 
-/** What the rows are ordered by: `name`, `average` or the id of an assignment; with `-` before it from the other end. */
+/** The filter of the rows. `sort`: `name`, `average` or the id of an assignment, descending with `-` before it. */
 interface Asked {
   search: string;
-  /** Those below this percent alone. */
+  /** Shows only students below this percentage. */
   below: number | null;
   sort: string;
 }
 
-/** The students who are shown, in order; whoever has no mark stands last, from either end. */
+/** Returns the students to show, sorted. Students without a mark are last in both directions. */
 export function chooseRows(students: readonly Row[], { search, below, sort }: Asked): Row[] {
   const wanted = searchKey(search);
   const shown = students.filter(

@@ -10,18 +10,18 @@ import classes from "./gradebook.module.css";
 import { GradebookTable } from "./gradebook-table.tsx";
 import { PassBar } from "./mark.tsx";
 
-/** So many assignments are shown, and asked for, until all are. */
+/** The number of assignments that are loaded until all are requested. */
 export const fewAssignments = 8;
 
 interface GradebookCardProps {
   gradebook: ShownGradebook;
-  /** True while it is that of the course or the assignments before. */
+  /** True while the previous course or selection is shown. */
   isStale: boolean;
   address: URLSearchParams;
   change: AddressChange;
 }
 
-/** What finds students and assignments, kept in the address, over the table. */
+/** The table with its search and filters. The address stores them. */
 export function GradebookCard({ gradebook, isStale, address, change }: GradebookCardProps) {
   const { assignments, students, totalAssignments } = gradebook;
   const [typed, type, settle] = useSearchText(address, change);
@@ -46,7 +46,7 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
             value={isWhole ? "all" : "last"}
             onChange={(event) => {
               if (event.currentTarget.value === "all") return change({ assignments: "all" });
-              // Of an assignment that goes out of sight no marks are here to order by.
+              // The table cannot be sorted by an assignment that is not loaded.
               const goes = assignments.slice(fewAssignments).some(({ _id }) => sort.endsWith(_id));
               change({ assignments: null, ...(goes && { sort: null }) });
             }}
@@ -84,7 +84,7 @@ export function GradebookCard({ gradebook, isStale, address, change }: Gradebook
   );
 }
 
-/** What the colours of marks mean. */
+/** The legend of the colours. */
 function Legend({ bar }: { bar: number }) {
   return (
     <Group gap="md" ml="auto" visibleFrom="lg">

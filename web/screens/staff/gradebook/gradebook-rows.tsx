@@ -13,8 +13,8 @@ import { Mark, StateOrMark } from "./mark.tsx";
 
 export type Assignment = Gradebook["assignments"][number];
 
-/** The columns in sight, and how wide those before and behind them are. */
-export interface Sight {
+/** The visible columns, and the widths of the columns before and after them. */
+export interface VisibleColumns {
   from: number;
   shown: readonly Assignment[];
   before: number;
@@ -22,27 +22,27 @@ export interface Sight {
 }
 
 interface HeadProps {
-  sight: Sight;
+  columns: VisibleColumns;
   sort: string;
-  /** Missing on paper. */
+  /** Omitted in print. */
   onSort?: (sort: string | null) => void;
 }
 
-export function Head({ sight, sort, onSort }: HeadProps) {
+export function Head({ columns, sort, onSort }: HeadProps) {
   return (
     <thead>
       <tr>
         <SortedTh name="name" sort={sort} onSort={onSort}>
           Name
         </SortedTh>
-        <Gap width={sight.before} />
-        {sight.shown.map(({ _id, moduleName, assignedDate }) => (
+        <Gap width={columns.before} />
+        {columns.shown.map(({ _id, moduleName, assignedDate }) => (
           <SortedTh key={_id} name={_id} sort={sort} onSort={onSort} title={moduleName}>
             <ModuleName name={moduleName} />
             <span className={classes.day}>{formatDate(assignedDate).slice(0, 6)}</span>
           </SortedTh>
         ))}
-        <Gap width={sight.after} />
+        <Gap width={columns.after} />
         <SortedTh name="average" sort={sort} onSort={onSort}>
           Average
         </SortedTh>
@@ -51,7 +51,9 @@ export function Head({ sight, sort, onSort }: HeadProps) {
   );
 }
 
-/** Names that begin alike often end otherwise: each half has a line where one is too short for both, and keeps its end. */
+/**
+ * The name of a module in two lines. Similar names often differ at their end, so the end of each half stays visible.
+ */
 function ModuleName({ name }: { name: string }) {
   const [beginning, ending] = inHalves(name);
   return (
@@ -66,7 +68,7 @@ function ModuleName({ name }: { name: string }) {
   );
 }
 
-/** The room of the columns out of sight. */
+/** The space of columns that are not rendered. */
 function Gap({ width }: { width: number }) {
   return width > 0 ? <td aria-hidden style={{ minWidth: width, padding: 0 }} /> : null;
 }
@@ -79,7 +81,7 @@ interface SortedThProps {
   children: ReactNode;
 }
 
-/** Names begin at A; marks at the lowest, where help is needed. */
+/** A sortable heading. Names start at A; marks start at the lowest, who need help most. */
 function SortedTh({ name, sort, onSort, title, children }: SortedThProps) {
   const isUp = sort === name;
   const isDown = sort === `-${name}`;
@@ -102,10 +104,10 @@ function SortedTh({ name, sort, onSort, title, children }: SortedThProps) {
 interface StudentRowProps {
   row: Row;
   index: number;
-  sight: Sight;
+  columns: VisibleColumns;
 }
 
-export const StudentRow = memo(function StudentRow({ row, index, sight }: StudentRowProps) {
+export const StudentRow = memo(function StudentRow({ row, index, columns }: StudentRowProps) {
   return (
     <tr className={classes.row} aria-rowindex={index + 2}>
       <th scope="row" title={row.name}>
@@ -116,9 +118,9 @@ export const StudentRow = memo(function StudentRow({ row, index, sight }: Studen
           <span>{row.name}</span>
         </Link>
       </th>
-      <Gap width={sight.before} />
-      {sight.shown.map(({ _id, moduleName }, place) => (
-        <td key={_id} aria-colindex={sight.from + place + 2}>
+      <Gap width={columns.before} />
+      {columns.shown.map(({ _id, moduleName }, place) => (
+        <td key={_id} aria-colindex={columns.from + place + 2}>
           <StateOrMark
             state={row.states[_id] ?? "open"}
             percent={row.percents[_id] ?? null}
@@ -127,7 +129,7 @@ export const StudentRow = memo(function StudentRow({ row, index, sight }: Studen
           />
         </td>
       ))}
-      <Gap width={sight.after} />
+      <Gap width={columns.after} />
       <td>
         <Mark percent={row.average} isPlain />
       </td>
@@ -135,16 +137,16 @@ export const StudentRow = memo(function StudentRow({ row, index, sight }: Studen
   );
 });
 
-export function Foot({ rows, sight }: { rows: readonly Row[]; sight: Sight }) {
+export function Foot({ rows, columns }: { rows: readonly Row[]; columns: VisibleColumns }) {
   return (
     <tfoot>
       <tr>
         <th scope="row">Median</th>
-        <Gap width={sight.before} />
-        {sight.shown.map(({ _id }) => (
+        <Gap width={columns.before} />
+        {columns.shown.map(({ _id }) => (
           <Median key={_id} rows={rows} markOf={_id} />
         ))}
-        <Gap width={sight.after} />
+        <Gap width={columns.after} />
         <Median rows={rows} markOf="average" />
       </tr>
     </tfoot>

@@ -7,10 +7,10 @@ import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
 import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
 import type { Row } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
-import { type Assignment, Foot, Head, type Sight, StudentRow } from "./gradebook-rows.tsx";
+import { type Assignment, Foot, Head, StudentRow, type VisibleColumns } from "./gradebook-rows.tsx";
 
 const rowHeight = fingerHeight(40);
-/** As gradebook.module.css has them: a phone shows two whole columns between names and averages. */
+/** The same widths as in gradebook.module.css. A phone shows two full columns between names and averages. */
 const usualWidth = 104;
 const phoneWidth = 80;
 const columnsOnPaper = 8;
@@ -22,7 +22,7 @@ interface GradebookTableProps {
   onSort: (sort: string | null) => void;
 }
 
-/** On the screen one table that scrolls; on paper as many as its columns need. */
+/** One scrolling table on screen; in print as many tables as the columns need. */
 export function GradebookTable(props: GradebookTableProps) {
   const isOnPaper = useOnPaper();
   return (
@@ -33,11 +33,11 @@ export function GradebookTable(props: GradebookTableProps) {
   );
 }
 
-/** However many students and assignments, those in sight are drawn; head, foot, names and averages stay. */
+/** Renders only visible rows and columns. Head, foot, names and averages are sticky. */
 function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
-  const sight = useColumnsInSight(scroller, assignments);
+  const columns = useColumnsInSight(scroller, assignments);
   const sortFromTop = (next: string | null) => {
     scroller.current?.scrollTo({ top: 0 });
     onSort(next);
@@ -52,36 +52,36 @@ function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps)
       data-no-print
     >
       <table className={classes.table} aria-rowcount={rows.length + 2} aria-colcount={assignments.length + 2}>
-        <Head sight={sight} sort={sort} onSort={sortFromTop} />
+        <Head columns={columns} sort={sort} onSort={sortFromTop} />
         <tbody>
           {before > 0 && <tr style={{ height: before }} aria-hidden />}
           {items.map(({ index }) => {
             const row = rows[index];
-            return row && <StudentRow key={row._id} row={row} index={index} sight={sight} />;
+            return row && <StudentRow key={row._id} row={row} index={index} columns={columns} />;
           })}
           {after > 0 && <tr style={{ height: after }} aria-hidden />}
         </tbody>
-        <Foot rows={rows} sight={sight} />
+        <Foot rows={rows} columns={columns} />
       </table>
     </section>
   );
 }
 
-/** Every student and every chosen assignment, as many assignments a table as a sheet is wide. */
+/** All students and all chosen assignments, in tables that fit the width of a sheet. */
 function PrintedTables({ rows, assignments, sort }: GradebookTableProps) {
   const sheets = Math.ceil(assignments.length / columnsOnPaper);
   return Array.from({ length: sheets }, (_, sheet) => {
     const from = sheet * columnsOnPaper;
-    const sight = { from, shown: assignments.slice(from, from + columnsOnPaper), before: 0, after: 0 };
+    const columns = { from, shown: assignments.slice(from, from + columnsOnPaper), before: 0, after: 0 };
     return (
       <table key={from} className={`${classes.table} ${classes.printed}`}>
-        <Head sight={sight} sort={sort} />
+        <Head columns={columns} sort={sort} />
         <tbody>
           {rows.map((row, index) => (
-            <StudentRow key={row._id} row={row} index={index} sight={sight} />
+            <StudentRow key={row._id} row={row} index={index} columns={columns} />
           ))}
         </tbody>
-        <Foot rows={rows} sight={sight} />
+        <Foot rows={rows} columns={columns} />
       </table>
     );
   });
@@ -90,7 +90,7 @@ function PrintedTables({ rows, assignments, sort }: GradebookTableProps) {
 function useColumnsInSight(
   scroller: React.RefObject<HTMLDivElement | null>,
   assignments: readonly Assignment[],
-): Sight {
+): VisibleColumns {
   const isPhone = useMediaQuery(below("sm"), undefined, { getInitialValueInEffect: false });
   const columnWidth = isPhone ? phoneWidth : usualWidth;
   const across = useVirtualizer({

@@ -1,4 +1,4 @@
-/** A name parted at the space nearest its middle; one without spaces is whole. */
+/** Splits a name at the space nearest to its middle; a name without spaces is not split. */
 export function inHalves(name: string): [beginning: string, ending: string] {
   const middle = name.length / 2;
   const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);

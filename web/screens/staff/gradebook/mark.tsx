@@ -7,10 +7,10 @@ import { Chip } from "../../../parts/words/chips.tsx";
 import { goodMark } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 
-/** The pass bar, read once for all marks. */
+/** The pass mark, read once for all cells. */
 export const PassBar = createContext(passBar);
 
-/** A mark in the colour of its rank; plain ones have no ground. */
+/** A mark in the colour of its rank; with `isPlain` without a background. */
 export function Mark({ percent, isPlain = false }: { percent: number | null; isPlain?: boolean }) {
   const bar = useContext(PassBar);
   if (percent === null) return <span className={classes.none}>–</span>;
@@ -30,12 +30,12 @@ const rankOf = (percent: number, bar: number) =>
 interface StateOrMarkProps {
   state: GradebookState;
   percent: number | null;
-  /** Where the answers stand. */
+  /** The address of the answers. */
   to: string;
   of: string;
 }
 
-/** What one student has of one assignment: the mark leads to the answers, where there are any. */
+/** The state or the mark of a student in an assignment. A mark links to the answers. */
 export function StateOrMark({ state, percent, to, of }: StateOrMarkProps) {
   if (state === "done")
     return (

@@ -5,12 +5,12 @@ import type { BlindState } from "#contract/api/blind-state.ts";
 
 interface BlindNoteProps {
   blind: BlindState | null;
-  /** Whoever looks wrote a version of the key, and is no second coder. */
+  /** True if the viewer wrote a version of the key and therefore cannot be the second coder. */
   isAuthor: boolean;
   to: string;
 }
 
-/** Whether a second coder has coded the section without this key, and the way there for those who may. */
+/** Shows whether a second coder has coded the section without its key, with a link for those who may. */
 export function BlindNote({ blind, isAuthor, to }: BlindNoteProps) {
   return (
     <Group gap="xs" mb="sm" wrap="nowrap" align="flex-start">

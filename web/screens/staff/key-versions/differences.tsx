@@ -13,7 +13,7 @@ const kinds: Record<KeyChange["kind"], Parameters<typeof MarkShape>[0]> = {
   changed: { mark: "misplaced", icon: IconPencil, name: "Changed" },
 };
 
-/** What a version of a key changed, in lines a teacher reads; what stayed, in one sentence. */
+/** The differences of a key version, in words for teachers; what stayed is one sentence. */
 export function Differences({ before, after }: { before: KeyVersion | undefined; after: KeyVersion }) {
   const groups = compareKeys(before ?? emptyKey(after), after);
   return (
@@ -28,13 +28,13 @@ export function Differences({ before, after }: { before: KeyVersion | undefined;
   );
 }
 
-/** What the first key is compared with: nothing, by the same rules. */
+/** The first key is compared with an empty key that has the same rules. */
 function emptyKey(key: KeyVersion): KeyVersion {
   return { ...key, answerKey: null, dynamicQuestions: [], keyNotes: {}, notCoded: [] };
 }
 
 function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFirst: boolean }) {
-  // The only line of a field bears its name: a head above it would say it twice.
+  // A single line has the field's name itself, so it needs no heading.
   const isAlone = changes.every(({ where }) => where === name);
   return (
     <section aria-label={name}>
@@ -69,9 +69,9 @@ function Group({ group: { name, changes }, isFirst }: { group: ChangeGroup; isFi
 
 interface ChangeProps {
   change: KeyChange;
-  /** It stands without a head. */
+  /** True if the line has no heading. */
   isAlone: boolean;
-  /** It is a line of the first key, which adds to nothing: it is told without a mark. */
+  /** True for the first key: all its lines are new, so no marks are needed. */
   isFirst: boolean;
 }
 

@@ -26,7 +26,7 @@ import { Differences } from "./differences.tsx";
 import classes from "./key-versions.module.css";
 import { RestoreButton } from "./restore-button.tsx";
 
-/** /admin/assignments/{id}/key: every version of a section's key, what it changed, and the way back to it. */
+/** /admin/assignments/{id}/key: all versions of a section's key with their differences; older ones can be restored. */
 export function Screen() {
   const { id = "" } = useParams();
   const assignment = useQuery(assignmentQuery(id));
@@ -63,7 +63,7 @@ export function Screen() {
   );
 }
 
-/** The sections of an assignment by the ids that their keys are asked by. */
+/** Returns the sections of an assignment with the ids for the calls on keys. */
 function sectionsOf({ sectionId, subAssignments, moduleName }: KeyedAssignment): { value: string; label: string }[] {
   if (sectionId !== null) return [{ value: sectionId, label: moduleName }];
   return subAssignments.map(({ _id, subModuleName }, index) => ({
@@ -137,13 +137,13 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
 }
 
 interface VersionListProps {
-  /** The newest first: that one is in force. */
+  /** Newest first; the first one is in force. */
   versions: readonly KeyVersion[];
   chosen: number;
   onChoose: (version: number) => void;
 }
 
-/** The versions of a key: why each was made, by whom, and what it did to results. */
+/** The versions of a key: why, by whom, and the effect on results. */
 function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   const present = versions[0]?.version ?? 0;
   return (
@@ -166,7 +166,7 @@ function VersionList({ versions, chosen, onChoose }: VersionListProps) {
                   <WholeDates>{[one.by, formatDateTime(one.at)].filter(Boolean).join(" · ")}</WholeDates>
                 </Text>
                 <Text span fz="sm" c="dimmed" display="block">
-                  {tellRegraded(one)}
+                  {regradedText(one)}
                 </Text>
               </span>
             </button>
@@ -185,14 +185,14 @@ function headingOf({ version }: KeyVersion, against: KeyVersion | undefined): st
   return against.version < version ? `What v${version} changed` : `What v${version} says instead`;
 }
 
-/** Why a version was made. */
+/** Returns why a version was made. */
 function causeOf({ cause, version }: KeyVersion): string {
   if (version === 1 && cause === "added") return "First version";
   if (cause === "edited") return "Edited";
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`;
 }
 
-function tellRegraded({ regraded, up, down }: KeyVersion): string {
+function regradedText({ regraded, up, down }: KeyVersion): string {
   if (regraded === 0) return "No results changed";
   const moved = [up > 0 && `${up} up`, down > 0 && `${down} down`].filter(Boolean).join(", ");
   return `${sentences.submissions(regraded)} graded again: ${moved || "no score moved"}`;

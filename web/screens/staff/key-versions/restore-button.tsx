@@ -11,7 +11,7 @@ import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog
 import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 
-/** Brings an older version back, after what that does to results was seen. */
+/** Restores an older version after a preview of the effect on results. */
 export function RestoreButton(place: KeyVersionIds) {
   const [, change] = useAddress();
   const [preview, setPreview] = useState<RegradingPreview>();

@@ -29,9 +29,9 @@ import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 
 type Start = Reply<"GET /admin/assignments/:id/preview-as-student">["starts"][number];
 
-const told = "Preview as a student";
+const screenName = "Preview as a student";
 
-/** /admin/assignments/:id/preview: what a student of the course is given, to be tried without a trace. */
+/** /admin/assignments/:id/preview: the assignment as a student of the course sees it. Nothing is stored. */
 export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery({ ...previewAsStudentQuery(id), refetchOnWindowFocus: false });
@@ -54,7 +54,7 @@ export function Screen() {
   const head = (
     <BenchHead
       backTo="/admin/assignments"
-      path={["Assignments", told]}
+      path={["Assignments", screenName]}
       title={title}
       below="Preview"
       beside={isDivided && <SectionSwitch sections={sections} />}
@@ -117,7 +117,7 @@ interface FormProps {
   timeZone: string | undefined;
 }
 
-/** The form as a start gives it. */
+/** The form as a student gets it after the start. */
 function Form({ assignment, start, timeZone }: FormProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const onAnswer = (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value }));
@@ -149,7 +149,7 @@ function Form({ assignment, start, timeZone }: FormProps) {
   );
 }
 
-/** How it stands in the list before anybody starts. */
+/** The assignment as it appears in a student's list before the start. */
 function Listed({ assignment, timeZone }: Omit<FormProps, "start">) {
   const { subAssignments, timeLimitMinutes, dueDate, assignedDate } = assignment;
   const due = dueOf(dueDate, new Date(), timeZone);

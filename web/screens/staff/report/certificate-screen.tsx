@@ -15,7 +15,7 @@ import classes from "./certificate.module.css";
 import { Letterhead } from "./letterhead.tsx";
 import { Seal } from "./seal.tsx";
 
-/** /admin/student/:id/certificate: for a course that is handed in whole, at the pass bar or over it. */
+/** /admin/student/:id/certificate: for students who have submitted the whole course and reached the pass mark. */
 export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery(reportQuery(id));
@@ -49,10 +49,10 @@ export function Screen() {
   );
 }
 
-/** So many letters fill the line at its usual size. */
+/** Names with more letters than this need a smaller size. */
 const longName = 26;
 
-/** What the institute hands out: one sheet on its side, signed by hand. */
+/** The printed certificate: one landscape page, to be signed by hand. */
 function Sheet({ report, timeZone }: { report: Report; timeZone: string | undefined }) {
   const { student, done, at } = report;
   const percent = Math.round(report.average ?? 0);

@@ -3,7 +3,7 @@ import { useInstitute } from "../../../parts/page/use-institute.ts";
 import { initials } from "../../../parts/words/initials.ts";
 import classes from "./report.module.css";
 
-/** The institute's logo and name, as they stand at the head of what is printed. */
+/** The institute's logo and name, at the head of printed pages. */
 export function Letterhead() {
   const { name, logo } = useInstitute();
   return (

@@ -11,7 +11,7 @@ interface PaperProps {
   timeZone: string | undefined;
 }
 
-/** One sheet: who, how it went over time and by topic, each assignment, the instructor’s words and a line to sign. */
+/** One printed page: student, progress over time and by topic, assignments, comment, and a line for the signature. */
 export function Paper({ report, timeZone }: PaperProps) {
   const { student, assignments, comment } = report;
   return (
@@ -56,7 +56,7 @@ export function Paper({ report, timeZone }: PaperProps) {
   );
 }
 
-/** What was handed in: scores over time, right answers by field, slips, and each assignment. */
+/** The student's work: scores over time, right answers by field, slips, and assignments. */
 function Work({ report, timeZone }: PaperProps) {
   const { student, passBar, assignments } = report;
   return (

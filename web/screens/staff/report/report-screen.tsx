@@ -10,7 +10,7 @@ import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { Paper } from "./paper.tsx";
 
-/** /admin/student/:id/report: one page of paper. */
+/** /admin/student/:id/report: a report on one printed page. */
 export function Screen() {
   const { id = "" } = useParams();
   const found = useQuery(reportQuery(id));

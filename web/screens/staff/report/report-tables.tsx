@@ -11,7 +11,7 @@ import { slipMeaning } from "./slip-meanings.ts";
 const mostRows = 14;
 const mostSlips = 5;
 
-/** What share of each field was right. */
+/** The share of right answers in each field. */
 export function Topics({ fields }: Pick<Report, "fields">) {
   return (
     <section>
@@ -35,7 +35,7 @@ export function Topics({ fields }: Pick<Report, "fields">) {
   );
 }
 
-/** What went wrong most, with what it means. */
+/** The most frequent slips, with their meaning. */
 export function Slips({ slips }: Pick<Report, "slips">) {
   const most = Object.entries(slips).sort(([, one], [, other]) => other - one);
   const all = most.reduce((sum, [, count]) => sum + count, 0);
@@ -76,7 +76,7 @@ interface AssignmentsProps {
   timeZone: string | undefined;
 }
 
-/** Each assignment, the newest first; of very many those that the sheet holds. */
+/** The assignments, newest first, as many as fit on the page. */
 export function Assignments({ report: { assignments, passBar }, timeZone }: AssignmentsProps) {
   const earlier = assignments.length - mostRows;
   return (

@@ -7,7 +7,10 @@ const most = 12;
 
 type Point = Report["assignments"][number];
 
-/** A student's scores over time, with the class dotted and the bar dashed: told apart without colour. */
+/**
+ * A student's scores over time, with the class median dotted and the pass mark dashed, so that they differ without
+ * colour.
+ */
 export function ScoreChart({
   points,
   passBar,

@@ -2,14 +2,14 @@ import classes from "./certificate.module.css";
 
 const lobes = 36;
 
-/** The edge of the seal: a circle of small waves, drawn once. */
+/** The edge of the seal: a circle of small waves. */
 const edge = `M${Array.from({ length: lobes * 2 + 1 }, (_, index) => {
   const angle = (index * Math.PI) / lobes;
   const radius = index % 2 === 0 ? 58 : 53.5;
   return `${(60 + radius * Math.sin(angle)).toFixed(2)} ${(60 - radius * Math.cos(angle)).toFixed(2)}`;
 }).join("L")}Z`;
 
-/** A seal in lines alone, which a printer without colour draws as it is. What it says stands in the words beside it. */
+/** A seal drawn with lines only, which prints well without colour. Its text is repeated beside it. */
 export function Seal({ course, percent }: { course: string; percent: number }) {
   return (
     <svg className={classes.seal} viewBox="0 0 120 120" aria-hidden>

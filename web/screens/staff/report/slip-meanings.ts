@@ -1,6 +1,6 @@
 import type { slipKinds } from "#contract/slip-kinds.ts";
 
-/** What a kind of slip means, for whoever holds the paper. */
+/** Meanings of slips for readers of the printed report. */
 const meanings: Record<(typeof slipKinds)[number], string> = {
   duplicate: "the same code twice",
   not_a_code: "not in any code set",
@@ -31,5 +31,5 @@ const meanings: Record<(typeof slipKinds)[number], string> = {
   sequence: "the right code in the wrong position",
 };
 
-/** Empty for a kind that a newer server tells of. */
+/** Returns the meaning of a slip; empty for a kind that only a newer server knows. */
 export const slipMeaning = (kind: string): string => (kind in meanings ? meanings[kind as keyof typeof meanings] : "");

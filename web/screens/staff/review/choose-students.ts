@@ -1,7 +1,7 @@
 import type { StudentSubmissions } from "#contract/api/submissions.ts";
 import type { SubmissionNames } from "../../../api/submissions.ts";
 
-/** Which of the students a list shows. */
+/** The groups by which the list can be filtered. */
 export const groups = ["all", "review", "disputed", "late", "missing"] as const;
 export type Group = (typeof groups)[number];
 
@@ -15,7 +15,7 @@ export const groupNames: Record<Group, string> = {
 
 export const orders = ["lowest", "latest", "highest", "name"] as const;
 export type Order = (typeof orders)[number];
-/** Who needs most help is read first. */
+/** Students who need most help come first. */
 export const usualOrder: Order = "lowest";
 
 export const orderNames: Record<Order, string> = {
@@ -25,7 +25,7 @@ export const orderNames: Record<Order, string> = {
   name: "By name",
 };
 
-/** One for all comparisons: a thousand names are put in order at once. */
+/** Shared by all comparisons, because creating a collator for a thousand names is slow. */
 const byName = new Intl.Collator();
 
 const compare: Record<Order, (one: StudentSubmissions, other: StudentSubmissions) => number> = {
@@ -35,12 +35,12 @@ const compare: Record<Order, (one: StudentSubmissions, other: StudentSubmissions
   name: (one, other) => byName.compare(one.studentName, other.studentName),
 };
 
-/** Of those that tie, who comes first by name. */
+/** Returns the students sorted; ties are sorted by name. */
 export function inOrder(students: readonly StudentSubmissions[], order: Order): StudentSubmissions[] {
   return students.toSorted((one, other) => compare[order](one, other) || compare.name(one, other));
 }
 
-/** Whether a student stands in a group: to be reviewed are disputes and what came late. */
+/** True if a student belongs to a group. "review" contains disputes and late answers. */
 export function belongsTo({ disputes, late }: StudentSubmissions, group: Group): boolean {
   if (group === "review") return disputes > 0 || late;
   if (group === "disputed") return disputes > 0;
@@ -50,7 +50,7 @@ export function belongsTo({ disputes, late }: StudentSubmissions, group: Group):
 
 const has = (name: string, search: string) => name.toLowerCase().includes(search.trim().toLowerCase());
 
-/** Those of a group whose name holds the search; whoever is open stays among them. */
+/** Returns the students of a group whose name contains the search. The open student is always included. */
 export function choose(
   students: readonly StudentSubmissions[],
   { group, search, openId }: { group: Group; search: string; openId: string | undefined },
@@ -60,7 +60,7 @@ export function choose(
   );
 }
 
-/** How many are in each group. */
+/** Returns the number of students in each group. */
 export function countGroups({ results, missing }: SubmissionNames) {
   const count = (group: Group) => results.filter((student) => belongsTo(student, group)).length;
   return {

@@ -14,27 +14,27 @@ interface CommentCardProps {
   assignmentId: string;
   studentId: string;
   studentName: string;
-  /** What was said before; empty for nothing. */
+  /** The saved comment; empty if there is none. */
   comment: string;
 }
 
-/** What staff say of the whole submission, which its student reads with the result. */
+/** The comment of staff on the whole submission, which the student reads with the result. */
 export function CommentCard({ assignmentId, studentId, studentName, comment }: CommentCardProps) {
-  const [kept, setKept] = useState(comment);
+  const [saved, setSaved] = useState(comment);
   const [storedByOther, setStoredByOther] = useState<string>();
-  const typed = useUnsavedText(`comment ${assignmentId} ${studentId}`, kept);
+  const typed = useUnsavedText(`comment ${assignmentId} ${studentId}`, saved);
   const { text, setText, typedOver, setTypedOver, isChanged, drop } = typed;
   const [read, setRead] = useState(comment);
-  // What is read anew appears where nothing is typed.
+  // A newly fetched comment is shown unless the user has typed something.
   if (comment !== read) {
     setRead(comment);
-    setKept(comment);
-    if (!isChanged && comment !== kept) setText(comment);
+    setSaved(comment);
+    if (!isChanged && comment !== saved) setText(comment);
   }
   const save = useMutation({
     mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, storedByOther ?? typedOver),
     onSuccess: (reply, said) => {
-      setKept(said);
+      setSaved(said);
       setTypedOver(said);
       setStoredByOther(undefined);
       saySuccess(reply.message);
@@ -42,7 +42,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
     },
     onError: (error) => {
       sayFault(faultText(error));
-      // The next save replaces the comment that the sentence below shows.
+      // The next save replaces the comment that the message below shows.
       if (error instanceof ApiFault) setStoredByOther(error.stored.text ?? storedByOther);
     },
   });
@@ -63,7 +63,7 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
       />
       {isChanged && (
         <Group justify="flex-end" mt="xs">
-          <Button size="xs" variant="default" onClick={() => setText(kept)}>
+          <Button size="xs" variant="default" onClick={() => setText(saved)}>
             Discard
           </Button>
           <Button size="xs" loading={save.isPending} onClick={() => save.mutate(text.trim())}>

@@ -28,7 +28,10 @@ interface CompareTableProps {
   onShow: (place: Evidence) => void;
 }
 
-/** A section in one table: a row a field, what went wrong first; one line a code, and those that match in one. */
+/**
+ * A section as one table: one group of rows for each field, wrong ones first; one row for each code, and one for all
+ * that match.
+ */
 export function CompareTable({ title, block, place, isOnlyWrong, onShow }: CompareTableProps) {
   const fields = wrongFirst(reviewFields(block));
   const shown = isOnlyWrong ? fields.filter(isWrong) : fields;
@@ -128,13 +131,13 @@ function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
 
 interface FoldProps {
   lines: readonly LessonLine[];
-  /** Others stand above. */
+  /** True if other rows are above it. */
   isMore: boolean;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-/** What matches in one line, each code named; opened, line by line with its titles. */
+/** All matching codes in one row; opened, one row each with titles. */
 function Fold({ lines, isMore, isOpen, onOpen }: FoldProps) {
   const Shape = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -154,7 +157,7 @@ function Fold({ lines, isMore, isOpen, onOpen }: FoldProps) {
   );
 }
 
-/** Of a question its number: the whole of it stands beside. */
+/** Returns the number of a question, because its full text is beside it. */
 function shortLabel(label: string): string {
   return /^Q\d+(?=: )/.exec(label)?.[0] ?? label;
 }

@@ -26,7 +26,7 @@ interface Difference {
   late: ReactNode;
 }
 
-/** Where the answers that came too late say something else than those that were saved in time. */
+/** Returns the differences between late answers and those saved in time. */
 function differencesOf(late: LateAnswersProps["late"], { enteredValues }: SubmissionBlock): Difference[] {
   const { answers } = late;
   if (enteredValues.dynamicQuestions.length > 0) {
@@ -57,7 +57,10 @@ function differencesOf(late: LateAnswersProps["late"], { enteredValues }: Submis
     }));
 }
 
-/** Answers that arrived after the deadline and the grace, beside what was saved in time, for staff to accept or not. */
+/**
+ * Answers that arrived after the deadline and the grace period, beside those saved in time. Staff accept or reject
+ * them.
+ */
 export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps) {
   const decide = useMutation({
     mutationFn: (accept: boolean) => decideLate(place, accept),

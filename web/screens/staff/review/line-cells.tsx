@@ -15,14 +15,14 @@ import classes from "./compare-table.module.css";
 
 interface LineCellsProps {
   line: LessonLine;
-  /** Set where this line alone is right by hand. */
+  /** Set if this line alone was set right by hand. */
   byHand: LessonLine["handMade"];
-  /** The student's own passages of the code. */
+  /** The student's own passages for the code. */
   places: readonly Evidence[];
   onShow: (place: Evidence) => void;
 }
 
-/** The cells of one line: what was given, what is correct, and what went wrong. A code's titles appear when it is opened. */
+/** The cells of one line: given, correct, and what went wrong. The titles of codes appear when it is opened. */
 export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const { item, mark, given, meant, system, note, options = [] } = line;
   const [wantsOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const isMatch = mark === "match";
   const isCode = system !== undefined && !isInWords(item, given);
   const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
-  // A line that is right has its title in the place of what went wrong.
+  // A right line shows its title instead of a reason.
   const hasTitles = isOpen || !isSaid;
   return (
     <>
@@ -54,7 +54,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
           />
         ))}
       </td>
-      {/* A line that is right has room for its title. */}
+      {/* The title of a right line uses the free column. */}
       <td colSpan={isSaid ? 1 : 2}>
         {mark === "extra" || (byHand && meant === "") ? (
           <Value>{""}</Value>
@@ -94,7 +94,7 @@ interface ReasonProps extends Pick<LineCellsProps, "line" | "byHand"> {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Names what went wrong. For a code it is one line; a press shows all of it, with titles and the rationale of the key. */
+/** Names what went wrong. For a code it is one line; pressing it shows the titles and the rationale of the key. */
 function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   const { mark, slip, system, note, givenTitle, meantTitle } = line;
   const isNamed = slip || ["missing", "extra", "misplaced"].includes(mark) || (system && mark === "wrong");

@@ -8,7 +8,7 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import classes from "./student-list.module.css";
 
-/** Who has handed in nothing, a page at a time: of a large course on its first day all of it. */
+/** The students who have not submitted, in pages; on the first day of a large course that is everyone. */
 export function MissingList({ assignmentId, search }: { assignmentId: string; search: string }) {
   const list = useInfiniteQuery(missingNamesQuery(assignmentId, search));
   if (list.isPending) return <ListSkeleton rows={4} height={48} label="Loading students..." />;

@@ -8,7 +8,7 @@ import { CodeList } from "../../../parts/codes/code-chip.tsx";
 import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
 import { Value } from "../../../parts/codes/section-result.tsx";
 
-/** Answers of the older, plain kind: titled by their section's id, ungraded, and with no key of their own time. */
+/** Answers in an older format: ungraded, without a key, and named by their section's id. */
 export function OlderAnswersCard({ answers }: { answers: OlderAnswers }) {
   const { subAssignmentId, dynamicQuestions } = answers;
   const isCoding = dynamicQuestions === undefined || dynamicQuestions.length === 0;
@@ -60,7 +60,7 @@ function OlderField({ field, value }: { field: CodingField; value: string | stri
   return <CodeList field={field} codes={[value].flat()} label={`Submitted ${fieldLabels[field]}`} />;
 }
 
-/** A field's label over its value. */
+/** A field with its label above the value. */
 function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box mb="xs">

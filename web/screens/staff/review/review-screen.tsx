@@ -26,12 +26,13 @@ import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
 import { Student } from "./student-pane.tsx";
 import type { OpenChart } from "./student-work.tsx";
-import { useKeptOrder } from "./use-kept-order.ts";
+import { useStableOrder } from "./use-stable-order.ts";
 import { useReviewKeys } from "./use-review-keys.tsx";
 
 /**
- * /admin/assignments/{id}/submissions/{studentId}: the Submissions modal as a working screen. The overview below it is out
- * of reach; the frame's places and its bell are not. The address keeps student, group, order and what is shown.
+ * /admin/assignments/{id}/submissions/{studentId}: the specification's Submissions modal as a working screen. The
+ * overview below it cannot be used, but the navigation and the bell can. The address stores student, group, order and
+ * filter.
  */
 export function Screen() {
   const { id = "", studentId } = useParams();
@@ -95,14 +96,14 @@ export function Screen() {
   );
 }
 
-/** How often is asked whether somebody else has opened results. */
+/** How often the screen checks whether somebody else has opened the results. */
 const resultsPollMs = 10_000;
 
 function areClosed({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
   return submissionCount > 0 && resultsOpenedAt === null && !areOpenTo(resultsOpen, new Date());
 }
 
-/** Takes the focus when it opens, and is closed by Escape where nothing lies over it. */
+/** Focuses the screen when it opens, and closes it on Escape if no dialog is open above it. */
 function useDialog(leadsTo: string) {
   const dialog = useRef<HTMLElement>(null);
   const navigate = useNavigate();
@@ -112,7 +113,7 @@ function useDialog(leadsTo: string) {
     (event) => {
       if (event.key === "Escape" && !event.isComposing && !isCovered(true)) void navigate(leadsTo);
     },
-    // Asked before what lies over it has closed itself by the same key.
+    // Capture runs before a dialog above closes itself by the same key.
     { capture: true },
   );
   return dialog;
@@ -120,7 +121,7 @@ function useDialog(leadsTo: string) {
 
 const ownNames = ["group", "sort", "wrong"];
 
-/** What of the address is the overview's own. */
+/** Returns the part of the address that belongs to the overview. */
 function overviewSearch(search: string): string {
   const address = new URLSearchParams(search);
   for (const name of ownNames) address.delete(name);
@@ -131,10 +132,10 @@ const oneOf = <T extends string>(all: readonly T[], given: string | null, none: 
   all.find((each) => each === given) ?? none;
 
 /**
- * By key one goes on from the name of who is come to, and not from the row of who was left. Until that name is there the
- * window has the focus: left nowhere, it would be led to the title.
+ * Moves the focus from the row of the previous student to the dialog. The name of the next student gets it once it is
+ * rendered. Without this the focus would be lost and move to the title.
  */
-function leaveRow() {
+function focusDialog() {
   const row = document.activeElement?.closest('nav[aria-label="Students"]');
   row?.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
 }
@@ -153,7 +154,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const group = oneOf(groups, address.get("group"), "all");
   const order = oneOf(orders, address.get("sort"), usualOrder);
   const isOnlyWrong = address.get("wrong") === "1";
-  const kept = useKeptOrder(names.results, order);
+  const kept = useStableOrder(names.results, order);
   const shown = choose(kept, { group, search: find, openId: studentId });
   const place = shown.findIndex((student) => student.studentId === studentId);
   const listAddress = `/admin/assignments/${assignmentId}/submissions`;
@@ -162,7 +163,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const step = (by: 1 | -1) => {
     const next = shown[place + by];
     if (!next) return;
-    leaveRow();
+    focusDialog();
     void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
   };
   const keys = useReviewKeys(step);
@@ -186,7 +187,7 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
       />
       {studentId === undefined ? (
         <div className={classes.overview}>
-          {names.results.length > 0 && <Begin students={shown} addressOf={addressOf} />}
+          {names.results.length > 0 && <StartReview students={shown} addressOf={addressOf} />}
         </div>
       ) : (
         <Student
@@ -208,13 +209,13 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   );
 }
 
-interface BeginProps {
+interface StartReviewProps {
   students: readonly StudentSubmissions[];
   addressOf: (studentId: string) => string;
 }
 
-/** Before anybody is chosen: who waits first, of those in the list. */
-function Begin({ students, addressOf }: BeginProps) {
+/** Shown before a student is chosen: the first student of the list who needs a review. */
+function StartReview({ students, addressOf }: StartReviewProps) {
   const waiting = students.filter((student) => belongsTo(student, "review"));
   const first = waiting[0] ?? students[0];
   return (
@@ -234,7 +235,7 @@ function Begin({ students, addressOf }: BeginProps) {
   );
 }
 
-/** Whoever is looked at next is there before the key is pressed. */
+/** Prefetches the submissions of the neighbouring students. */
 function usePrefetched(assignmentId: string, students: readonly (StudentSubmissions | undefined)[]): void {
   const ids = students.map((student) => student?.studentId ?? "").join(" ");
   useEffect(() => {

@@ -26,11 +26,11 @@ interface SectionReviewProps {
   place: SubmissionIds;
   studentName: string;
   isOnlyWrong: boolean;
-  /** Opens the section's chart, at a passage where one is named. */
+  /** Opens the section's chart, at a passage if one is given. */
   onChart: (place?: Evidence) => void;
 }
 
-/** One section of one student: what was submitted beside what is correct, and what staff may do about it. */
+/** One section of one student: submitted and correct answers, and the actions of staff. */
 export function SectionReview({ title, block, place, studentName, isOnlyWrong, onChart }: SectionReviewProps) {
   return (
     <Card component="article" aria-label={title} padding={0} className={classes.section ?? ""}>
@@ -40,7 +40,7 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
           {block.auto && <Chip tone="info">Auto-submitted</Chip>}
           {block.lateSeconds > 0 && <Chip tone="warn">{formatLateness(block.lateSeconds)} late</Chip>}
           <Text fz="xs" c="dimmed" miw={0}>
-            <WholeDates>{tellWork(block)}</WholeDates>
+            <WholeDates>{workText(block)}</WholeDates>
           </Text>
         </Group>
         {block.assignmentPdf !== null && (
@@ -75,12 +75,15 @@ export function SectionReview({ title, block, place, studentName, isOnlyWrong, o
   );
 }
 
-function tellWork({ submissionDate, startedAt, keyVersion }: SubmissionBlock): string {
+function workText({ submissionDate, startedAt, keyVersion }: SubmissionBlock): string {
   const time = startedAt ? [formatMinutes((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)] : [];
   return [formatDateTime(submissionDate), ...time, `graded with key ${keyVersion}`].join(" · ");
 }
 
-/** What reopening a section removes. `openDisputes`: how many of its lines wait for a ruling; undefined if not known. */
+/**
+ * Returns what reopening a section removes. `openDisputes`: the number of its lines that wait for a ruling; undefined
+ * if unknown.
+ */
 function removedByReopening(openDisputes: number | undefined): string {
   if (openDisputes === 0) return "The current answers are removed. They stay in the audit log.";
   const disputes = `${openDisputes} open ${openDisputes === 1 ? "dispute" : "disputes"}`;
@@ -115,7 +118,7 @@ function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" 
       data-danger
       ml="auto"
       disabled={reopen.isPending}
-      // Who has gone on to another student meanwhile is not asked.
+      // Asks only if the user is still at this student.
       onClick={() => count.mutate(undefined, { onSuccess: ask })}
     >
       Reopen for this student

@@ -15,7 +15,7 @@ const useMedia = (query: string) => useMediaQuery(query, undefined, { getInitial
 
 export const usePhone = () => useMedia(below("md"));
 
-/** Where the bar has room for the name and the ways on alone, the result stands above the answers. */
+/** True if the bar has room only for the name and the buttons; then the result is above the answers. */
 export const useCompact = () => useMedia(below("xl"));
 
 interface ResultProps {
@@ -25,17 +25,17 @@ interface ResultProps {
 }
 
 interface StudentBarProps extends ResultProps {
-  /** Its place in the list, from 0. */
+  /** The index in the list. */
   place: number;
   count: number;
   listAddress: string;
   isChartOpen: boolean;
-  /** Absent where no section has a chart. */
+  /** Undefined if no section has a chart. */
   onChart: (() => void) | undefined;
   onStep: (by: 1 | -1) => void;
 }
 
-/** Who is looked at, with the result, and the ways on: it stays while the answers scroll. */
+/** The bar with the student's name, result and buttons. It stays while the answers scroll. */
 export function StudentBar(props: StudentBarProps) {
   const { student, place, count, listAddress, onChart } = props;
   const isPhone = usePhone();
@@ -76,10 +76,13 @@ export function StudentBar(props: StudentBarProps) {
   );
 }
 
-/** The name. Whoever came by J and K, or chose it in a list that made room for the answers, goes on from it. */
+/**
+ * The student's name. It gets the focus when the user comes by J and K, or from a list that was replaced by the
+ * answers.
+ */
 function Name({ student: { studentId, studentName, courseName } }: Pick<ResultProps, "student">) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // At an address that was opened as it is the whole review is come to.
+  // If the address was opened directly, the title of the screen gets the focus.
   const isFirstPlace = useLocation().key === "default";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each student is come to anew
   useEffect(() => {
@@ -128,7 +131,7 @@ function OnlyWrong({ isOnlyWrong, onOnlyWrong }: Omit<ResultProps, "student">) {
   );
 }
 
-/** The result above the answers, with which it scrolls. */
+/** The result above the answers, which scrolls with them. */
 export function StudentResult(props: ResultProps) {
   const { student } = props;
   const isPhone = usePhone();
@@ -183,7 +186,7 @@ function Step({ place, count, onStep, by }: StudentBarProps & { by: 1 | -1 }) {
 
 const isWithin = (place: number, count: number) => place >= 0 && place < count;
 
-/** On a phone the chart and the ways on lie under the thumb. */
+/** The bar at the bottom of a phone: chart, previous and next. */
 export function PhoneFoot(props: StudentBarProps) {
   const { place, count, onChart, onStep } = props;
   if (!usePhone()) return null;

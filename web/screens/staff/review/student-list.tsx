@@ -20,7 +20,7 @@ import classes from "./student-list.module.css";
 const rowHeight = 64;
 
 interface StudentListProps {
-  /** What a narrow screen has no room for in its head. */
+  /** Links for which the head has no room on a narrow screen. */
   places: ReactNode;
   shown: readonly StudentSubmissions[];
   assignmentId: string;
@@ -32,11 +32,11 @@ interface StudentListProps {
   onGroup: (group: GroupName) => void;
   onOrder: (order: Order) => void;
   onSearch: (search: string) => void;
-  /** Where a student's answers stand. */
+  /** Returns the address of a student's answers. */
   addressOf: (studentId: string) => string;
 }
 
-/** Who has handed in, or not yet: searched, filtered, sorted; however many, only those in sight are drawn. */
+/** The students who have submitted, or not yet, with search, filter and order. Only visible rows are rendered. */
 export function StudentList(props: StudentListProps) {
   const { places, shown, assignmentId, counts, openId, group, order, search } = props;
   const { onGroup, onOrder, onSearch, addressOf } = props;
@@ -142,7 +142,7 @@ function Rows({ students, openId, addressOf }: RowsProps) {
 interface RowProps {
   student: StudentSubmissions;
   isOpen: boolean;
-  /** From one student to the next is no step that Back goes through. */
+  /** True if opening the row replaces the history entry, so that Back does not step through students. */
   isReplacing: boolean;
   to: string;
 }

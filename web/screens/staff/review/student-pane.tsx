@@ -23,7 +23,7 @@ interface StudentProps {
   onChart: (chart: OpenChart | undefined) => void;
 }
 
-/** One student of a module: who it is and the ways on, the answers, and a chart beside them where one is open. */
+/** One student of a module: the bar, the answers, and a chart beside them if one is open. */
 export function Student({ assignmentId, studentId, bar, chart, onChart }: StudentProps) {
   const isWide = useMediaQuery(from("lg"), undefined, { getInitialValueInEffect: false });
   const isCompact = useCompact();
@@ -88,7 +88,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
   );
 }
 
-/** A phone has no list beside it: the way back stands below the words. */
+/** On a phone there is no list beside it, so a link leads back. */
 function NothingHere({ listAddress }: { listAddress: string }) {
   return (
     <div className={classes.whole}>

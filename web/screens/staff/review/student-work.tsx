@@ -13,13 +13,13 @@ import classes from "./review.module.css";
 import { SectionReview } from "./section-review.tsx";
 import { usePhone } from "./student-bar.tsx";
 
-/** A chart beside the answers, and the passage that was asked for last. */
+/** The open chart, and the passage to show. */
 export interface OpenChart {
   sectionId: string;
   shown?: Evidence | undefined;
 }
 
-/** A student's sections as they are shown, in order: the parent block first if there is one. */
+/** Returns a student's sections in order: the parent block first if there is one. */
 export function blocksOf({ parentSummary, subModulesSummary = [] }: StudentSubmissions) {
   return [
     ...(parentSummary ? [{ title: parentSummary.subModuleName || "Assignment", block: parentSummary }] : []),
@@ -37,7 +37,7 @@ interface StudentWorkProps {
   onChart: (chart: OpenChart) => void;
 }
 
-/** All that one student handed in of a module, section by section. */
+/** All answers of one student in a module, section by section. */
 export function StudentWork({ student, assignmentId, isOnlyWrong, onChart }: StudentWorkProps) {
   const { studentId, studentName, submittedAnswers = [] } = student;
   const blocks = blocksOf(student);

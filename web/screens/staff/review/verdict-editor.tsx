@@ -34,10 +34,13 @@ const leaving: LeaveQuestion = {
 
 type Decision = Omit<Parameters<typeof setVerdict>[2], "seen">;
 
-/** Saves a decision. One of somebody else, made since the form was opened, is replaced only by the next press. */
+/**
+ * Saves a decision. If somebody else has decided since the form was opened, only the next press replaces their
+ * decision.
+ */
 function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">, onSaved: () => void) {
   const stored = verdict.handMade?.at ?? null;
-  /** What the decision replaces: what was on the screen when the form was opened. */
+  /** The decision to replace: the one that was on screen when the form was opened. */
   const [seen, setSeen] = useState<string | null | undefined>(stored);
   const change = useMutation({
     mutationFn: (decision: Decision) => setVerdict(place, item, { ...decision, seen }),
@@ -49,7 +52,7 @@ function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">
     onError: async (error) => {
       sayFault(faultText(error));
       if (!(error instanceof ApiFault && error.status === 409)) return;
-      // Whoever saves again has read what the other one decided.
+      // Another press means that the user has read the other decision.
       await gradesChanged();
       setSeen(undefined);
     },
@@ -57,7 +60,10 @@ function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">
   return { change, begin: () => setSeen(stored) };
 }
 
-/** The reason as it is typed. `beginAnew` shows the one that is saved now, which someone else may have written, where none is. */
+/**
+ * Manages the typed reason. `beginAnew` shows the saved one, which someone else may have written, unless the user has
+ * typed.
+ */
 function useReasonForm({ handMade }: Verdict) {
   const initialValues = { reason: handMade?.reason ?? "", isForEveryone: false };
   const form = useForm({
@@ -73,7 +79,7 @@ function useReasonForm({ handMade }: Verdict) {
   return { form, beginAnew };
 }
 
-/** A verdict, which is the button that sets it by hand, with a written reason, or takes that back. */
+/** The verdict as a button, which sets it by hand with a written reason, or removes that. */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const [isOpen, setOpen] = useState(false);
   const { form, beginAnew } = useReasonForm(verdict);
@@ -131,7 +137,7 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
         <Decisions
           isBusy={change.isPending}
           onDecide={decide}
-          onTakeBack={isByHand(verdict) ? () => save(null) : undefined}
+          onRemove={isByHand(verdict) ? () => save(null) : undefined}
         />
       </PopoverForm>
       {verdict.handMade && <SetBy handMade={verdict.handMade} />}
@@ -142,11 +148,11 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
 interface DecisionsProps {
   isBusy: boolean;
   onDecide: (isCorrect: boolean) => void;
-  /** Where it was set by hand before. */
-  onTakeBack: (() => void) | undefined;
+  /** Set if there is a verdict by hand to remove. */
+  onRemove: (() => void) | undefined;
 }
 
-function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
+function Decisions({ isBusy, onDecide, onRemove }: DecisionsProps) {
   return (
     <Group gap="xs">
       <Button size="xs" disabled={isBusy} onClick={() => onDecide(true)}>
@@ -155,8 +161,8 @@ function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
       <Button size="xs" color="red" variant="light" disabled={isBusy} onClick={() => onDecide(false)}>
         Mark wrong
       </Button>
-      {onTakeBack && (
-        <Button size="xs" variant="default" disabled={isBusy} onClick={onTakeBack}>
+      {onRemove && (
+        <Button size="xs" variant="default" disabled={isBusy} onClick={onRemove}>
           Remove verdict
         </Button>
       )}
@@ -164,7 +170,7 @@ function Decisions({ isBusy, onDecide, onTakeBack }: DecisionsProps) {
   );
 }
 
-/** Who set a verdict by hand, when, and why. */
+/** Author, time and reason of a verdict by hand. */
 function SetBy({ handMade: { by, at, reason } }: { handMade: NonNullable<Verdict["handMade"]> }) {
   return (
     <Text fz="xs" c="dimmed" mt="xxs">
