@@ -49,7 +49,7 @@ export const openDisputesQuery = queryOptions({
 });
 
 /**
- * What a ruling would do to results; nothing is written. It is fetched each time the form opens and never refetched:
+ * The effect of a ruling on results; nothing is written. It is fetched each time the form opens and never refetched:
  * after the ruling, the call would be refused.
  */
 export const rulingPreviewQuery = (id: string, as: RulingKind) =>

@@ -5,7 +5,7 @@ import { ApiFault, addressOf, call, readJson, refused, sessionHeaders } from "./
 import { sessionEndedOverPage, storedSessionId, whenLoggedInAgain } from "./session-store.ts";
 
 const pollEveryMs = 3000;
-/** How long the room is polled before the stream is tried again. */
+/** The time for which the room is polled before the stream is tried again. */
 const pollForMs = 15_000;
 /** The server sends an event at least every 10 s; a stream that is silent for longer is dead. */
 const silentMs = 20_000;

@@ -35,11 +35,11 @@ queries.getMutationCache().subscribe((event) => {
 
 // By default the library watches only the visibility, which does not change between two windows side by side.
 focusManager.setEventListener((onFocus) => {
-  const look = () => onFocus();
-  addEventListener("focus", look);
-  addEventListener("visibilitychange", look);
+  const update = () => onFocus();
+  addEventListener("focus", update);
+  addEventListener("visibilitychange", update);
   return () => {
-    removeEventListener("focus", look);
-    removeEventListener("visibilitychange", look);
+    removeEventListener("focus", update);
+    removeEventListener("visibilitychange", update);
   };
 });

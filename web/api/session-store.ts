@@ -2,7 +2,9 @@ import type { SessionUser } from "#contract/api/sessions.ts";
 
 const fields = ["courseName", "name", "role", "enrolledDate", "profileImage"] as const;
 
-/** How a session ended in this browser: the user logged out, the server ended it, or its check got no answer. */
+/**
+ * The reason why a session ended in this browser: the user logged out, the server ended it, or its check got no answer.
+ */
 export type EndReason = "loggedOut" | "ended" | "away";
 
 /** The last end of a session in this window, and its user. */

@@ -127,7 +127,7 @@ export const sameAnswersQuery = (place: SubmissionIds, field: string) =>
   });
 
 interface Verdict {
-  /** When the verdict that this one replaces was set. */
+  /** The time of the verdict that this one replaces. */
   seen: string | null | undefined;
   correct: boolean | null;
   reason: string;

@@ -25,7 +25,7 @@ export interface DraftEntry {
   answers: Answers;
   /** Items typed in this browser, with the revision of their last known change. */
   typed: Record<string, number>;
-  /** When items were typed, in milliseconds of this device's clock. */
+  /** The time at which each item was typed, in milliseconds of this device's clock. */
   typedAt: Record<string, number>;
   /** Texts typed here that later texts from another browser replaced. */
   replaced: Answers;

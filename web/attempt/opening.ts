@@ -24,9 +24,9 @@ export interface Opening extends AttemptState, Environment, AttemptEvents {
   /** Functions that stop each timer and each device listener. */
   timers: Map<string, () => void>;
   unsubscribers: (() => void)[];
-  /** By `awakeMs`. */
+  /** The time of the last save, by `awakeMs`. */
   savedMs: number;
-  /** When typed text is sent at the latest, by `awakeMs`; undefined while nothing waits. */
+  /** The latest time to send typed text, by `awakeMs`; undefined while nothing waits. */
   dueMs: number | undefined;
   /** True if the server knows the present visibility of the page. */
   isVisibilitySent: boolean;

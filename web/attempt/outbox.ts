@@ -32,7 +32,7 @@ interface Newest {
   at: number;
   /** Undefined if only a mark records it. */
   value: Answers[string] | undefined;
-  /** By this device's clock; undefined if only a mark records it. */
+  /** The time by this device's clock; undefined if only a mark records it. */
   typedAt: number | undefined;
   /** True if it has not been sent yet. */
   isUnsaved: boolean;

@@ -21,9 +21,9 @@ export interface ServerTime {
 export interface Started extends ServerTime {
   questions: readonly OpenQuestion[];
   draft: WireAnswers | null;
-  /** For each item of the draft: the browser in which it was typed, and how long ago. */
+  /** The browser and the age of each item of the draft. */
   typed: Record<string, { browser: string; ageMs: number }>;
-  /** When the draft was last saved. */
+  /** The time of the last save of the draft. */
   savedAt: string | null;
 }
 
@@ -32,7 +32,7 @@ interface DraftToSave {
   revision: number;
   device: string;
   browser: string;
-  /** For each item: how many milliseconds ago it was typed. */
+  /** Milliseconds since each item was typed. */
   ages: Record<string, number>;
   /** The `savedAt` of the draft that this page knows. */
   base: string | null;
@@ -51,14 +51,14 @@ export interface DraftSaved extends ServerTime {
 
 interface SubmitReply {
   message: string;
-  /** When the submission that counts was made. */
+  /** The time of the submission that counts. */
   submissionDate: string;
   /** True if the answers came too late and were stored for staff without a grade. */
   late: boolean;
 }
 
 interface PresenceReply extends ServerTime {
-  /** When the draft was last saved by any page. */
+  /** The time of the last save of the draft by any page. */
   savedAt?: string | null;
   messages?: readonly RoomMessage[];
 }

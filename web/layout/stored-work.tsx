@@ -23,11 +23,11 @@ function findStoredSections(studentId: string): StoredSection[] {
     const entries = open.filter(({ sectionId }) => sectionId === section);
     const [first] = entries;
     if (!first) return [];
-    const kept = Number(localStorage.getItem(timerKey(studentId, first.place.assignmentId, first.sectionId)));
-    if (kept < Date.now() && entries.every(isSettled)) return [];
+    const stored = Number(localStorage.getItem(timerKey(studentId, first.place.assignmentId, first.sectionId)));
+    if (stored < Date.now() && entries.every(isSettled)) return [];
     const questions = Object.assign({}, ...entries.map((entry) => entry.questions)) as DraftEntry["questions"];
     const options = Object.assign({}, ...entries.map((entry) => entry.options)) as NonNullable<DraftEntry["options"]>;
-    return { entry: { ...restoreFromOutbox(emptyEntry(first, ""), outbox), questions, options }, isTimed: kept > 0 };
+    return { entry: { ...restoreFromOutbox(emptyEntry(first, ""), outbox), questions, options }, isTimed: stored > 0 };
   });
 }
 
@@ -62,15 +62,15 @@ export function StoredWork() {
     <Stack w="100%" maw={560} gap="sm">
       {isUnsent && <Text ta="center">What you typed is saved on this device and will be sent then.</Text>}
       {work.map((one) => (
-        <StoredSectionCard key={one.entry.sectionId} kept={one} />
+        <StoredSectionCard key={one.entry.sectionId} stored={one} />
       ))}
     </Stack>
   );
 }
 
-function StoredSectionCard({ kept }: { kept: StoredSection }) {
-  const { entry } = kept;
-  const { attempt, view } = useStoredAttempt(kept);
+function StoredSectionCard({ stored }: { stored: StoredSection }) {
+  const { entry } = stored;
+  const { attempt, view } = useStoredAttempt(stored);
   const isAtWork = view !== undefined && atWork.has(view.stage.kind);
   const answers = view?.answers ?? entry.answers;
   return (

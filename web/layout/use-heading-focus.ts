@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
-/** How long a screen may take to render its heading. */
+/** The time that a screen may take to render its heading. */
 const headingWithinMs = 3000;
 
 /**

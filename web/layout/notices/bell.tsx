@@ -17,7 +17,7 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
   const news = useNewNoticesText(unread, list.isSuccess);
   const button = useRef<HTMLButtonElement>(null);
   const place = useClickOutside<HTMLDivElement>(() => setOpen(false));
-  const look = (opened: boolean) => {
+  const toggle = (opened: boolean) => {
     setOpen(opened);
     if (opened) void list.refetch();
   };
@@ -35,7 +35,7 @@ export function Bell({ reader }: { reader: "student" | "staff" }) {
         aria-label={unread === 0 ? "Notices" : `Notices, ${unread} unread`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => look(!isOpen)}
+        onClick={() => toggle(!isOpen)}
         onKeyDown={closeByKey}
       >
         <IconBell size={19} stroke={1.75} aria-hidden />

@@ -15,7 +15,7 @@ const [store, spotlight] = createSpotlight();
 interface PaletteProps {
   user: SessionUser;
   places: readonly NavigationLink[];
-  /** How often the palette has been requested. */
+  /** The number of times that the palette has been requested. */
   asked: number;
   /** Text typed before the search box was ready. */
   ahead: TypeAhead;

@@ -29,9 +29,9 @@ export function useTypeAhead(): TypeAhead {
         addEventListener("pointerdown", ahead.stop, true);
       },
       take: () => {
-        const taken = typed;
+        const text = typed;
         ahead.stop();
-        return taken;
+        return text;
       },
       stop: () => {
         typed = "";

@@ -84,17 +84,17 @@ export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
   const repeats = repeatsIn(marks);
   const chip = (mark: CodeMark) => {
     const isRepeat = repeats.includes(mark);
-    const said = isRepeat ? "stands twice" : words[mark.mark];
+    const description = isRepeat ? "stands twice" : words[mark.mark];
     const note = isRepeat ? "twice" : shortNote(mark);
     return (
-      <span className={`${classes.code} ${classes[mark.mark]}`} title={said}>
+      <span className={`${classes.code} ${classes[mark.mark]}`} title={description}>
         <span className={classes.text}>{mark.code}</span>
         {note !== "" && (
           <span className={classes.note} aria-hidden>
             {note}
           </span>
         )}
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{description}</VisuallyHidden>
       </span>
     );
   };

@@ -13,7 +13,7 @@ interface TextPiece {
  * procedure has seven characters with at least one digit. DRGs and modifiers need their word before them, because plain
  * numbers have many meanings.
  */
-const looks: Partial<Record<CodeSystem, string>> = {
+const patterns: Partial<Record<CodeSystem, string>> = {
   drg: "(?<=\\bDRG )\\d{3}\\b",
   modifier: "(?<=\\b[Mm]odifier -?)(?:\\d{2}|[A-Z][A-Z0-9])\\b",
   icd10pcs: "\\b(?=[A-Z]*\\d)[0-9A-HJ-NP-Z]{7}\\b",
@@ -22,7 +22,7 @@ const looks: Partial<Record<CodeSystem, string>> = {
 };
 
 const anyCode = new RegExp(
-  Object.entries(looks)
+  Object.entries(patterns)
     .map(([system, pattern]) => `(?<${system}>${pattern})`)
     .join("|"),
   "g",
@@ -33,7 +33,7 @@ export function codesInText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
   for (const { 0: found, index, groups = {} } of text.matchAll(anyCode)) {
-    const system = (Object.keys(looks) as CodeSystem[]).find((name) => groups[name] !== undefined);
+    const system = (Object.keys(patterns) as CodeSystem[]).find((name) => groups[name] !== undefined);
     if (!system) continue;
     const before = text.slice(end, index);
     const [opening = ""] = /[([“‘]*$/.exec(before) ?? [];

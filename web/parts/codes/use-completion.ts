@@ -24,7 +24,7 @@ export interface Completion {
   close: () => void;
   /** True if an option was selected by keyboard; Enter accepts it. */
   isChosen: () => boolean;
-  /** For Enter on words: selects the best match, so that the user sees it; the next Enter accepts it. */
+  /** Selects the best match after Enter on words, so that the user sees it; the next Enter accepts it. */
   chooseFirst: (field: HTMLElement) => void;
 }
 

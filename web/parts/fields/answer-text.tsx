@@ -30,7 +30,7 @@ export function textField({ answers, faults, onAnswer }: AnswersProps, item: str
   const value = textOf(answers[item]);
   const most = mostCharacters(item);
   const counter = most && counterOf(value.length, most);
-  const said: ReactNode = (hint || counter) && (
+  const description: ReactNode = (hint || counter) && (
     <>
       {hint} {counter && <span className={classes.counter}>{counter}</span>}
     </>
@@ -39,7 +39,7 @@ export function textField({ answers, faults, onAnswer }: AnswersProps, item: str
     name: item,
     value,
     maxLength: most,
-    description: said,
+    description,
     error: faults?.[item],
     onChange: (event: { currentTarget: { value: string } }) => onAnswer(item, event.currentTarget.value),
   };

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { type Ref, useRef } from "react";
 
 interface SearchBoxProps extends Omit<TextInputProps, "label" | "onChange" | "leftSection" | "value"> {
-  /** What is searched; the accessible name and the placeholder. */
+  /** The accessible name and the placeholder. */
   what: string;
   value: string;
   onType: (text: string) => void;

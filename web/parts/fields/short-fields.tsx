@@ -6,13 +6,13 @@ import classes from "./short-fields.module.css";
 
 type Meanings = Partial<Record<CodingField, string>>;
 
-/** What a field asks for if its label does not say it and the setting is unknown. */
+/** The meanings of fields whose labels do not say it, if the setting is unknown. */
 export const fieldMeanings: Meanings = {
   adx: "Admitting diagnosis",
   icdCodes: "The principal or first-listed diagnosis comes first.",
 };
 
-/** What a field asks for in a setting. An outpatient has no admission and no principal diagnosis. */
+/** The meanings of fields in a setting. An outpatient has no admission and no principal diagnosis. */
 export const meaningsIn: Record<Setting, Meanings> = {
   inpatient: { adx: "Admitting diagnosis", icdCodes: "The principal diagnosis comes first." },
   outpatient: { adx: "Reason for the visit", icdCodes: "First-listed: the main reason for the visit." },

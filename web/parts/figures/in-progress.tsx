@@ -10,8 +10,8 @@ import { useTimeLeft } from "./countdown.tsx";
  * this device's clock and is preferred to the one of the list, which uses the server's.
  */
 export function useAttemptLeft(attempt: RunningAttempt | null, deadlineKey: string): number | null {
-  const kept = Number(localStorage.getItem(deadlineKey));
-  return useTimeLeft(attempt?.deadline ? kept || Date.parse(attempt.deadline) : null);
+  const storedMs = Number(localStorage.getItem(deadlineKey));
+  return useTimeLeft(attempt?.deadline ? storedMs || Date.parse(attempt.deadline) : null);
 }
 
 /** A chip for a started section: "In progress", with the time left if there is a limit. */

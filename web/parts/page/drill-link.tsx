@@ -8,18 +8,18 @@ import { useLookup, useLookupClosedReason } from "../codes/lookup.tsx";
 export function DrillLink({ mt = 0 }: { mt?: MantineSpacing }) {
   const reasonId = useId();
   const reason = useLookupClosedReason();
-  const look = { variant: "default", mt, leftSection: <IconTarget size={16} aria-hidden /> } as const;
+  const buttonProps = { variant: "default", mt, leftSection: <IconTarget size={16} aria-hidden /> } as const;
   const words = "Practise your mistakes";
   if (useLookup() !== null)
     return (
-      <Button {...look} component={Link} to="/student/drill" style={{ alignSelf: "flex-start" }}>
+      <Button {...buttonProps} component={Link} to="/student/drill" style={{ alignSelf: "flex-start" }}>
         {words}
       </Button>
     );
   return (
     <div>
       <Button
-        {...look}
+        {...buttonProps}
         component="span"
         role="link"
         aria-disabled

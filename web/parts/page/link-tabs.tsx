@@ -17,17 +17,17 @@ export function LinkTabs({ label, children }: { label: string; children: ReactNo
   useEffect(() => {
     const element = row.current;
     if (!element) return;
-    const look = () => {
+    const markOverflow = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
       element.toggleAttribute("data-before", scrollLeft > 2);
       element.toggleAttribute("data-after", scrollLeft + clientWidth < scrollWidth - 2);
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(markOverflow);
     sizes.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", markOverflow, { passive: true });
     return () => {
       sizes.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", markOverflow);
     };
   }, []);
   return (

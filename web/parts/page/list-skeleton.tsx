@@ -7,7 +7,7 @@ interface ListSkeletonProps {
   rows?: number;
   height?: number | string;
   label?: string;
-  /** What needs a connection; the start of a sentence. */
+  /** The start of the sentence "… needs a connection". */
   what?: string;
   /** A skeleton in the shape of the coming screen, instead of rows. */
   children?: ReactNode;

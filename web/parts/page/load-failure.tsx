@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface LoadFailureProps {
-  /** What is missing, if its place on the screen does not show it. */
+  /** The name of what is missing, if its place on the screen does not show it. */
   title?: string;
   text: string;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { from } from "../../page/breakpoints.ts";
 
-/** From this width on, chart and form fit side by side, with the narrow navigation of the frame. */
+/** The width from which chart and form fit side by side, with the narrow navigation of the frame. */
 const wide = from("lg");
 
 /** Returns whether chart and form are side by side, and updates when the window changes. */

@@ -10,10 +10,10 @@ export function passagesOf({ answerKey, enteredValues, keyNotes, evidence }: Sub
     const tagOf = (code: string) => written.find((one) => noteKey(one) === code) ?? code;
     const keys = Object.entries(keyNotes[field] ?? {}).map(([code, note]) => [code, note.evidence ?? []] as const);
     const theirs = Object.entries(evidence[field] ?? {});
-    const lay = (of: readonly (readonly [string, readonly Evidence[]])[], by?: { by: string }) =>
+    const toPassages = (of: readonly (readonly [string, readonly Evidence[]])[], by?: { by: string }) =>
       of.flatMap(([code, places]) =>
         places.map((passage): HighlightedPassage => ({ passage, tag: tagOf(code), ...by })),
       );
-    return [...lay(keys), ...lay(theirs, { by: "student" })];
+    return [...toPassages(keys), ...toPassages(theirs, { by: "student" })];
   });
 }

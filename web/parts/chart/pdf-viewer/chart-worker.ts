@@ -25,9 +25,9 @@ export function startWorker(): void {
 
 /** Returns the started worker, or a new one. Each chart has its own worker and ends it. */
 export function claimWorker(): ChartWorker {
-  const taken = ready ?? createWorker();
+  const claimed = ready ?? createWorker();
   ready = undefined;
-  return taken;
+  return claimed;
 }
 
 /** Prefetches the worker's script without starting it, which would use memory. */

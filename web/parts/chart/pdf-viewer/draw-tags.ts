@@ -96,10 +96,10 @@ function drawButton(tag: DrawnTag, { right, width, middle, form }: PlacedTag, he
   chip.textContent = { full, code, dot: "" }[form];
   button.append(chip);
   if (form !== "full" && (form === "dot" || by)) {
-    const said = document.createElement("span");
-    said.className = classes.said ?? "";
-    said.textContent = full;
-    button.append(said);
+    const fullText = document.createElement("span");
+    fullText.className = classes.said ?? "";
+    fullText.textContent = full;
+    button.append(fullText);
   }
   return button;
 }

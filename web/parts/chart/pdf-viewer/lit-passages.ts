@@ -33,7 +33,7 @@ export function textLayerOf(viewer: PDFViewer, page: number): HTMLElement | unde
 interface HighlightResult {
   /** True if the shown passage is on this page and was found. */
   hasShown: boolean;
-  /** For every passage of the page: undefined if it was found, otherwise the sentence for a missing one. */
+  /** The result for each passage of the page: undefined if it was found, otherwise the sentence for a missing one. */
   results: [string, string | undefined][];
 }
 
@@ -95,7 +95,7 @@ function mergeEqual(lit: readonly HighlightedPassage[]) {
 function replaceTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag[], drawn: DrawnPage): void {
   const page = layer.parentElement;
   const before = page?.querySelector<HTMLElement>(`.${tagsName}`);
-  const standing = before?.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined;
+  const focusedLabel = before?.contains(document.activeElement) ? document.activeElement?.ariaLabel : undefined;
   before?.remove();
   if (!page) return;
   page.onpointermove = page.onpointerleave = null;
@@ -110,7 +110,7 @@ function replaceTags(layer: HTMLElement, frame: DOMRect, tags: readonly DrawnTag
   page.onpointermove = ({ target, clientX, clientY }) =>
     highlight(passageOf(target) ?? passageUnder(page, clientX, clientY));
   page.onpointerleave = () => highlight(passageOf(document.activeElement));
-  if (standing) [...over.querySelectorAll("button")].find(({ ariaLabel }) => ariaLabel === standing)?.focus();
+  if (focusedLabel) [...over.querySelectorAll("button")].find(({ ariaLabel }) => ariaLabel === focusedLabel)?.focus();
 }
 
 function passageOf(target: EventTarget | null): string | undefined {

@@ -20,7 +20,7 @@ export interface PlacedTag {
   right: number;
   width: number;
   middle: number;
-  /** What fits; a dot shows its code on focus or hover. */
+  /** The longest form that fits; a dot shows its code on focus or hover. */
   form: "full" | "code" | "dot";
 }
 

@@ -4,7 +4,7 @@ import { useEvidenceDesk } from "../../chart/evidence/evidence-desk.ts";
 import { Absent } from "../../chart/evidence/passages.tsx";
 import classes from "./lesson.module.css";
 
-interface PlacesProps {
+interface EvidenceListProps {
   label: string;
   places: readonly Evidence[] | undefined;
   /** True for the student's passages, which are outlined as in the chart; those of the key are filled. */
@@ -13,7 +13,7 @@ interface PlacesProps {
 }
 
 /** Passages of the chart. If the chart is open beside the result, each is a link to its position. */
-export function EvidenceList({ label, places = [], isOwn = false, isChartGone }: PlacesProps) {
+export function EvidenceList({ label, places = [], isOwn = false, isChartGone }: EvidenceListProps) {
   const desk = useEvidenceDesk();
   return places.map((place) => (
     <Text key={`${place.page} ${place.quote} ${place.before}`} fz="sm" mt="xxs" component="div">

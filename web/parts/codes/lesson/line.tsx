@@ -50,7 +50,12 @@ export function Line({ line, reader, highlightedBy, isChartGone, acts }: LinePro
         )}
         <LineHead line={line} written={written} title={givenTitle} reader={reader} />
         {!line.isRight && (
-          <Titles mark={mark} codes={[written, meant]} titles={[givenTitle, meantTitle]} said={slip?.text ?? ""} />
+          <Titles
+            mark={mark}
+            codes={[written, meant]}
+            titles={[givenTitle, meantTitle]}
+            description={slip?.text ?? ""}
+          />
         )}
         {slip && (
           <Text mt="xxs">
@@ -153,23 +158,23 @@ function Titles({
   mark,
   codes,
   titles: [given, meant],
-  said,
+  description,
 }: {
   mark: LessonLine["mark"];
   codes: string[];
   titles: (string | undefined)[];
   /** The description of the mistake. */
-  said: string;
+  description: string;
 }) {
   const one = mark === "missing" ? meant : given;
   if (mark !== "wrong" || !given || !meant) {
-    return one && !said.includes(one) ? (
+    return one && !description.includes(one) ? (
       <Text fz="sm" c="dimmed" mt={2}>
         {one}
       </Text>
     ) : null;
   }
-  if (said.includes(given) && said.includes(meant)) return null;
+  if (description.includes(given) && description.includes(meant)) return null;
   return (
     <Box component="dl" mt="xxs" mb={0} mx={0} c="dimmed" fz="md" className={classes.titles}>
       <dt>Given</dt>

@@ -17,7 +17,7 @@ const shapes: Record<ShownMark, Icon> = {
   ungraded: IconMinus,
 };
 
-const said: Record<ShownMark, string> = {
+const names: Record<ShownMark, string> = {
   match: "Right",
   wrong: "Wrong",
   missing: "Missed",
@@ -35,7 +35,7 @@ interface MarkShapeProps {
 }
 
 /** A mark as a coloured shape. */
-export function MarkShape({ mark, icon: Shape = shapes[mark], name = said[mark] }: MarkShapeProps) {
+export function MarkShape({ mark, icon: Shape = shapes[mark], name = names[mark] }: MarkShapeProps) {
   return (
     <span className={`${classes.shape} ${classes[mark]}`} title={name ?? undefined}>
       <Shape size={14} aria-hidden />

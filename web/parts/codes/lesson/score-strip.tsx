@@ -46,7 +46,7 @@ export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
             <Progress value={lines === 0 ? 0 : (100 * points) / lines} size={7} radius="xl" mt="xs" aria-hidden />
           </Fact>
         )}
-        <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} below={takenOf(submitted)}>
+        <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} below={durationOf(submitted)}>
           {auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
           {entry.late && (
             <Chip tone="warn">
@@ -76,7 +76,7 @@ function DrgOfEntry({ entry, reader }: Pick<ScoreStripProps, "entry" | "reader">
   return <DrgStrip drg={drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />;
 }
 
-function takenOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitted"]>): string | undefined {
+function durationOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitted"]>): string | undefined {
   if (!startedAt) return undefined;
   return `in ${formatMinutes((Date.parse(submissionDate) - Date.parse(startedAt)) / 60_000)}`;
 }

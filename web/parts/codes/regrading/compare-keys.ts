@@ -15,7 +15,7 @@ import { orderNames, partPointNames, scoringNames } from "./rule-names.ts";
 /** One difference between two keys, in words for teachers. */
 export interface KeyChange {
   kind: "new" | "gone" | "changed";
-  /** What changed: a line, the rationale of a code, or a rule. */
+  /** The changed part: a line, the rationale of a code, or a rule. */
   where: string;
   before: string;
   after: string;
@@ -63,19 +63,19 @@ function fieldGroups(before: CodingAnswer | null, after: CodingAnswer | null): C
 /** Returns lines that were added, removed or replaced. A mere change of order is one difference. */
 function lineChanges(before: readonly string[], after: readonly string[], system: CodeSystem | undefined): KeyChange[] {
   const gone = without(before, after);
-  const come = without(after, before);
-  if (gone.length + come.length === 0) {
+  const arrived = without(after, before);
+  if (gone.length + arrived.length === 0) {
     const [was, is] = [before.join(", "), after.join(", ")];
     return before.map(noteKey).join() === after.map(noteKey).join() ? [] : change("Order", was, is);
   }
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const changes = gone.map(({ code, place }): KeyChange => {
-    const other = come.find((one) => one.place === place);
-    if (other) taken.add(place);
+    const other = arrived.find((one) => one.place === place);
+    if (other) used.add(place);
     return { kind: other ? "changed" : "gone", where: lineName(place), before: code, after: other?.code ?? "", system };
   });
-  const added = come
-    .filter(({ place }) => !taken.has(place))
+  const added = arrived
+    .filter(({ place }) => !used.has(place))
     .map(({ code, place }): KeyChange => ({ kind: "new", where: lineName(place), before: "", after: code, system }));
   return [...changes, ...added];
 }

@@ -6,7 +6,7 @@ import { KeyChanges } from "./key-changes.tsx";
 import { RegradingTable } from "./regrading-table.tsx";
 
 interface RegradingDialogProps {
-  /** What saving would do to results. The dialog is open while this is set. */
+  /** The effect of saving on results. The dialog is open while this is set. */
   preview: RegradingPreview | undefined;
   sectionNames: ReadonlyMap<string, string>;
   /** The changes of the key, if the screen does not show them elsewhere. */

@@ -10,7 +10,7 @@ interface NextStepCardProps {
   step: NextStep;
   studentId: string;
   timeZone: string | undefined;
-  /** Where the button leads; if omitted, to its place in My Assignments. */
+  /** The address of the button; if omitted, its place in My Assignments. */
   to?: string;
 }
 

@@ -75,12 +75,12 @@ export interface Repeated {
 }
 
 export function joinRepeated(entries: readonly AuditEntry[]): Repeated[] {
-  const saysOf = ({ actor, action, target, address, details }: AuditEntry) =>
+  const contentOf = ({ actor, action, target, address, details }: AuditEntry) =>
     JSON.stringify([actor, action, target, address, details]);
   const joined: Repeated[] = [];
   for (const entry of entries) {
     const last = joined.at(-1);
-    if (last && saysOf(last.entry) === saysOf(entry)) last.times.push(entry.at);
+    if (last && contentOf(last.entry) === contentOf(entry)) last.times.push(entry.at);
     else joined.push({ entry, times: [entry.at] });
   }
   return joined;

@@ -25,7 +25,7 @@ interface AuditTableProps {
 export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
   const [open, setOpen] = useState<readonly string[]>([]);
   const toggle = (id: string) => setOpen((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
-  const said = joinRepeated(entries);
+  const joined = joinRepeated(entries);
   const drawEntry = (one: Repeated) => (
     <EntryRows
       key={one.entry._id}
@@ -51,7 +51,7 @@ export function AuditTable({ entries, isFolding, onAbout }: AuditTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {(isFolding ? joinLoginRuns(said) : said).map((row) => {
+          {(isFolding ? joinLoginRuns(joined) : joined).map((row) => {
             if ("entry" in row) return drawEntry(row);
             const isOpen = open.includes(row.id);
             return (

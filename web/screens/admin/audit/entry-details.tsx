@@ -29,8 +29,8 @@ export function EntryTarget({ entry }: { entry: AuditEntry }) {
 function Summary({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   const [only] = changes;
-  const isSaid = [entry.target.name, formatDateTime(entry.at)].includes(only?.after ?? "");
-  if (!only || (changes.length === 1 && only.before === "" && isSaid)) return null;
+  const isShownBeside = [entry.target.name, formatDateTime(entry.at)].includes(only?.after ?? "");
+  if (!only || (changes.length === 1 && only.before === "" && isShownBeside)) return null;
   if (changes.length > 1 || only.before.length + only.after.length > short) {
     return (
       <span className={classes.quiet}>

@@ -47,7 +47,7 @@ function useSettingsForm(stored: InstituteSettings) {
   const changed = (Object.keys(names) as (keyof InstituteSettings)[]).filter(
     (name) => form.values[name] !== read[name],
   );
-  /** For settings that are changed here and by someone else: the value that the form showed before. */
+  /** The values that the form showed before someone else changed the same settings. */
   const [seen, setSeen] = useState<Partial<InstituteSettings>>({});
   const newest = useRef(stored);
   // Adopts what someone else has saved, except for settings that are changed here.

@@ -23,7 +23,7 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
     reader.onload = () => onChange(String(reader.result));
     reader.readAsDataURL(file);
   };
-  const told = fault ?? error;
+  const shownFault = fault ?? error;
   return (
     <Group gap="sm" wrap="nowrap">
       {logo === null ? (
@@ -46,8 +46,8 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
             Remove
           </Button>
         )}
-        <Text fz="xs" c={told ? "var(--cb-wrong)" : "dimmed"} role={told ? "alert" : undefined}>
-          {told ?? "PNG or SVG, shown square"}
+        <Text fz="xs" c={shownFault ? "var(--cb-wrong)" : "dimmed"} role={shownFault ? "alert" : undefined}>
+          {shownFault ?? "PNG or SVG, shown square"}
         </Text>
       </div>
     </Group>

@@ -11,7 +11,7 @@ export interface Pinned {
 /** The state of the screen. The address stores it, so that a reload, a link and Back restore it. */
 export interface CodesAddress {
   system: CodeSystem;
-  /** As written in the address; empty if no code is open. */
+  /** The code as written in the address; empty if no code is open. */
   code: string;
   search: string;
   /** The day of the code sets; empty means today. */
@@ -40,9 +40,9 @@ export function useCodesAddress(): CodesAddress {
     pinned: pinned && pinnedCode ? { system: pinned, code: pinnedCode } : null,
     change,
     to: (other, next) => {
-      const kept = new URLSearchParams(address);
-      if (other !== system) kept.delete("search");
-      const query = kept.toString();
+      const search = new URLSearchParams(address);
+      if (other !== system) search.delete("search");
+      const query = search.toString();
       const path = next === undefined ? `/codes/${other}` : `/codes/${other}/${encodeURIComponent(next)}`;
       return query === "" ? path : `${path}?${query}`;
     },

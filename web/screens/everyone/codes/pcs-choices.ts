@@ -48,14 +48,14 @@ export function columnsOf(table: PcsTable, code: string): Column[] {
 
 /** Returns, for example, "T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left". */
 function whyNot(table: PcsTable, before: string, position: number, value: string, label: string): string {
-  const holding = table.rows.filter((row) => allows(row, position, value));
+  const matching = table.rows.filter((row) => allows(row, position, value));
   const broken = [4, 5, 6].find(
-    (place) => place < position && !holding.some((row) => allows(row, place, before[place - 1])),
+    (place) => place < position && !matching.some((row) => allows(row, place, before[place - 1])),
   );
   const place = broken ?? position - 1;
   const wanted = new Map<string, string>();
   let axis = "";
-  for (const row of holding) {
+  for (const row of matching) {
     const there = row.find((each) => each.position === place);
     axis ||= there?.axis ?? "";
     for (const choice of there?.values ?? []) wanted.set(choice.value, choice.label);

@@ -19,8 +19,8 @@ export function storeRecentCode({ system, display, title }: RecentCode): void {
   const own = readRecentCodes(system).filter((opened) => opened.display !== display);
   const others = read().filter((opened) => opened.system !== system);
   try {
-    const kept = [{ system, display, title }, ...own].slice(0, mostOfSystem);
-    localStorage.setItem(key, JSON.stringify([...kept, ...others]));
+    const stored = [{ system, display, title }, ...own].slice(0, mostOfSystem);
+    localStorage.setItem(key, JSON.stringify([...stored, ...others]));
   } catch {
     // Storage is full; then nothing is remembered.
   }

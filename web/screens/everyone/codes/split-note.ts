@@ -1,5 +1,5 @@
 interface PointedCode {
-  /** As written in the note: `I13.-`, `O00-O07`. */
+  /** The text in the note: `I13.-`, `O00-O07`. */
   shown: string;
   /** The code that the link opens; the first one of a range. */
   code: string;

@@ -40,7 +40,7 @@ export function AddCode({ label, field, onAdd, onEntered, ref, autoFocus = false
     onAdd(right);
     if (!isLeft && wrong.length === 0) onEntered?.();
   };
-  const take = ({ billable, display }: FoundCode) => (billable ? add(display) : setTyped(display));
+  const choose = ({ billable, display }: FoundCode) => (billable ? add(display) : setTyped(display));
   const isCode = splitCodes(typed).every((code) => !findShapeHint(field, code));
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text");
@@ -54,12 +54,12 @@ export function AddCode({ label, field, onAdd, onEntered, ref, autoFocus = false
     event.preventDefault();
     // The text is words, so the best match is used.
     const [first] = completion.found;
-    if (event.key === "Enter" && first && !isCode && !/[,;]/.test(typed)) take(first);
+    if (event.key === "Enter" && first && !isCode && !/[,;]/.test(typed)) choose(first);
     else add(typed);
   };
 
   return (
-    <Completed completion={completion} system={systems[field]} onChoose={take}>
+    <Completed completion={completion} system={systems[field]} onChoose={choose}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(ref && { ref })}

@@ -153,12 +153,12 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
         </div>
       </th>
       {marks.map((mark, place) => {
-        const said = wordsOf(mark, given[String(place)]);
+        const description = wordsOf(mark, given[String(place)]);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its column's
-          <td key={place} title={`${columns[place]?.code}: ${said}`}>
+          <td key={place} title={`${columns[place]?.code}: ${description}`}>
             <CellShape mark={mark} />
-            <VisuallyHidden>{said}</VisuallyHidden>
+            <VisuallyHidden>{description}</VisuallyHidden>
           </td>
         );
       })}

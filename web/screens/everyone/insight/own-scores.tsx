@@ -18,7 +18,7 @@ export function OwnScores({ scores, linkTo }: Omit<ComponentProps<typeof ScoresO
     name: subModuleName || moduleName,
     about: `Handed in ${formatDate(submissionDate)}`,
     percent: progressPercent,
-    said: `${progressPercent}%`,
+    text: `${progressPercent}%`,
   }));
   return <BarsCard title="Scores" rows={rows} />;
 }
@@ -33,7 +33,7 @@ export function OwnFields({ fields }: { fields: StudentInsight["fields"] }) {
       name: labelOfField(field),
       about: "",
       percent,
-      said: `${correct} of ${total} right`,
+      text: `${correct} of ${total} right`,
     }));
   return rows.length === 0 ? null : <BarsCard title="Fields" rows={rows} />;
 }
@@ -43,7 +43,7 @@ interface BarRow {
   name: string;
   about: string;
   percent: number;
-  said: string;
+  text: string;
 }
 
 function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
@@ -54,7 +54,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
         <Title order={2}>{title}</Title>
       </div>
       <ul className={classes.list}>
-        {rows.map(({ key, name, about, percent, said }) => (
+        {rows.map(({ key, name, about, percent, text }) => (
           <li key={key}>
             <Group justify="space-between" gap="xs" wrap="nowrap" mb="xs" align="baseline">
               <span style={{ minWidth: 0 }}>
@@ -66,7 +66,7 @@ function BarsCard({ title, rows }: { title: string; rows: readonly BarRow[] }) {
                 </Text>
               </span>
               <Text fz="sm" style={{ whiteSpace: "nowrap" }}>
-                {said}
+                {text}
               </Text>
             </Group>
             <Progress.Root size={8} radius="xl">

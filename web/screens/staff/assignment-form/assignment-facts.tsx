@@ -138,10 +138,10 @@ function factsInWords(form: Form): string {
 /** Returns a summary of the dates in one line. */
 function datesInWords(form: Form): string {
   const { state, dueDate, visibleFrom } = form;
-  const standing = state === null ? "Archived" : state === "draft" ? "Draft" : "Open";
+  const stateText = state === null ? "Archived" : state === "draft" ? "Draft" : "Open";
   const due = dueDate === "" ? "no due date" : `due ${dayInWords(dueDate)}`;
   const visible = visibleFrom === "" ? [] : [`visible from ${dayInWords(visibleFrom)}`];
-  return [standing, due, ...visible, `results ${openingInWords(form)}`].join(" · ");
+  return [stateText, due, ...visible, `results ${openingInWords(form)}`].join(" · ");
 }
 
 /** Returns in a few words when results open. */

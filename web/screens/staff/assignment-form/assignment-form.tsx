@@ -65,20 +65,20 @@ export function AssignmentForm({
   const { form, base, resumed, differences, isDirty, bringTogether, beginAnew, drop } = typed;
   const [openKey, setOpenKey] = useState(useSearchParams()[0].get("section") ?? undefined);
   const root = useRef<HTMLFormElement>(null);
-  const leadTo = (faults: Record<string, unknown>) => {
+  const focusFault = (faults: Record<string, unknown>) => {
     const faulty = firstFaulty(faults, form.getValues());
     if (faulty) setOpenKey(faulty.key);
     focusFirstFault(root.current);
   };
   const showFaults = (faults: Record<string, unknown>) => {
     notifyHiddenFaults(faults);
-    leadTo(faults);
+    focusFault(faults);
   };
   const onRefused = (fields: Record<string, string>) => {
     const faults = formPaths(fields);
     if (faults.resultsOpen) form.setValues(resultsOf(base));
     form.setErrors(faults);
-    leadTo(faults);
+    focusFault(faults);
   };
   const { sentShare, isSaving, isSaved, proposed, propose, save, giveUp } = useSaving(base, {
     ...savingActions,

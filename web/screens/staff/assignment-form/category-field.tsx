@@ -46,7 +46,7 @@ export function SightWarning({ before }: SightProps) {
   const students = known === undefined ? 0 : count;
   if (!isChanged) return null;
   const guess = known === undefined ? guessCategory(typed) : undefined;
-  const said = [
+  const parts = [
     ...(students === 0 ? [`No student is in the course ${known ?? typed}.`] : []),
     ...(before.students > 0
       ? [`${before.students} ${before.students === 1 ? "student no longer sees" : "students no longer see"} it.`]
@@ -55,11 +55,11 @@ export function SightWarning({ before }: SightProps) {
       ? [`${sentences.submissions(before.submissions)} ${before.submissions === 1 ? "is" : "are"} kept, but hidden.`]
       : []),
   ];
-  if (said.length === 0) return null;
+  if (parts.length === 0) return null;
   return (
     <Alert color="orange" mt="md" role="status">
       <Group gap="sm">
-        {said.join(" ")}
+        {parts.join(" ")}
         {guess && (
           <Button size="compact-xs" variant="default" onClick={() => form.setFieldValue("category", guess)}>
             Use {guess}

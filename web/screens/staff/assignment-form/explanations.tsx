@@ -163,7 +163,7 @@ function noteInWords(
   field: CodingField,
   { rationale, accept = [], optional, mayLead, evidence = [] }: KeyNote,
 ): string {
-  const said = [
+  const parts = [
     fieldLabels[field],
     ...(optional ? ["optional"] : []),
     ...(mayLead ? ["may be first"] : []),
@@ -171,7 +171,7 @@ function noteInWords(
     ...evidence.map(({ page }) => `p. ${page}`),
     ...(rationale ? [rationale] : []),
   ];
-  return said.join(" · ");
+  return parts.join(" · ");
 }
 
 interface EvidenceFieldsProps {

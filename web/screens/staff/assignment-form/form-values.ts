@@ -30,7 +30,7 @@ export interface SectionForm {
   pdf: File | null;
   /** The PDF of the section on the server, until it is removed in the form. */
   currentPdf: { url: string; name: string } | null;
-  /** Whether students may look up codes during the section. */
+  /** Decides whether students may look up codes during the section. */
   lookup: "open" | "closed";
   /** YYYY-MM-DD, empty, or typed text that is not a day. */
   serviceDate: string;
@@ -38,7 +38,7 @@ export interface SectionForm {
   /** The setting of the chart; null: the category decides. */
   setting: Setting | null;
   scoring: Scoring;
-  /** How the order of its lists is graded; null while the category's proposal is used. */
+  /** The grading of the order of its lists; null while the category's proposal is used. */
   sequence: GradingRules["sequence"] | null;
   partPoints: GradingRules["partPoints"];
   keyNotes: KeyNotes;
@@ -70,10 +70,10 @@ export interface AssignmentForm {
   dueDate: string;
   /** Null for an archived assignment, which is restored with its earlier state. */
   state: "draft" | "open" | null;
-  /** When students can see it: a day like the due date, and HH:MM in the institute's time zone. */
+  /** The moment from which students can see it: a day like the due date, and HH:MM in the institute's time zone. */
   visibleFrom: string;
   visibleTime: string;
-  /** When results open; null while the proposal is used. `on_date` needs the day and the time. */
+  /** The rule for opening results; null while the proposal is used. `on_date` needs the day and the time. */
   resultsRule: ResultsRule | null;
   resultsDay: string;
   resultsTime: string;

@@ -80,12 +80,12 @@ interface ReachedProps {
 function ReachedDrg({ grouped: { final, path, release, releaseNote }, address, typed, onUse }: ReachedProps) {
   const { number, title, weight, weightYear, gmlos } = final.drg;
   const isGrouped = final.returnCode === 0;
-  const said = isGrouped ? title : path.at(-1)?.text;
+  const description = isGrouped ? title : path.at(-1)?.text;
   return (
     <Stack gap={2} miw={0}>
       <div className={classes.group}>
         <span className={classes.number}>{number}</span>
-        <span className={classes.title}>{said}</span>
+        <span className={classes.title}>{description}</span>
         <span className={classes.figures}>
           {isGrouped && (
             <span>{weight?.toFixed(4) ?? (weightYear === null ? "No weight for that day" : "No weight")}</span>
@@ -110,16 +110,16 @@ interface ComparedProps extends Pick<ReachedProps, "typed" | "onUse"> {
 }
 
 function Compared({ number, isGrouped, typed, onUse }: ComparedProps) {
-  const standing = compareTyped(typed, number);
+  const comparison = compareTyped(typed, number);
   const reached = isGrouped ? `The codes group to ${number}` : "The codes cannot be grouped";
   return (
-    <span className={`${classes.compared} ${standing === "empty" ? "" : classes[standing]}`}>
+    <span className={`${classes.compared} ${comparison === "empty" ? "" : classes[comparison]}`}>
       <span role="status">
-        {standing === "same" && <IconCheck size={15} aria-hidden />}
-        {standing === "other" && <IconAlertTriangle size={15} aria-hidden />}
-        {sentences[standing](reached, typed.trim())}
+        {comparison === "same" && <IconCheck size={15} aria-hidden />}
+        {comparison === "other" && <IconAlertTriangle size={15} aria-hidden />}
+        {sentences[comparison](reached, typed.trim())}
       </span>
-      {isGrouped && standing !== "same" && (
+      {isGrouped && comparison !== "same" && (
         <Button size="compact-xs" variant="default" onClick={() => onUse(number)}>
           Use {number}
         </Button>

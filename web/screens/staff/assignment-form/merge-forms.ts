@@ -141,7 +141,7 @@ function mergeLists<T extends Item>(
     const place = added.findIndex((other) => typedIn(other) === typedIn(item));
     return place === -1 ? undefined : added.splice(place, 1)[0];
   };
-  const kept = mine.flatMap((item): T[] => {
+  const ownItems = mine.flatMap((item): T[] => {
     const before = find(base, item);
     if (!before) return [adoptSaved(item) ?? item];
     const now = find(theirs, item);
@@ -151,7 +151,7 @@ function mergeLists<T extends Item>(
     return isUntouched ? [] : [asNew(item)];
   });
   for (const item of added) report({ where: nameOf(item), theirs: "added", mine: undefined });
-  const merged = [...kept, ...added];
+  const merged = [...ownItems, ...added];
   return merged.length === 0 ? [...theirs] : merged;
 }
 

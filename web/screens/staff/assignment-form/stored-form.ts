@@ -18,7 +18,7 @@ export interface Start {
   isResumed: boolean;
   /** Names of charts that must be chosen again. */
   lostCharts: readonly string[];
-  /** What somebody else has saved meanwhile, if it differs. */
+  /** The differences from what somebody else has saved meanwhile. */
   differences: Difference[];
 }
 
@@ -29,12 +29,12 @@ const withoutFiles = (form: AssignmentForm): AssignmentForm => ({
 
 export function storeForm(name: string, base: AssignmentForm, form: AssignmentForm): void {
   const chosen = form.subAssignments.flatMap(({ key, pdf }) => (pdf ? [[key, pdf.name] as const] : []));
-  const kept: StoredForm = {
+  const stored: StoredForm = {
     base: withoutFiles(base),
     form: withoutFiles(form),
     charts: Object.fromEntries(chosen),
   };
-  storeUnsaved(name, kept);
+  storeUnsaved(name, stored);
 }
 
 /** Fills in fields that are missing because another version of this page stored the form. */

@@ -10,7 +10,7 @@ import type { SectionForm } from "./form-values.ts";
 const typingRestsMs = 400;
 
 /** Kinds of findings that are already shown at the code's line or beside the DRG. */
-const saidElsewhere = new Set<Finding["kind"]>([
+const shownElsewhere = new Set<Finding["kind"]>([
   "unknown",
   "header",
   "not_in_force",
@@ -43,5 +43,5 @@ export function useFindings(
   const isAnyCode = Object.values(lists).some((codes) => codes.length > 0);
   const { data } = useQuery({ ...lintQuery(asked), enabled: isAnyCode });
   const findings = (isAnyCode && data?.findings) || [];
-  return findings.filter(({ kind }) => !saidElsewhere.has(kind));
+  return findings.filter(({ kind }) => !shownElsewhere.has(kind));
 }

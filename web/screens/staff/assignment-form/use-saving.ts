@@ -76,7 +76,7 @@ export function useSaving(
     sentShare,
     isSaving: sentShare !== undefined,
     isSaved: () => isSaved.current,
-    /** What a save would do to results, until it is confirmed or cancelled. */
+    /** The effect of a save on results, until it is confirmed or cancelled. */
     proposed,
     propose,
     save,

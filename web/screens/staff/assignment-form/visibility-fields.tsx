@@ -4,7 +4,7 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
 
-/** Whether students see the assignment, and when. */
+/** The fields that decide whether and when students see the assignment. */
 export function VisibilityFields({ disabled }: { disabled: boolean }) {
   const form = useAssignmentFormContext();
   const { state, visibleFrom, visibleTime } = form.values;

@@ -48,11 +48,11 @@ export function Agreement({ work, place }: AgreementProps) {
       saySuccess("The differences are settled");
     },
   });
-  const look = useMutation({
+  const requestPreview = useMutation({
     mutationFn: () => previewSettling(place, changes),
     onSuccess: (found) => (changes.every(({ as }) => as === "dismiss") ? settle.mutate(false) : setPreview(found)),
   });
-  const fault = settle.error ?? look.error;
+  const fault = settle.error ?? requestPreview.error;
   return (
     <Stack gap="sm" h="100%" className={classes.compared}>
       <Summary work={work} same={same.length} />
@@ -77,8 +77,8 @@ export function Agreement({ work, place }: AgreementProps) {
           <Group justify="flex-end" p="md">
             <Button
               disabled={changes.length === 0}
-              loading={look.isPending || settle.isPending}
-              onClick={() => look.mutate()}
+              loading={requestPreview.isPending || settle.isPending}
+              onClick={() => requestPreview.mutate()}
             >
               Settle {changes.length === 0 ? "differences" : changes.length}
             </Button>
@@ -146,19 +146,19 @@ interface DifferencesProps {
 /** Returns the possible decisions for a difference. */
 function choicesOf({ inKey, other, misplaced }: BlindLine): { value: Act | ""; label: string }[] {
   const decide = { value: "" as const, label: "Decide later" };
-  const stand = { value: "dismiss" as const, label: "Keep the key" };
-  if (misplaced) return [decide, stand];
+  const keepKey = { value: "dismiss" as const, label: "Keep the key" };
+  if (misplaced) return [decide, keepKey];
   if (inKey) {
     return [
       decide,
       { value: "alternative", label: "Make it optional" },
       { value: "key", label: "Remove it from the key" },
-      stand,
+      keepKey,
     ];
   }
   return other === null
-    ? [decide, { value: "alternative", label: "Add as optional" }, { value: "key", label: "Add to the key" }, stand]
-    : [decide, { value: "alternative", label: "Accept it too" }, { value: "key", label: "Make it the key" }, stand];
+    ? [decide, { value: "alternative", label: "Add as optional" }, { value: "key", label: "Add to the key" }, keepKey]
+    : [decide, { value: "alternative", label: "Accept it too" }, { value: "key", label: "Make it the key" }, keepKey];
 }
 
 function Differences({ lines, acts, onAct }: DifferencesProps) {
@@ -178,13 +178,17 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
               <div>
                 <dt>Key</dt>
                 <dd>
-                  <Said code={inKey ? code : other} title={inKey ? title : ""} />
+                  <CodeWithTitle code={inKey ? code : other} title={inKey ? title : ""} />
                 </dd>
               </div>
               <div>
                 <dt>Second coder</dt>
                 <dd>
-                  {misplaced ? "In another position" : <Said code={inKey ? null : code} title={inKey ? "" : title} />}
+                  {misplaced ? (
+                    "In another position"
+                  ) : (
+                    <CodeWithTitle code={inKey ? null : code} title={inKey ? "" : title} />
+                  )}
                 </dd>
               </div>
             </dl>
@@ -203,7 +207,7 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
   );
 }
 
-function Said({ code, title }: { code: string | null; title: string }) {
+function CodeWithTitle({ code, title }: { code: string | null; title: string }) {
   if (code === null) return <Text c="dimmed">—</Text>;
   return (
     <>

@@ -77,7 +77,7 @@ function mattersOf({ disputes, late, expiring, working }: Attention, timeZone: s
   ];
 }
 
-/** What needs a decision today, each with a link. */
+/** The decisions that are due today, each with a link. */
 export function AttentionCard({ timeZone }: { timeZone: string | undefined }) {
   const attention = useQuery(attentionQuery);
   return (

@@ -25,7 +25,7 @@ interface ColumnsProps {
   hasScale?: boolean;
 }
 
-/** For the last column, whose label would leave the card if it were centred. */
+/** The label of the last column is aligned to its end, because it would leave the card if it were centred. */
 const atTheEnd = { insetInlineEnd: 0, transform: "none" };
 
 /** A column chart with even ticks. All values are available to screen readers, and shown on hover and focus. */

@@ -51,7 +51,7 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same passage is led to once
   const first = useMemo(() => places[0] ?? theirs[0], [marks, dispute._id]);
   const show = (place: Evidence) => setAsked({ of: dispute._id, place });
-  const said = (
+  const caseText = (
     <Card
       padding={0}
       component="section"
@@ -97,16 +97,16 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
     />
   );
   // While it loads, the chart's space is reserved, so that nothing moves when the user presses J or K.
-  return <CaseAndChart said={said} chart={chart} hasChart={found.isPending || Boolean(chart)} />;
+  return <CaseAndChart caseText={caseText} chart={chart} hasChart={found.isPending || Boolean(chart)} />;
 }
 
-function CaseAndChart({ said, chart, hasChart }: { said: ReactNode; chart: ReactNode; hasChart: boolean }) {
+function CaseAndChart({ caseText, chart, hasChart }: { caseText: ReactNode; chart: ReactNode; hasChart: boolean }) {
   return (
     <Divided
       name="dispute_panes"
       start={[56, 44]}
       least={[36, 25]}
-      panes={[said, chart]}
+      panes={[caseText, chart]}
       alone={hasChart ? undefined : "first"}
       isStacked={!useIsWideBench()}
       className={classes.split}

@@ -10,7 +10,7 @@ import classes from "./gradebook.module.css";
 import { type Assignment, Foot, Head, StudentRow, type VisibleColumns } from "./gradebook-rows.tsx";
 
 const rowHeight = fingerHeight(40);
-/** The same widths as in gradebook.module.css. A phone shows two full columns between names and averages. */
+/** Column widths, the same as in gradebook.module.css. A phone shows two full columns between names and averages. */
 const usualWidth = 104;
 const phoneWidth = 80;
 const columnsOnPaper = 8;

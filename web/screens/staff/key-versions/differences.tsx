@@ -77,15 +77,16 @@ interface ChangeProps {
 
 function Change({ change: { kind, where, before, after, system }, isAlone, isFirst }: ChangeProps) {
   const titleOf = useCheckedCodes(system, [before, after]);
-  const said = system && classes.code;
+  const textClass = system && classes.code;
   return (
     <li className={classes.change} data-alone={isAlone || undefined} data-first={isFirst || undefined}>
       {!isFirst && <MarkShape {...kinds[kind]} />}
       <span className={classes.whereOf}>{where}</span>
       <span className={classes.what} data-titled={system && !(before !== "" && after !== "") ? true : undefined}>
-        {before !== "" && <del className={said}>{before}</del>}
+        {before !== "" && <del className={textClass}>{before}</del>}
         {before !== "" && after !== "" && <IconArrowRight size={14} aria-label="became" />}
-        {after !== "" && (isFirst ? <span className={said}>{after}</span> : <ins className={said}>{after}</ins>)}
+        {after !== "" &&
+          (isFirst ? <span className={textClass}>{after}</span> : <ins className={textClass}>{after}</ins>)}
         {system && (
           <Text span fz="sm" c="dimmed">
             {titleOf(after || before)?.title}

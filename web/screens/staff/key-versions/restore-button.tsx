@@ -16,7 +16,7 @@ export function RestoreButton(place: KeyVersionIds) {
   const [, change] = useAddress();
   const [preview, setPreview] = useState<RegradingPreview>();
   const onError = (error: unknown) => sayFault(faultText(error));
-  const look = useMutation({ mutationFn: () => previewRestoring(place), onSuccess: setPreview, onError });
+  const requestPreview = useMutation({ mutationFn: () => previewRestoring(place), onSuccess: setPreview, onError });
   const restore = useMutation({
     mutationFn: (raiseOnly: boolean) => restoreKey(place, raiseOnly),
     onSuccess: ({ keyVersion, regraded = 0 }) => {
@@ -34,8 +34,8 @@ export function RestoreButton(place: KeyVersionIds) {
       <Button
         variant="default"
         leftSection={<IconRestore size={16} aria-hidden />}
-        loading={look.isPending || restore.isPending}
-        onClick={() => look.mutate()}
+        loading={requestPreview.isPending || restore.isPending}
+        onClick={() => requestPreview.mutate()}
       >
         Restore v{place.version}: preview first
       </Button>

@@ -32,10 +32,10 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
     if (!isChanged && comment !== saved) setText(comment);
   }
   const save = useMutation({
-    mutationFn: (said: string) => setComment({ assignmentId, studentId }, said, storedByOther ?? typedOver),
-    onSuccess: (reply, said) => {
-      setSaved(said);
-      setTypedOver(said);
+    mutationFn: (text: string) => setComment({ assignmentId, studentId }, text, storedByOther ?? typedOver),
+    onSuccess: (reply, text) => {
+      setSaved(text);
+      setTypedOver(text);
       setStoredByOther(undefined);
       saySuccess(reply.message);
       void gradesChanged();

@@ -31,9 +31,10 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const isAsked = given !== "" || meant !== "";
   const isMatch = mark === "match";
   const isCode = system !== undefined && !isInWords(item, given);
-  const isSaid = isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
+  const hasReason =
+    isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
   // A right line shows its title instead of a reason.
-  const hasTitles = isOpen || !isSaid;
+  const hasTitles = isOpen || !hasReason;
   return (
     <>
       <td className={classes.given}>
@@ -43,7 +44,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             left out
           </Text>
         ) : (
-          <Said text={given} isCode={isCode} mark={mark} title={hasTitles && !isMatch ? line.givenTitle : null} />
+          <CodeOrText text={given} isCode={isCode} mark={mark} title={hasTitles && !isMatch ? line.givenTitle : null} />
         )}
         {places.map((place) => (
           <PageButton
@@ -55,11 +56,11 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
         ))}
       </td>
       {/* The title of a right line uses the free column. */}
-      <td colSpan={isSaid ? 1 : 2}>
+      <td colSpan={hasReason ? 1 : 2}>
         {mark === "extra" || (byHand && meant === "") ? (
           <Value>{""}</Value>
         ) : (
-          <Said
+          <CodeOrText
             text={meant === "" && isMatch && system ? given : meant}
             isCode={system !== undefined}
             mark={mark === "missing" ? "missing" : "ungraded"}
@@ -72,7 +73,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
           </Text>
         )}
       </td>
-      {isSaid && (
+      {hasReason && (
         <td className={classes.slip}>
           <Flex gap="xs" align="flex-start">
             <Reason line={line} byHand={byHand} isOpen={isOpen} onOpen={setOpen} />
@@ -139,14 +140,14 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   );
 }
 
-interface SaidProps {
+interface CodeOrTextProps {
   text: string;
   isCode: boolean;
   mark: LessonLine["mark"];
   title: string | null | undefined;
 }
 
-function Said({ text, isCode, mark, title }: SaidProps) {
+function CodeOrText({ text, isCode, mark, title }: CodeOrTextProps) {
   if (!isCode || text === "") return <Value>{text}</Value>;
   return (
     <span className={classes.said}>

@@ -96,7 +96,7 @@ export function Screen() {
   );
 }
 
-/** How often the screen checks whether somebody else has opened the results. */
+/** The interval at which the screen checks whether somebody else has opened the results. */
 const resultsPollMs = 10_000;
 
 function areClosed({ resultsOpen, resultsOpenedAt, submissionCount }: KeyedAssignment): boolean {
@@ -154,8 +154,8 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const group = oneOf(groups, address.get("group"), "all");
   const order = oneOf(orders, address.get("sort"), usualOrder);
   const isOnlyWrong = address.get("wrong") === "1";
-  const kept = useStableOrder(names.results, order);
-  const shown = choose(kept, { group, search: find, openId: studentId });
+  const sorted = useStableOrder(names.results, order);
+  const shown = choose(sorted, { group, search: find, openId: studentId });
   const place = shown.findIndex((student) => student.studentId === studentId);
   const listAddress = `/admin/assignments/${assignmentId}/submissions`;
   const search = address.size === 0 ? "" : `?${address}`;

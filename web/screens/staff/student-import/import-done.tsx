@@ -18,14 +18,14 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
   const { name } = useCurrentUser();
   const [isAsking, setAsking] = useState(false);
   const added = new Set(done.rows.flatMap(({ state, _id }) => (state === "new" && _id ? [_id] : [])));
-  const look = useMutation({
+  const readPasswords = useMutation({
     mutationFn: readCredentials,
     onError: (error) => (asksForPassword(error) ? setAsking(true) : sayFault(faultText(error))),
   });
-  const slips = (look.data ?? []).filter(({ _id, password }) => added.has(_id) && password !== "");
+  const slips = (readPasswords.data ?? []).filter(({ _id, password }) => added.has(_id) && password !== "");
   useEffect(() => {
-    if (look.data) print();
-  }, [look.data]);
+    if (readPasswords.data) print();
+  }, [readPasswords.data]);
   return (
     <Card role="status">
       <Group gap="xs" mb="xs">
@@ -38,8 +38,8 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
         {added.size > 0 && (
           <Button
             leftSection={<IconPrinter size={16} aria-hidden />}
-            loading={look.isPending}
-            onClick={() => (look.data ? print() : look.mutate())}
+            loading={readPasswords.isPending}
+            onClick={() => (readPasswords.data ? print() : readPasswords.mutate())}
           >
             Print {added.size === 1 ? "1 slip" : `${added.size} slips`}
           </Button>
@@ -61,7 +61,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
         onClose={() => setAsking(false)}
         onConfirmed={() => {
           setAsking(false);
-          look.mutate();
+          readPasswords.mutate();
         }}
       />
     </Card>

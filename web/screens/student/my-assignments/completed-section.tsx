@@ -134,7 +134,7 @@ function useAskedAssistant(work: Work, { subAssignmentId }: ResultEntry, student
 }
 
 interface LessonActsProps {
-  /** Whether the chart is shown; undefined if there is no chart. */
+  /** The switch of the chart; undefined if there is no chart. */
   chart: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
 }
 

@@ -35,7 +35,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
   const time = [...timed, ...extra].join(" · ");
   const path = [...of, ...(time ? [time] : [])];
   const place = section ? [`Section ${subAssignments.indexOf(section) + 1} of ${subAssignments.length}`] : [];
-  const told = [...timed, ...extra, ...place];
+  const shortFacts = [...timed, ...extra, ...place];
   return (
     <>
       <TabTitle title={work.title} deadlineMs={deadlineMs} />
@@ -43,7 +43,7 @@ export function DetailHead({ work, backTo, extraMinutes = 0, deadlineMs = null, 
         backTo={backTo}
         path={path}
         title={work.title}
-        below={told.length > 0 ? told : [assignment.category]}
+        below={shortFacts.length > 0 ? shortFacts : [assignment.category]}
         beside={<OtherSections work={work} />}
       >
         {children}

@@ -1,4 +1,4 @@
-/** How long a dialog may take to return the focus to the element that opened it. */
+/** The time that a dialog may take to return the focus to the element that opened it. */
 const dialogCloseMs = 300;
 
 const requests = new EventTarget();

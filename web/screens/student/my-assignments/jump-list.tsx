@@ -19,14 +19,14 @@ export function JumpList({ count, current, known, onOpen }: JumpListProps) {
       <nav aria-label="Questions by number">
         {Array.from({ length: count }, (_, index) => {
           const { isDone, isFlagged } = known(index);
-          const said = [questionTitle(index), isDone ? "answered" : "not answered", isFlagged && "to look at again"];
+          const parts = [questionTitle(index), isDone ? "answered" : "not answered", isFlagged && "to look at again"];
           return (
             <UnstyledButton
-              key={said[0] as string}
+              key={parts[0] as string}
               className={classes.to ?? ""}
               data-done={isDone || undefined}
               aria-current={index === current ? "step" : undefined}
-              aria-label={said.filter(Boolean).join(", ")}
+              aria-label={parts.filter(Boolean).join(", ")}
               onClick={() => onOpen(index)}
             >
               {index + 1}

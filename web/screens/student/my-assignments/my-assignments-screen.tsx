@@ -81,8 +81,8 @@ const kindKey = "what_is_open";
 function readStoredKind(): "work" | "other" | undefined {
   const { search } = location;
   if (!new URLSearchParams(search).has("assignment")) return "other";
-  const kept = sessionStorage.getItem(kindKey);
-  if (kept === `work ${search}` || kept === `other ${search}`) return kept.startsWith("work") ? "work" : "other";
+  const stored = sessionStorage.getItem(kindKey);
+  if (stored === `work ${search}` || stored === `other ${search}`) return stored.startsWith("work") ? "work" : "other";
   return undefined;
 }
 

@@ -43,7 +43,7 @@ function lineOf({ stage, isStored, faults }: Pick<AttemptView, "stage" | "isStor
   return undefined;
 }
 
-/** Where the answers are saved: on the server, or only on this device. */
+/** A line that shows whether the answers are saved on the server, or only on this device. */
 export function SavedLine({ view }: { view: AttemptView }) {
   const line = lineOf(view);
   if (!line) return null;

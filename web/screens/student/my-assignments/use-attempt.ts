@@ -43,7 +43,7 @@ export function useAttempt(
   onClosed: (stage: HandedInStage) => void,
 ): { attempt: Attempt | undefined; view: AttemptView } {
   const [attempt, setAttempt] = useState<Attempt>();
-  const tellClosed = useEffectEvent(onClosed);
+  const notifyClosed = useEffectEvent(onClosed);
   const open = useEffectEvent((events: { onClosed: (stage: HandedInStage) => void }) =>
     openSection(
       {
@@ -61,7 +61,7 @@ export function useAttempt(
     const opened = open({
       onClosed: async (stage) => {
         await gradesChanged();
-        if (isHere) tellClosed(stage);
+        if (isHere) notifyClosed(stage);
       },
     });
     setAttempt(opened);

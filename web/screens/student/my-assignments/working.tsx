@@ -83,8 +83,8 @@ function Open({ work, attempt, view, backTo, onResult }: OpenProps) {
   const isBesideSwitch = useMediaQuery(from("sm"), true, { getInitialValueInEffect: false });
   const isFlat = useLowWindow() && isBesideSwitch;
   const isAtWork = !isOver && stage.kind !== "waiting";
-  const [kept, setPane] = useStoredPane(work);
-  const pane = isAtWork ? kept : "questions";
+  const [storedPane, setPane] = useStoredPane(work);
+  const pane = isAtWork ? storedPane : "questions";
   const submitting = useSubmit(work, attempt, view, () => setPane("questions"));
   const keys = useWorkKeys(work, isAtWork ? submitting.ask : undefined);
   const { desk, chart } = useAnswersDesk({ work, attempt, view, isAtWork, onShow: () => setPane("chart") });
