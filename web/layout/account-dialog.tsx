@@ -9,7 +9,7 @@ import { accountQuery, changePassword } from "../api/account.ts";
 import { ApiFault, faultText } from "../api/client.ts";
 import { focusFirstFault } from "../parts/fields/focus-first-fault.ts";
 import { PasswordField } from "../parts/fields/password-field.tsx";
-import { saySuccess } from "../parts/page/say.tsx";
+import { notifySuccess } from "../parts/page/notify.tsx";
 import { Chip } from "../parts/words/chips.tsx";
 
 const roleNames = { admin: "Admin", subadmin: "Sub-admin", user: "Student" };
@@ -51,7 +51,7 @@ function useChangePassword(onDone: () => void) {
   const save = useMutation({
     mutationFn: changePassword,
     onSuccess: ({ message }) => {
-      saySuccess(message);
+      notifySuccess(message);
       onDone();
     },
     onError: (error) => {

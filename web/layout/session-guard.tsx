@@ -25,7 +25,7 @@ import {
 import { sessionQuery } from "../api/sessions.ts";
 import { homeOf } from "../parts/page/home.ts";
 import { loadWithRetry } from "../parts/page/load-with-retry.ts";
-import { sayNotice } from "../parts/page/say.tsx";
+import { notifyInfo } from "../parts/page/notify.tsx";
 import { useOnline } from "../parts/page/use-online.ts";
 import { loginReturnFor } from "./login-return.ts";
 import Shell from "./shell.tsx";
@@ -182,7 +182,7 @@ function GoHomeOfUser() {
   const { pathname } = useLocation();
   const isLost = check.state === "valid" && pathname !== "/login";
   useEffect(() => {
-    if (isLost) sayNotice("That page does not exist");
+    if (isLost) notifyInfo("That page does not exist");
   }, [isLost]);
   if (check.state === "loading") return <Loading />;
   return <Navigate to={check.state === "invalid" ? "/login" : homeOf(check.user.role)} replace />;

@@ -23,7 +23,7 @@ import { markNoticesRead } from "../../api/notices.ts";
 import { settingsQuery } from "../../api/sessions.ts";
 import edges from "../../parts/page/edges.module.css";
 import { LoadFailure } from "../../parts/page/load-failure.tsx";
-import { sayFault } from "../../parts/page/say.tsx";
+import { notifyFault } from "../../parts/page/notify.tsx";
 import { Tile, type Tone } from "../../parts/page/tile.tsx";
 import { WholeDates } from "../../parts/words/whole-dates.tsx";
 import { noticeWords } from "./notice-words.ts";
@@ -53,7 +53,7 @@ interface NoticeListProps {
 }
 
 const read = (ids: readonly string[] | null) =>
-  void markNoticesRead(ids).catch((error: unknown) => sayFault(faultText(error)));
+  void markNoticesRead(ids).catch((error: unknown) => notifyFault(faultText(error)));
 
 /** The notices, newest first. An unread one is tinted and has a dot that marks it as read. */
 export default function NoticeList({ reader, unread, list, onLeave }: NoticeListProps) {

@@ -5,7 +5,7 @@ import { giveExtraTime, readOpenAttempts } from "../../api/attempts.ts";
 import { attemptsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { arrivedBefore, mayHaveArrivedText, useSendOnce } from "../../api/send-key.ts";
-import { sayFault, sayNotice, saySuccess } from "../page/say.tsx";
+import { notifyFault, notifyInfo, notifySuccess } from "../page/notify.tsx";
 import { askBefore } from "./confirm.ts";
 
 /**
@@ -73,12 +73,12 @@ export function useExtraTime({ assignmentId, minutes, studentIds, onAsk, onGiven
     mutationFn: (ids: readonly string[]) => sendOnce((key) => giveExtraTime(assignmentId, minutes, ids, key)),
     onSuccess: ({ extended, repeated }, ids) => {
       onGiven();
-      if (repeated) sayNotice(arrivedBefore);
-      else (extended === 0 ? sayNotice : saySuccess)(outcomeText(minutes, ids.length, extended));
+      if (repeated) notifyInfo(arrivedBefore);
+      else (extended === 0 ? notifyInfo : notifySuccess)(outcomeText(minutes, ids.length, extended));
       void attemptsChanged();
     },
     onError: (error) => {
-      sayFault(faultText(error), mayHaveArrivedText(error));
+      notifyFault(faultText(error), mayHaveArrivedText(error));
       void attemptsChanged();
     },
   });
@@ -90,7 +90,7 @@ export function useExtraTime({ assignmentId, minutes, studentIds, onAsk, onGiven
       onAsk?.();
       askBefore({ ...question, act: () => give.mutate(studentIds) });
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   return {
     isBusy: give.isPending || ask.isPending,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { faultText } from "../../api/client.ts";
-import { sayFault } from "./say.tsx";
+import { notifyFault } from "./notify.tsx";
 
 interface DownloadButtonProps {
   kind?: "CSV" | "XLSX";
@@ -14,7 +14,7 @@ interface DownloadButtonProps {
 }
 
 export function DownloadButton({ kind = "CSV", of, text = kind, onDownload }: DownloadButtonProps) {
-  const download = useMutation({ mutationFn: onDownload, onError: (error) => sayFault(faultText(error)) });
+  const download = useMutation({ mutationFn: onDownload, onError: (error) => notifyFault(faultText(error)) });
   return (
     <Button
       size="xs"

@@ -10,11 +10,11 @@ import type { DraftEntry } from "../../attempt/entry.ts";
 import { keyOf } from "../../attempt/outbox.ts";
 import { AnswersShown } from "../codes/answers-shown.tsx";
 import { askBefore } from "../fields/confirm.ts";
-import { sayLasting, saySuccess } from "./say.tsx";
+import { notifyLasting, notifySuccess } from "./notify.tsx";
 
 onLeftoverAccepted(({ place, title, late, message }) => {
-  if (late) sayLasting(<LateMessage place={place} title={title} message={message} />);
-  else saySuccess(`${title} was handed in`);
+  if (late) notifyLasting(<LateMessage place={place} title={title} message={message} />);
+  else notifySuccess(`${title} was handed in`);
   void gradesChanged();
 });
 

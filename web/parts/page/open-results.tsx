@@ -6,7 +6,7 @@ import { assignmentsChanged } from "../../api/changes.ts";
 import { faultText } from "../../api/client.ts";
 import { openResults } from "../../api/submissions.ts";
 import { askBefore } from "../fields/confirm.ts";
-import { sayFault, saySuccess } from "./say.tsx";
+import { notifyFault, notifySuccess } from "./notify.tsx";
 
 interface OpenResultsProps {
   assignmentId: string;
@@ -20,8 +20,8 @@ export function OpenResults({ assignmentId, isShort = false }: OpenResultsProps)
   const working = new Set(data?.attempts.map(({ studentId }) => studentId)).size;
   const opening = useMutation({
     mutationFn: () => openResults(assignmentId),
-    onSuccess: ({ message }) => saySuccess(message),
-    onError: (error) => sayFault(faultText(error)),
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => notifyFault(faultText(error)),
     onSettled: () => void assignmentsChanged(),
   });
   const ask = () =>

@@ -10,7 +10,7 @@ import {
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { assistantLimits } from "#contract/limits.ts";
 import { assistantSentences } from "#contract/sentences.ts";
-import { sayFault } from "../../page/say.tsx";
+import { notifyFault } from "../../page/notify.tsx";
 import classes from "./assistant.module.css";
 import { attach, type Conversation, removePdf, send, setDraft, stop } from "./conversation.ts";
 import { useSpeech } from "./use-speech.ts";
@@ -86,7 +86,7 @@ function AttachButton({ disabled }: { disabled: boolean }) {
   const choose = (file: File | null) => {
     resetFile.current?.();
     if (!file) return;
-    if (file.type !== "application/pdf") sayFault(assistantSentences.onlyPdf);
+    if (file.type !== "application/pdf") notifyFault(assistantSentences.onlyPdf);
     else void attach(file);
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sayFault } from "../../page/say.tsx";
+import { notifyFault } from "../../page/notify.tsx";
 
 /** The speech API of browsers; TypeScript's DOM library does not contain it. */
 interface Recognition {
@@ -43,14 +43,14 @@ export function useSpeech(onWords: (words: string) => void): {
   const toggle = () => {
     if (running.current) return running.current.abort();
     const Constructor = findConstructor();
-    if (!Constructor) return sayFault(sentences.unsupported ?? anyFault);
+    if (!Constructor) return notifyFault(sentences.unsupported ?? anyFault);
     const recognition = new Constructor();
     recognition.lang = "en-US";
     recognition.continuous = false;
     recognition.interimResults = false;
     recognition.onresult = ({ results }) => onWords(results[0]?.[0]?.transcript ?? "");
     recognition.onerror = ({ error }) => {
-      if (error !== "aborted") sayFault(sentences[error] ?? anyFault);
+      if (error !== "aborted") notifyFault(sentences[error] ?? anyFault);
     };
     recognition.onend = () => {
       running.current = undefined;
@@ -61,7 +61,7 @@ export function useSpeech(onWords: (words: string) => void): {
       running.current = recognition;
       setListening(true);
     } catch {
-      sayFault(anyFault);
+      notifyFault(anyFault);
     }
   };
   return { isListening, isSupported: findConstructor() !== undefined, toggle };

@@ -9,7 +9,7 @@ import { codesChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { removeCodes } from "../../../api/codes.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./code-sets.module.css";
 import type { CodeSystemRow } from "./ended-note.tsx";
@@ -166,10 +166,10 @@ function Remove({ system, release }: { system: CodeSystemRow["system"]; release:
   const remove = useMutation({
     mutationFn: () => removeCodes(system, release.release),
     onSuccess: ({ message }) => {
-      saySuccess(message);
+      notifySuccess(message);
       void codesChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   return (
     <ActionIcon

@@ -9,7 +9,7 @@ import { ApiFault, faultText } from "../../../api/client.ts";
 import { changeSettings } from "../../../api/settings.ts";
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
 import { useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import classes from "./institute.module.css";
 import {
   AssistantPart,
@@ -69,7 +69,7 @@ function useSettingsForm(stored: InstituteSettings) {
       setSeen({});
       setRead(settings);
       form.setValues({ ...settings, ...Object.fromEntries(typed) });
-      saySuccess("Settings saved");
+      notifySuccess("Settings saved");
     },
     onError: (error) => {
       if (error instanceof ApiFault) {
@@ -79,7 +79,7 @@ function useSettingsForm(stored: InstituteSettings) {
         setSeen({ ...seen, ...theirs });
         setRead({ ...read, ...theirs });
       }
-      sayFault(faultText(error));
+      notifyFault(faultText(error));
       focusFirstFault(root.current);
     },
   });

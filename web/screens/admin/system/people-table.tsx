@@ -6,7 +6,7 @@ import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { endSessionOf } from "../../../api/system.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import type { Person } from "./by-person.ts";
 import classes from "./system.module.css";
@@ -86,8 +86,8 @@ function PersonRows({ person: { user, sessions } }: { person: Person }) {
 function End({ session: { _id, user, isOwn } }: { session: LiveSession }) {
   const end = useMutation({
     mutationFn: () => endSessionOf(_id),
-    onSuccess: () => saySuccess(`The session of ${user.name} was ended`),
-    onError: (error) => sayFault(faultText(error)),
+    onSuccess: () => notifySuccess(`The session of ${user.name} was ended`),
+    onError: (error) => notifyFault(faultText(error)),
   });
   if (isOwn) return <Chip tone="quiet">This one</Chip>;
   return (

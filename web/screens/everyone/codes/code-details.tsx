@@ -13,7 +13,7 @@ import { withPlaceholder } from "../../../parts/codes/with-placeholder.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { CodeLinks } from "./code-links.tsx";
 import { CodeNotes } from "./code-notes.tsx";
@@ -69,8 +69,8 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
   useEffect(() => storeRecentCode(code), [code]);
   const copy = () =>
     navigator.clipboard.writeText(code.display).then(
-      () => saySuccess(`${code.display} copied`),
-      () => sayFault("The code could not be copied."),
+      () => notifySuccess(`${code.display} copied`),
+      () => notifyFault("The code could not be copied."),
     );
   return (
     <Card component="article" aria-label={code.display} padding="lg" className={classes.card ?? ""}>

@@ -15,8 +15,8 @@ import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 import { PrincipalLine, ProcedureLines, SecondaryLines } from "./code-lines.tsx";
 import { CompareCard } from "./compare-card.tsx";
 import classes from "./drg.module.css";
@@ -45,8 +45,8 @@ export function Screen() {
   const copyLink = () =>
     // The browser may not have updated `location` yet.
     navigator.clipboard.writeText(location.origin + address).then(
-      () => saySuccess("Link copied"),
-      () => sayFault("The link could not be copied: copy it from the address bar."),
+      () => notifySuccess("Link copied"),
+      () => notifyFault("The link could not be copied: copy it from the address bar."),
     );
   return (
     <>

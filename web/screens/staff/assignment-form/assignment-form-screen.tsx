@@ -18,8 +18,8 @@ import { deleteUnsaved, unsavedKey } from "../../../parts/fields/unsaved.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 import { AssignmentForm } from "./assignment-form.tsx";
 import { toFormData } from "./form-body.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
@@ -61,10 +61,10 @@ function useSave(id: string | undefined, timeZone: string) {
     if (id === undefined) {
       const before = whenAddedBefore(error);
       const text = faultText(error, "Failed to save assignment");
-      sayFault(`Error saving assignment: ${text}`, before ?? mayHaveArrivedText(error));
+      notifyFault(`Error saving assignment: ${text}`, before ?? mayHaveArrivedText(error));
       return before === undefined ? { kind: "refused", fields } : { kind: "added before" };
     }
-    sayFault(`Error updating assignment: ${faultText(error)}`);
+    notifyFault(`Error updating assignment: ${faultText(error)}`);
     if (fields.version === undefined) return { kind: "refused", fields };
     const theirs = await getAssignment(id, signal).catch(() => undefined);
     return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
@@ -155,7 +155,7 @@ function Filled({ id, place, source, category, timeZone }: FilledProps) {
   const onSaved = () => {
     deleteUnsaved(storageKey);
     void assignmentsChanged();
-    saySuccess(isEdit ? sentences.assignmentUpdated : sentences.assignmentAdded);
+    notifySuccess(isEdit ? sentences.assignmentUpdated : sentences.assignmentAdded);
     toList();
   };
   return (

@@ -9,7 +9,7 @@ import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
 import { ResumedNote } from "../../../parts/fields/resumed-note.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { AssignmentFacts } from "./assignment-facts.tsx";
 import classes from "./assignment-form.module.css";
 import { changesOfForm } from "./changes-of-form.ts";
@@ -47,8 +47,8 @@ const leavingUpload: LeaveQuestion = {
 
 /** Shows messages for faults in fields that may be out of view. */
 function notifyHiddenFaults(faults: Record<string, unknown>): void {
-  if (faults.category) sayFault(String(faults.category));
-  if (Object.values(faults).includes(timeLimitFault)) sayFault(timeLimitFault);
+  if (faults.category) notifyFault(String(faults.category));
+  if (Object.values(faults).includes(timeLimitFault)) notifyFault(timeLimitFault);
 }
 
 /** The form to add or edit an assignment. */

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { ChartLink } from "../../../parts/chart/chart-link.tsx";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { fileSize } from "./file-size.ts";
 import type { SectionForm } from "./form-values.ts";
 import classes from "./pdf-field.module.css";
@@ -118,7 +118,7 @@ function Chosen({
 
 function notifyRejected(refused: FileRejection[]): void {
   const isTooLarge = refused[0]?.errors[0]?.code === "file-too-large";
-  sayFault(isTooLarge ? sentences.tooLarge(limits.pdfMegabytes) : sentences.onlyPdf);
+  notifyFault(isTooLarge ? sentences.tooLarge(limits.pdfMegabytes) : sentences.onlyPdf);
 }
 
 function DropPdf({ disabled, onFile }: Pick<PdfFieldProps, "disabled" | "onFile">) {

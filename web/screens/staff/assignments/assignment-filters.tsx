@@ -6,7 +6,7 @@ import { categories } from "#contract/categories.ts";
 import { exportCourse } from "../../../api/assignments.ts";
 import { faultText } from "../../../api/client.ts";
 import { Filter } from "../../../parts/fields/filter.tsx";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import line from "../../../parts/page/scroll-row.module.css";
 import type { AddressChange } from "../../../parts/page/use-address.ts";
 import { filterNames, filters, type Order } from "./assignment-state.ts";
@@ -78,7 +78,7 @@ export function AssignmentFilters({ asked, counts, inAll, found, onChange, child
 function ExportCourse({ course }: { course: string }) {
   const save = useMutation({
     mutationFn: () => exportCourse(course),
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   return (
     <Button

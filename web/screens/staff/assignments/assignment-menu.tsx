@@ -14,7 +14,7 @@ import { restorableUntil, restoreDays } from "#contract/assignment-states.ts";
 import { archiveAssignment, exportAssignment, restoreAssignment } from "../../../api/assignments.ts";
 import { faultText } from "../../../api/client.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { useDeleted } from "./use-deleted.ts";
 
 /** The less frequent actions on a module. */
@@ -24,7 +24,7 @@ export function AssignmentMenu({ assignment }: { assignment: KeyedAssignment }) 
   const restore = useMutation({ mutationFn: () => restoreAssignment(_id), ...useDeleted() });
   const save = useMutation({
     mutationFn: () => exportAssignment(_id),
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   const isRestorable = archivedAt !== null && restorableUntil(archivedAt) > new Date().toISOString();
   const askToArchive = () =>

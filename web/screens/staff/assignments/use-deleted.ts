@@ -1,6 +1,6 @@
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText, isGone } from "../../../api/client.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 
 /**
  * Returns the handlers for deleting a module or a section. A refused delete refetches too, because the list may be
@@ -9,11 +9,11 @@ import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
 export function useDeleted() {
   return {
     onSuccess: (reply: { message: string }) => {
-      saySuccess(reply.message);
+      notifySuccess(reply.message);
       void assignmentsChanged();
     },
     onError: (error: unknown) => {
-      sayFault(faultText(error), isGone(error) ? "Someone else deleted it meanwhile." : "");
+      notifyFault(faultText(error), isGone(error) ? "Someone else deleted it meanwhile." : "");
       if (error instanceof ApiFault && [404, 409].includes(error.status)) void assignmentsChanged();
     },
   };

@@ -8,7 +8,7 @@ import { type BlindSectionIds, previewSettling, settleBlind } from "../../../api
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
-import { saySuccess } from "../../../parts/page/say.tsx";
+import { notifySuccess } from "../../../parts/page/notify.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./blind.module.css";
@@ -45,7 +45,7 @@ export function Agreement({ work, place }: AgreementProps) {
       setPreview(undefined);
       setActs({});
       await assignmentsChanged();
-      saySuccess("The differences are settled");
+      notifySuccess("The differences are settled");
     },
   });
   const requestPreview = useMutation({

@@ -16,7 +16,7 @@ import { CodeList } from "../../../parts/codes/code-chip.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { Value } from "../../../parts/codes/section-result.tsx";
 import { askBefore } from "../../../parts/fields/confirm.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./category-modal.module.css";
 
@@ -58,15 +58,15 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
     mutationFn: () => deleteDashboardAssignment(assignment._id),
     onSuccess: (reply) => {
       if (!reply.success) {
-        sayFault("Failed to delete assignment. Please try again.");
+        notifyFault("Failed to delete assignment. Please try again.");
         return;
       }
-      saySuccess("Assignment deleted successfully!");
+      notifySuccess("Assignment deleted successfully!");
       void assignmentsChanged();
       onDeleted();
     },
     onError: (error) =>
-      sayFault(
+      notifyFault(
         error instanceof ApiFault && error.status > 0
           ? "Failed to delete assignment. Please try again."
           : "Error deleting assignment. Please try again.",

@@ -16,7 +16,7 @@ import { assignmentsChanged, studentsChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { loadSampleCourse, recentAssignmentsQuery } from "../../../api/dashboard.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { StepNumber } from "../../../parts/page/step-number.tsx";
 import { Tile } from "../../../parts/page/tile.tsx";
 import classes from "./first-steps.module.css";
@@ -197,11 +197,11 @@ function SampleCourse() {
   const load = useMutation({
     mutationFn: loadSampleCourse,
     onSuccess: ({ message }) => {
-      saySuccess(message);
+      notifySuccess(message);
       void studentsChanged();
       void assignmentsChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   return (
     <Card component="section" aria-label="Sample course">

@@ -9,7 +9,7 @@ import { removeSampleCourse, sampleCourseQuery } from "../../../api/dashboard.ts
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 
 /**
  * A dialog that confirms the removal of the sample course. It names the content; if there are results, their number
@@ -37,10 +37,10 @@ function Ask({ course, onClose }: { course: SampleCourse; onClose: () => void })
     mutationFn: () => removeSampleCourse(results),
     onSuccess: async ({ message }) => {
       onClose();
-      saySuccess(message);
+      notifySuccess(message);
       await Promise.all([studentsChanged(), assignmentsChanged(), subadminsChanged()]);
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   const submit = form.onSubmit(
     () => remove.mutate(),

@@ -11,7 +11,7 @@ import { ProgressBar } from "../../../parts/figures/progress-bar.tsx";
 import { AssignmentResult } from "../../../parts/page/assignment-result.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { BackButton } from "./back-button.tsx";
 import classes from "./category-modal.module.css";
 
@@ -26,7 +26,7 @@ export function StudentFacts({ student, timeZone }: StudentFactsProps) {
   const result = useMutation({
     mutationFn: (assignment: StudentStats["submittedAssignments"][number]) =>
       readResult(student._id, assignment.assignmentId),
-    onError: () => sayFault("Failed to fetch result details"),
+    onError: () => notifyFault("Failed to fetch result details"),
   });
   if (result.isSuccess) {
     return (

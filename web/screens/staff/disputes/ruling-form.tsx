@@ -16,7 +16,7 @@ import { formatKeys } from "../../../parts/fields/format-keys.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { useLetterKeys } from "../../../parts/fields/use-letter-keys.ts";
 import { useUnsavedText } from "../../../parts/fields/use-unsaved-text.ts";
-import { saySuccess } from "../../../parts/page/say.tsx";
+import { notifySuccess } from "../../../parts/page/notify.tsx";
 import classes from "./disputes.module.css";
 
 type Choice = RulingKind | "reject";
@@ -135,7 +135,7 @@ function useRuling(dispute: Dispute, onRuled: () => void) {
       ruleOnDispute(dispute._id, as === "reject" ? null : as, reason),
     onSuccess: async ({ regraded, up, down }, { as }) => {
       isRuled.current = true;
-      saySuccess(
+      notifySuccess(
         as === "reject"
           ? "Dispute rejected"
           : `Dispute accepted: ${effectText({ regraded, up, down }, "graded again")}`,

@@ -6,7 +6,7 @@ import { gradesChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { endAttempt } from "../../../api/exam-room.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 
 /** The less frequent actions on an attempt: submitting it for its student. */
 export function EndMenu({ assignmentId, attempt }: { assignmentId: string; attempt: OpenAttempt }) {
@@ -14,10 +14,10 @@ export function EndMenu({ assignmentId, attempt }: { assignmentId: string; attem
   const end = useMutation({
     mutationFn: () => endAttempt({ assignmentId, studentId, subAssignmentId }),
     onSuccess: async () => {
-      saySuccess(`Handed in for ${studentName}`);
+      notifySuccess(`Handed in for ${studentName}`);
       await gradesChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   const ask = () =>
     askBefore({

@@ -9,7 +9,7 @@ import { sendRoomMessage } from "../../../api/exam-room.ts";
 import { arrivedBefore, mayHaveArrivedText, useSendOnce } from "../../../api/send-key.ts";
 import { PopoverForm } from "../../../parts/fields/popover-form.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
-import { sayFault, sayNotice, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifyInfo, notifySuccess } from "../../../parts/page/notify.tsx";
 
 const leaving: LeaveQuestion = {
   title: "Leave without sending?",
@@ -33,10 +33,10 @@ export function MessageForm({ assignmentId, messages, isAnyoneWorking }: Message
     onSuccess: ({ reached, repeated }) => {
       setOpen(false);
       setText("");
-      if (repeated) sayNotice(arrivedBefore);
-      else saySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
+      if (repeated) notifyInfo(arrivedBefore);
+      else notifySuccess(`Sent to ${reached} ${reached === 1 ? "student" : "students"}`);
     },
-    onError: (error) => sayFault(faultText(error), mayHaveArrivedText(error)),
+    onError: (error) => notifyFault(faultText(error), mayHaveArrivedText(error)),
   });
   useLeaveGuard(() => text.trim() !== "", leaving);
   if (!isAnyoneWorking && text === "") return null;

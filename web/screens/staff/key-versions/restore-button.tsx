@@ -8,20 +8,20 @@ import { assignmentsChanged } from "../../../api/changes.ts";
 import { faultText } from "../../../api/client.ts";
 import { type KeyVersionIds, previewRestoring, restoreKey } from "../../../api/key-versions.ts";
 import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 
 /** Restores an older version after a preview of the effect on results. */
 export function RestoreButton(place: KeyVersionIds) {
   const [, change] = useAddress();
   const [preview, setPreview] = useState<RegradingPreview>();
-  const onError = (error: unknown) => sayFault(faultText(error));
+  const onError = (error: unknown) => notifyFault(faultText(error));
   const requestPreview = useMutation({ mutationFn: () => previewRestoring(place), onSuccess: setPreview, onError });
   const restore = useMutation({
     mutationFn: (raiseOnly: boolean) => restoreKey(place, raiseOnly),
     onSuccess: ({ keyVersion, regraded = 0 }) => {
       setPreview(undefined);
-      saySuccess(
+      notifySuccess(
         `Version ${place.version} is the key again, as v${keyVersion}: ${sentences.submissions(regraded)} graded again`,
       );
       change({ version: null, against: null });

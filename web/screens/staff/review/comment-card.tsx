@@ -8,7 +8,7 @@ import { ApiFault, faultText } from "../../../api/client.ts";
 import { setComment } from "../../../api/submissions.ts";
 import { useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { useUnsavedText } from "../../../parts/fields/use-unsaved-text.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 
 interface CommentCardProps {
   assignmentId: string;
@@ -37,11 +37,11 @@ export function CommentCard({ assignmentId, studentId, studentName, comment }: C
       setSaved(text);
       setTypedOver(text);
       setStoredByOther(undefined);
-      saySuccess(reply.message);
+      notifySuccess(reply.message);
       void gradesChanged();
     },
     onError: (error) => {
-      sayFault(faultText(error));
+      notifyFault(faultText(error));
       // The next save replaces the comment that the message below shows.
       if (error instanceof ApiFault) setStoredByOther(error.stored.text ?? storedByOther);
     },

@@ -9,7 +9,7 @@ import { faultText } from "../../../api/client.ts";
 import { decideLate, type SubmissionIds } from "../../../api/submissions.ts";
 import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
 import { SubmittedField, Value } from "../../../parts/codes/section-result.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import classes from "./late-answers.module.css";
 
 interface LateAnswersProps {
@@ -65,10 +65,10 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
   const decide = useMutation({
     mutationFn: (accept: boolean) => decideLate(place, accept),
     onSuccess: (reply) => {
-      saySuccess(reply.message);
+      notifySuccess(reply.message);
       onChanged();
     },
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   const differences = differencesOf(late, block);
   return (

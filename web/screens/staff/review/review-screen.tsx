@@ -26,8 +26,8 @@ import classes from "./review.module.css";
 import { StudentList } from "./student-list.tsx";
 import { Student } from "./student-pane.tsx";
 import type { OpenChart } from "./student-work.tsx";
-import { useStableOrder } from "./use-stable-order.ts";
 import { useReviewKeys } from "./use-review-keys.tsx";
+import { useStableOrder } from "./use-stable-order.ts";
 
 /**
  * /admin/assignments/{id}/submissions/{studentId}: the specification's Submissions modal as a working screen. The

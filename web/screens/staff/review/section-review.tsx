@@ -13,7 +13,7 @@ import { NotCodedList } from "../../../parts/codes/lesson/not-coded.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import edges from "../../../parts/page/edges.module.css";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import { CompareTable } from "./compare-table.tsx";
@@ -94,11 +94,11 @@ function Reopen({ title, place, studentName }: Pick<SectionReviewProps, "title" 
   const reopen = useMutation({
     mutationFn: () => reopenSection(place),
     onSuccess: (reply) => {
-      saySuccess(reply.message);
+      notifySuccess(reply.message);
       void gradesChanged();
     },
     onError: (error) => {
-      sayFault(faultText(error));
+      notifyFault(faultText(error));
       if (isGone(error)) void gradesChanged();
     },
   });

@@ -14,7 +14,7 @@ import { type SubmissionIds, sameAnswersQuery, setVerdict } from "../../../api/s
 import { isByHand } from "../../../parts/codes/lesson/review-fields.ts";
 import { PopoverForm } from "../../../parts/fields/popover-form.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./compare-table.module.css";
 import { verdictInWords } from "./verdict-words.ts";
@@ -46,11 +46,11 @@ function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">
     mutationFn: (decision: Decision) => setVerdict(place, item, { ...decision, seen }),
     onSuccess: (reply) => {
       onSaved();
-      saySuccess(reply.message);
+      notifySuccess(reply.message);
       void gradesChanged();
     },
     onError: async (error) => {
-      sayFault(faultText(error));
+      notifyFault(faultText(error));
       if (!(error instanceof ApiFault && error.status === 409)) return;
       // Another press means that the user has read the other decision.
       await gradesChanged();

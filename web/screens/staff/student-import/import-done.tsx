@@ -9,7 +9,7 @@ import { faultText } from "../../../api/client.ts";
 import { readCredentials } from "../../../api/students.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { asksForPassword, ConfirmPassword } from "../../../parts/fields/confirm-password.tsx";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { Slips } from "../../../parts/page/slips.tsx";
 import { mayBeAnotherPerson } from "./known-students.ts";
 
@@ -20,7 +20,7 @@ export function ImportDone({ done, onAnother }: { done: StudentImport; onAnother
   const added = new Set(done.rows.flatMap(({ state, _id }) => (state === "new" && _id ? [_id] : [])));
   const readPasswords = useMutation({
     mutationFn: readCredentials,
-    onError: (error) => (asksForPassword(error) ? setAsking(true) : sayFault(faultText(error))),
+    onError: (error) => (asksForPassword(error) ? setAsking(true) : notifyFault(faultText(error))),
   });
   const slips = (readPasswords.data ?? []).filter(({ _id, password }) => added.has(_id) && password !== "");
   useEffect(() => {

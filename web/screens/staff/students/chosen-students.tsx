@@ -13,7 +13,7 @@ import { actOnStudents, listStudents } from "../../../api/students.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
 import { BarKey } from "../../../parts/page/bar-key.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import classes from "./students.module.css";
 
 type Act = BulkBody["act"];
@@ -155,13 +155,13 @@ function useAct({ act, chosen, onClose, onDone, onGone }: ActFormProps) {
     onSuccess: async ({ changed }) => {
       onClose();
       if (act === "delete") onDone();
-      saySuccess(changed === 0 ? "There was nothing to change" : `${many(changed)} changed`);
+      notifySuccess(changed === 0 ? "There was nothing to change" : `${many(changed)} changed`);
       await studentsChanged();
     },
     onError: async (error) => {
       if (error instanceof ApiFault) form.setErrors(error.fields);
       const gone = isGone(error) ? await findGone(chosen).catch(() => []) : [];
-      sayFault(faultText(error), gone.length > 0 ? `No longer chosen: ${namesOf(gone)}.` : "");
+      notifyFault(faultText(error), gone.length > 0 ? `No longer chosen: ${namesOf(gone)}.` : "");
       if (gone.length > 0) {
         onGone(gone);
         void studentsChanged();

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { faultText } from "../../../api/client.ts";
 import { downloadStudents } from "../../../api/students.ts";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { ExportButton } from "./export-button.tsx";
 
 /** The menu of export formats. It opens as soon as its code has loaded, because the button was already pressed. */
@@ -16,7 +16,7 @@ export default function ExportMenu({ course }: { course: string | undefined }) {
   }, []);
   const save = useMutation({
     mutationFn: (format: "csv" | "xlsx") => downloadStudents(format, course),
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   return (
     <Menu opened={isOpen} onChange={setOpen}>

@@ -7,7 +7,7 @@ import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { liftLoginLock, loginLocksQuery } from "../../../api/login-locks.ts";
 import { Note } from "../../../parts/page/note.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 
 /**
  * Shows whose logins are slowed down after failed ones, with a button that ends it. Renders nothing if there are none.
@@ -42,8 +42,8 @@ interface LockProps {
 function Lock({ who, failures, lastAt, lock }: LockProps) {
   const lift = useMutation({
     mutationFn: () => liftLoginLock(lock),
-    onSuccess: () => saySuccess(`Logins are no longer slowed down: ${who}`),
-    onError: (error) => sayFault(faultText(error)),
+    onSuccess: () => notifySuccess(`Logins are no longer slowed down: ${who}`),
+    onError: (error) => notifyFault(faultText(error)),
   });
   return (
     <Group component="li" gap="xs" justify="space-between" align="start" wrap="nowrap">

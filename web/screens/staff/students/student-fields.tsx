@@ -10,7 +10,7 @@ import { type StudentForm, saveStudent } from "../../../api/students.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
 import { ResumedNote } from "../../../parts/fields/resumed-note.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { StudentInputs } from "./student-inputs.tsx";
 import { type TypedStudent, useStudentForm } from "./use-student-form.ts";
@@ -36,7 +36,7 @@ export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: S
   const save = useMutation({
     mutationFn: (values: StudentForm) => saveStudent(student?._id, values, seen),
     onSuccess: () => {
-      saySuccess(student ? sentences.studentUpdated : sentences.studentAdded);
+      notifySuccess(student ? sentences.studentUpdated : sentences.studentAdded);
       void studentsChanged();
       onSaved();
     },
@@ -48,7 +48,7 @@ export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: S
       }
       const unanswered = mayBeSavedText(error);
       const isNameTaken = error instanceof ApiFault && error.fields.name !== undefined && error.status === 409;
-      sayFault(
+      notifyFault(
         `Error saving student: ${faultText(error)}`,
         student ? "" : isNameTaken && wasUnanswered.current ? savedJustNow : unanswered,
       );

@@ -12,7 +12,7 @@ import { deleteStudent, studentStatsQuery } from "../../../api/students.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
-import { sayFault, saySuccess } from "../../../parts/page/say.tsx";
+import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { ExpiryDate } from "./expiry-date.tsx";
 import { FormFoot } from "./form-foot.tsx";
@@ -31,12 +31,12 @@ export function StudentOverview({ student, timeZone, onClose, onEdit }: StudentO
   const remove = useMutation({
     mutationFn: () => deleteStudent(student._id),
     onSuccess: (reply) => {
-      saySuccess(reply.message);
+      notifySuccess(reply.message);
       void studentsChanged();
       onClose();
     },
     onError: (error) => {
-      sayFault(`Error deleting student: ${faultText(error)}`);
+      notifyFault(`Error deleting student: ${faultText(error)}`);
       if (isGone(error)) void studentsChanged();
     },
   });

@@ -14,8 +14,8 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { Note } from "../../../parts/page/note.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { sayFault } from "../../../parts/page/say.tsx";
 import { LoginLocks } from "./login-locks.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
@@ -166,7 +166,7 @@ function ChooseAll({ all: { students, total, asked }, chosen }: { all: Students;
   const choose = useMutation({
     mutationFn: () => listStudents(asked),
     onSuccess: (found) => chosen.set(found, true),
-    onError: (error) => sayFault(faultText(error)),
+    onError: (error) => notifyFault(faultText(error)),
   });
   const isPageChosen = students.every(({ _id }) => chosen.has(_id));
   const areAllChosen = choose.data?.length === total && choose.data.every(({ _id }) => chosen.has(_id));

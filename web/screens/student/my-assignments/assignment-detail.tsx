@@ -5,8 +5,8 @@ import { dayOfCodes } from "#contract/time.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import type { HandedInStage } from "../../../attempt/stages.ts";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
+import { notifySuccess } from "../../../parts/page/notify.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { saySuccess } from "../../../parts/page/say.tsx";
 import { whatFollows } from "./answers.ts";
 import { closeSuccesses } from "./close-messages.ts";
 import { CompletedWork } from "./completed-work.tsx";
@@ -34,9 +34,9 @@ function whatIsLeft({ section, assignment, title }: Work): string {
 }
 
 function notifySubmitted(work: Work, { how, isTimeUp }: HandedInStage): void {
-  if (how === "hand" || how === "timer") saySuccess(sentences.assignmentSubmitted, whatIsLeft(work));
+  if (how === "hand" || how === "timer") notifySuccess(sentences.assignmentSubmitted, whatIsLeft(work));
   if (how === "elsewhere") {
-    saySuccess(isTimeUp ? "Time is up. What was saved has been handed in." : "Submitted from another window");
+    notifySuccess(isTimeUp ? "Time is up. What was saved has been handed in." : "Submitted from another window");
   }
 }
 

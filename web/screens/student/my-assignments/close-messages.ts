@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
 
-/** Closes all messages of one colour (parts/page/say.tsx), including queued ones. */
+/** Closes all messages of one colour (parts/page/notify.tsx), including queued ones. */
 function closeMessages(colour: "teal" | "red"): void {
   const { notifications: shown, queue } = notificationsStore.getState();
   for (const { id, color } of [...shown, ...queue]) if (id && color === colour) notifications.hide(id);

@@ -4,7 +4,7 @@ import { registerOpenAttempt } from "../../../api/session-check.ts";
 import { openSection } from "../../../attempt/browser.ts";
 import { type Fault, isOutage } from "../../../attempt/ports.ts";
 import type { Attempt, AttemptView, HandedInStage } from "../../../attempt/stages.ts";
-import { sayFault, sayLasting } from "../../../parts/page/say.tsx";
+import { notifyFault, notifyLasting } from "../../../parts/page/notify.tsx";
 import { closeFaults } from "./close-messages.ts";
 import type { Work } from "./work.ts";
 
@@ -28,9 +28,9 @@ const nothing = () => () => {};
  * reason.
  */
 function notifySubmitFault(fault: Fault): void {
-  if (fault.status === 0) sayFault(`Error: ${fault.message}`);
+  if (fault.status === 0) notifyFault(`Error: ${fault.message}`);
   // During an outage, the waiting screen has its own sentence.
-  else if (!isOutage(fault)) sayFault(fault.sentence ?? "Failed to submit assignment");
+  else if (!isOutage(fault)) notifyFault(fault.sentence ?? "Failed to submit assignment");
 }
 
 /**
@@ -82,7 +82,7 @@ export function useAttempt(
   const { questionsGone } = view;
   useEffect(() => {
     if (questionsGone === 0) return;
-    sayLasting("Your instructor has changed the questions of this section");
+    notifyLasting("Your instructor has changed the questions of this section");
     void gradesChanged();
   }, [questionsGone]);
   return { attempt, view };

@@ -3,7 +3,7 @@ import { IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { Attempt, AttemptView } from "../../../attempt/stages.ts";
-import { sayFault } from "../../../parts/page/say.tsx";
+import { notifyFault } from "../../../parts/page/notify.tsx";
 import { itemsOf } from "./answers.ts";
 import { focusAnswer } from "./focus-answer.ts";
 import { SubmitSummary } from "./submit-summary.tsx";
@@ -23,7 +23,7 @@ export function useSubmit(work: Work, attempt: Attempt, view: AttemptView, showF
   const ask = () => {
     const tooLong = itemsOf(work).find(({ item }) => view.faults[item] !== undefined);
     if (tooLong) {
-      sayFault(`${tooLong.label}: ${view.faults[tooLong.item]}`);
+      notifyFault(`${tooLong.label}: ${view.faults[tooLong.item]}`);
       goTo(tooLong.item);
     } else if (!isBusy) setAsking(true);
   };

@@ -5,7 +5,7 @@ import { sentences } from "#contract/sentences.ts";
 import { sessionEndedOverPage } from "../../api/session-store.ts";
 
 /** Shows the success message of the specification; it disappears by itself. `more` is a second line. */
-export function saySuccess(message: string, more = ""): void {
+export function notifySuccess(message: string, more = ""): void {
   const said = more === "" ? message : <Lines first={message} second={more} />;
   notifications.show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });
 }
@@ -20,12 +20,12 @@ function Lines({ first, second }: { first: string; second: string }) {
 }
 
 /** Shows a message that is neither a success nor a failure. */
-export function sayNotice(message: string): void {
+export function notifyInfo(message: string): void {
   notifications.show({ message, color: "gray", icon: <IconInfoCircle size={16} />, withBorder: true });
 }
 
 /** Shows a message that stays until it is closed. */
-export function sayLasting(message: ReactNode): void {
+export function notifyLasting(message: ReactNode): void {
   notifications.show({
     message,
     color: "orange",
@@ -36,7 +36,7 @@ export function sayLasting(message: ReactNode): void {
 }
 
 /** Shows the failure message of the specification for 12 s. `more` is a second line. */
-export function sayFault(message: string, more = ""): void {
+export function notifyFault(message: string, more = ""): void {
   // The login dialog over the page already explains this fault.
   if (sessionEndedOverPage() && message.endsWith(sentences.noSession)) return;
   notifications.show({
