@@ -134,6 +134,14 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     "z-index": "3",
     "box-shadow": "var(--cb-pop)",
   },
+  /** A row that leads on: its ground, and the name in it, answer the pointer. */
+  leads: (_, name = "b") => ({
+    "& > svg": { color: "var(--cb-ink-3)" },
+    "&:focus-visible": { "outline-offset": "-2px" },
+    "@media (hover: hover)": {
+      "&:hover": { background: "var(--cb-sunken)", [`& ${name}`]: { color: "var(--cb-brand)" } },
+    },
+  }),
   /** As high as a finger needs, where fingers point. */
   finger: { "@media (pointer: coarse)": { "min-height": "44px" } },
   /** For those who have a keyboard. */

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, FocusTrap, SegmentedControl, Stack, UnstyledButton } from "@mantine/core";
+import { Anchor, Box, Button, Flex, FocusTrap, Group, SegmentedControl, Stack, UnstyledButton } from "@mantine/core";
 import {
   IconArrowDown,
   IconArrowUp,
@@ -133,7 +133,15 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
     onLeave();
   };
   return (
-    <Flex component="li" gap="sm" py="xs" pr="sm" pl="md" className={classes.notice} data-unread={!notice.isRead}>
+    <Flex
+      component="li"
+      gap="sm"
+      py="xs"
+      pr="sm"
+      pl="md"
+      className={`${classes.notice} ${edges.below}`}
+      data-unread={!notice.isRead}
+    >
       <Tile tone={isWorse ? "missing" : tone}>
         <Icon size={17} stroke={1.75} />
       </Tile>
@@ -146,14 +154,14 @@ function NoticeLine({ notice, onLeave }: { notice: Notice; onLeave: () => void }
             {text}
           </WholeDates>
         </p>
-        <p className={classes.when}>
+        <Group component="p" gap="sm" mt={2} fz="xs">
           <time dateTime={notice.at}>{isToday ? formatTimeOfDay(notice.at) : formatDateTime(notice.at)}</time>
           {link && (
-            <Link to={link.to} onClick={follow} className={classes.lead} data-finger-reach>
+            <Anchor component={Link} inherit fw={600} to={link.to} onClick={follow}>
               {link.label}
-            </Link>
+            </Anchor>
           )}
-        </p>
+        </Group>
       </Box>
       {!notice.isRead && (
         <UnstyledButton

@@ -87,7 +87,7 @@ export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
     const description = isRepeat ? "stands twice" : words[mark.mark];
     const note = isRepeat ? "twice" : shortNote(mark);
     return (
-      <span className={`${classes.code} ${classes[mark.mark]}`} title={description}>
+      <span className={classes.code} data-mark={mark.mark} title={description}>
         <span className={classes.text}>{mark.code}</span>
         {note !== "" && (
           <span className={classes.note} aria-hidden>

@@ -17,7 +17,9 @@ export function ReachedDrg({ label, drg, tone }: ReachedProps) {
       {drg ? (
         <>
           <span className={classes.reached}>
-            <span className={`${classes.number} ${classes[tone]}`}>{drg.number}</span>
+            <span className={classes.number} data-tone={tone}>
+              {drg.number}
+            </span>
             {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
           </span>
           <Text fz="xs" c="dimmed" className={classes.title ?? ""} title={drg.title}>

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
+import edges from "../../page/edges.module.css";
 import { AskAboutLine, WhyNotAsked } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
 import { EvidenceList } from "./evidence-list.tsx";
@@ -60,7 +61,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   return (
     <ComparedProvider value={disputedBy || reader === "staff" ? { date, place } : null}>
       <Card padding={0} className={classes.lesson ?? ""}>
-        <Group justify="space-between" className={classes.top ?? ""}>
+        <Group justify="space-between" className={edges.head ?? ""}>
           <Title order={2} fz="md">
             {headline(mistakes.length, graded.length)}
           </Title>
@@ -127,7 +128,7 @@ function Right({
   const codes = given.filter(({ system }) => system).slice(0, mostFolded);
   const others = lines.length - codes.length;
   return (
-    <div className={classes.right}>
+    <div className={`${classes.right} ${edges.above}`}>
       <UnstyledButton onClick={toggle} aria-expanded={expanded} className={classes.fold ?? ""}>
         <Text fw={600} component="span" className={classes.count ?? ""}>
           {lines.length} right

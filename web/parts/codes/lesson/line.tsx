@@ -115,7 +115,7 @@ interface LineHeadProps extends Pick<LineProps, "line" | "reader"> {
 function LineHead({ line, reader, written, title }: LineHeadProps) {
   const { item, label, mark, given, meant, system, slip } = line;
   return (
-    <Group gap="xs" className={classes.head ?? ""}>
+    <Group gap="xs">
       {given !== "" && (
         <MarkedText mark={shownMark(line)} isCode={system !== undefined && !isInWords(item, given)}>
           {written}

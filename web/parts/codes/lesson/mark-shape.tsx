@@ -37,7 +37,7 @@ interface MarkShapeProps {
 /** A mark as a coloured shape. */
 export function MarkShape({ mark, icon: Shape = shapes[mark], name = names[mark] }: MarkShapeProps) {
   return (
-    <span className={`${classes.shape} ${classes[mark]}`} title={name ?? undefined}>
+    <span className={classes.shape} data-mark={mark} title={name ?? undefined}>
       <Shape size={14} aria-hidden />
       {name !== null && <VisuallyHidden>{name}</VisuallyHidden>}
     </span>
@@ -53,5 +53,9 @@ interface MarkedTextProps {
 
 /** A code or text as a chip in the colours of its mark. */
 export function MarkedText({ mark, isCode = true, children }: MarkedTextProps) {
-  return <span className={`${isCode ? classes.code : classes.text} ${mark ? classes[mark] : ""}`}>{children}</span>;
+  return (
+    <span className={isCode ? classes.code : classes.text} data-mark={mark}>
+      {children}
+    </span>
+  );
 }

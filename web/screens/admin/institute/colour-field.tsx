@@ -1,4 +1,4 @@
-import { ColorInput, Group, UnstyledButton } from "@mantine/core";
+import { ColorInput, ColorSwatch, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { brandColour, checkColour, contrastText, isColour, mixed, nightColourOf } from "#contract/colour.ts";
@@ -23,13 +23,16 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps) {
   const night = nightColourOf(known);
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.offers ?? ""}>
         {offers.map((offer) => (
-          <UnstyledButton
+          <ColorSwatch
             key={offer.colour}
-            className={classes.offer}
+            component="button"
+            type="button"
+            size={36}
+            radius="md"
+            color={offer.colour}
             data-finger-reach
-            style={{ background: offer.colour }}
             aria-label={offer.name}
             aria-pressed={offer.colour === known}
             onClick={() => onChange(offer.colour)}
@@ -45,20 +48,26 @@ export function ColourField({ colour, error, onChange }: ColourFieldProps) {
           eyeDropperButtonProps={{ "aria-label": "Pick a colour from the screen" }}
         />
       </Group>
-      <div className={classes.schemes} aria-hidden>
+      <SimpleGrid cols={2} spacing="sm" aria-hidden>
         <Scheme name="Light" className={classes.light} colour={known} ink="#fff" ground="#ffffff" />
         <Scheme name="Dark" className={classes.dark} colour={night} ink="#06201e" ground="#131b24" />
-      </div>
-      <ul className={classes.checks}>
+      </SimpleGrid>
+      <Stack component="ul" gap="xs">
         {checkColour(known).map(({ what, contrast, isEnough }) => (
-          <li key={what} data-enough={isEnough}>
-            {isEnough ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertCircle size={16} aria-hidden />}
+          <Group key={what} component="li" gap="xs" wrap="nowrap">
+            {isEnough ? (
+              <IconCircleCheck size={16} color="var(--cb-match)" aria-hidden />
+            ) : (
+              <IconAlertCircle size={16} color="var(--cb-wrong)" aria-hidden />
+            )}
             {what}
             {!isEnough && ": too low"}
-            <span>{contrastText(contrast)}</span>
-          </li>
+            <Text span ml="auto" fz="sm" fw={600} ff="monospace">
+              {contrastText(contrast)}
+            </Text>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

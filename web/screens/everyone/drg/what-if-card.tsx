@@ -52,24 +52,24 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
 function Replaced({ change, chip }: { change: Change; chip: (code: string) => ReactNode }) {
   if (change.with.length === 0)
     return (
-      <span className={classes.codes}>
+      <Group component="span" gap="xs">
         <span>without</span>
         {change.without.map(chip)}
-      </span>
+      </Group>
     );
   if (change.without.length === 0)
     return (
-      <span className={classes.codes}>
+      <Group component="span" gap="xs">
         <span>with</span>
         {change.with.map(chip)}
-      </span>
+      </Group>
     );
   return (
-    <span className={classes.codes}>
+    <Group component="span" gap="xs">
       {change.with.map(chip)}
       <span>for</span>
       {change.without.map(chip)}
-    </span>
+    </Group>
   );
 }
 

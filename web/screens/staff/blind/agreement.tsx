@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Alert, Box, Button, Card, Group, NativeSelect, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlindLine, BlindWork, Settling } from "#contract/api/blind.ts";
@@ -174,7 +174,7 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
               </Text>
               {dismissed && <Chip tone="quiet">The key stays</Chip>}
             </Group>
-            <dl className={classes.sides}>
+            <SimpleGrid component="dl" cols={2} spacing="md">
               <div>
                 <dt>Key</dt>
                 <dd>
@@ -191,7 +191,7 @@ function Differences({ lines, acts, onAct }: DifferencesProps) {
                   )}
                 </dd>
               </div>
-            </dl>
+            </SimpleGrid>
             <NativeSelect
               size="xs"
               className={classes.act ?? ""}

@@ -30,11 +30,11 @@ export function Screen() {
   const drawn = useQuery({ ...drillQuery(round), enabled: isOpen });
   const head = (
     <BenchHead backTo="/student/dashboard" path={["Practise next"]} title="Drill" below={[noMarks]}>
-      <span className={classes.noMarks}>
+      <Box component="span" visibleFrom="lg">
         <Chip tone="quiet" icon={<IconLeaf size={13} aria-hidden />}>
           {noMarks}
         </Chip>
-      </span>
+      </Box>
     </BenchHead>
   );
   return (

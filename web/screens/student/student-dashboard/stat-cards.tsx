@@ -1,4 +1,4 @@
-import { Box, Text, UnstyledButton } from "@mantine/core";
+import { Box, SimpleGrid, Text, UnstyledButton } from "@mantine/core";
 import { IconChartBar, IconCircleCheck, IconClipboardList, IconClock } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Tile } from "../../../parts/page/tile.tsx";
@@ -42,7 +42,7 @@ export function StatCards({
     { label: "Pending", value: numbers.pending, beside: timed, filter: "Pending", icon: IconClock },
   ];
   return (
-    <div className={classes.stats}>
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
       {cards.map(({ label, value, beside, filter: own, icon: Icon }) => (
         <UnstyledButton
           key={label}
@@ -58,7 +58,7 @@ export function StatCards({
             <Text component="span" display="block" fz="xs" c="dimmed">
               {label}
             </Text>
-            <Box component="span" fz="2xl" fw={650} lh="tight" className={classes.number}>
+            <Box component="span" fz="2xl" fw={650} lh="tight">
               {value}
             </Box>
           </span>
@@ -69,6 +69,6 @@ export function StatCards({
           )}
         </UnstyledButton>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }

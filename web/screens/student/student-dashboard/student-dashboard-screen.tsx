@@ -1,4 +1,4 @@
-import { Card, Group, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { StudentInsight } from "#contract/api/insight.ts";
@@ -178,11 +178,11 @@ function Loading() {
     <div role="status" aria-label="Loading your dashboard">
       <Stack gap="md">
         <Skeleton h={132} />
-        <div className={classes.stats}>
+        <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
           {["total", "completed", "score", "pending"].map((name) => (
             <Skeleton key={name} h={74} />
           ))}
-        </div>
+        </SimpleGrid>
         <div className={classes.columns}>
           <Stack gap="md">
             <Skeleton h={72} />
