@@ -15,6 +15,7 @@ export function Explained({ label, children }: { label: string; children: ReactN
       <UnstyledButton
         ref={button}
         className={classes.told}
+        data-finger-reach
         onClick={() => setPressed(true)}
         onBlur={() => setPressed(false)}
         onKeyDown={({ key }) => key === "Escape" && setPressed(false)}

@@ -56,6 +56,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
         <Popover.Target>
           <UnstyledButton
             className={classes.press ?? ""}
+            data-finger-reach
             data-passages
             tabIndex={isStop ? 0 : -1}
             aria-label={

@@ -60,7 +60,7 @@ export function StepFrame({ clock, more, title, facts, to, verb, children }: Ste
         >
           Next step{more}
         </Flex>
-        <Box component="h2" my="xxs" mx={0} fz="2xl" fw={650} lh="snug" miw={0} className={classes.title}>
+        <Box component="h2" my="xxs" mx={0} fz="2xl" fw={650} lh="snug" miw={0}>
           {title}
         </Box>
         <DottedFacts facts={facts} className={classes.facts} />

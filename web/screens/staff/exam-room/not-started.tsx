@@ -1,4 +1,4 @@
-import { Anchor, Button, Popover, ScrollArea, Text } from "@mantine/core";
+import { Anchor, Button, Popover, ScrollArea, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -8,7 +8,6 @@ import { missingNamesQuery } from "../../../api/submissions.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { scrolledByKeys } from "../../../parts/page/scrolled-by-keys.ts";
-import classes from "./exam-room.module.css";
 
 interface NotStartedProps {
   assignmentId: string;
@@ -49,7 +48,7 @@ function Names({ assignmentId, attempts }: NotStartedProps) {
   if (students.length === 0 && !list.hasNextPage) return <Text fz="sm">Everyone has started.</Text>;
   return (
     <ScrollArea.Autosize mah="50vh" viewportProps={scrolledByKeys("Not started")}>
-      <ul className={classes.names}>
+      <Stack component="ul" gap="xs">
         {students.map(({ studentId, studentName }) => (
           <li key={studentId}>
             <Anchor component={Link} to={`/admin/student?student=${studentId}`} fz="sm" data-finger-reach>
@@ -57,7 +56,7 @@ function Names({ assignmentId, attempts }: NotStartedProps) {
             </Anchor>
           </li>
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <Button variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Show more

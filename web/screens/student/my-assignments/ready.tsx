@@ -1,4 +1,4 @@
-import { Box, Button, Card, Flex, Group, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
+import { Anchor, Box, Button, Card, Flex, Group, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
 import {
   IconBook2,
   IconCalculator,
@@ -54,7 +54,7 @@ export function Ready({ work, backTo, onStart }: ReadyProps) {
           {minutes !== null && <Chip tone="info">{formatLimit(minutes)}</Chip>}
         </Group>
         {section && (
-          <Title order={2} fz="2xl" lh="tight" miw={0} className={classes.title ?? ""}>
+          <Title order={2} fz="2xl" lh="tight" miw={0}>
             {work.title}
           </Title>
         )}
@@ -95,7 +95,7 @@ function Clock({ minutes }: { minutes: number }) {
       c="var(--cb-brand-ink)"
       className={classes.clock}
     >
-      <Box component="span" fz="3xl" fw={650} lh="tight" className={classes.minutes} aria-hidden>
+      <Box component="span" fz="3xl" fw={650} lh="tight" aria-hidden>
         {formatCountdown(minutes * 60_000)}
       </Box>
       <Text>
@@ -173,7 +173,7 @@ function namesOf(work: Work): string {
 function Fact({ icon: Icon, title, text }: { icon: ComponentType<{ size?: number }>; title: string; text: string }) {
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
-      <ThemeIcon size={36} variant="transparent" className={classes.icon ?? ""}>
+      <ThemeIcon size={36} variant="default" c="dimmed">
         <Icon size={18} aria-hidden />
       </ThemeIcon>
       <div>
@@ -213,9 +213,9 @@ function Sections({ work: { assignment, section: present } }: { work: Work }) {
                 state={section.isCompleted ? "done" : section === present ? "now" : undefined}
               />
               <Box component="span" flex={1} miw={0}>
-                <Link to={addressFor(assignment._id, section._id)} className={classes.link ?? ""}>
+                <Anchor component={Link} c="inherit" fw={600} to={addressFor(assignment._id, section._id)}>
                   {sectionTitle(assignment, section)}
-                </Link>
+                </Anchor>
                 <Text component="span" display="block" fz="xs" c="dimmed">
                   {section.isCompleted ? "Handed in" : facts.filter(Boolean).join(" · ")}
                 </Text>

@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Kbd, Modal, Text, UnstyledButton } from "@mantine/core";
+import { Anchor, Box, Button, Flex, Kbd, Modal, Text } from "@mantine/core";
 import { IconAlertCircle, IconCircleDashed, IconCopy, IconFlag, IconHighlight, IconSend } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { isAnswered } from "#contract/normalise.ts";
@@ -148,13 +148,16 @@ function DoubtLine({ doubt, onGoTo }: { doubt: Doubt; onGoTo: SubmitSummaryProps
       <Box component="span" flex={1} miw={0} className={classes.said}>
         <b className={isCode ? classes.code : undefined}>{subject}</b> {text}
       </Box>
-      <UnstyledButton
-        className={classes.way ?? ""}
+      <Anchor
+        component="button"
+        flex="none"
+        fz="sm"
+        fw={600}
         onClick={() => onGoTo(item, place)}
         aria-label={`${action}: ${subject} ${text}`}
       >
         {action}
-      </UnstyledButton>
+      </Anchor>
     </li>
   );
 }
