@@ -91,8 +91,7 @@ function SortedTh({ name, sort, onSort, title, children }: SortedThProps) {
     <th scope="col" aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"} title={title}>
       {onSort ? (
         <UnstyledButton className={classes.head} onClick={() => onSort(next === "name" ? null : next)}>
-          {children}
-          {(isUp || isDown) && <Icon size={13} aria-hidden />}
+          {children} {(isUp || isDown) && <Icon size={13} aria-hidden />}
         </UnstyledButton>
       ) : (
         <div className={classes.head}>{children}</div>
