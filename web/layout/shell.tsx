@@ -117,6 +117,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
         onClick={onOpen}
         size="sm"
         className={classes.burger ?? ""}
+        hiddenFrom="lg"
         aria-label="Open navigation"
       />
       {!isBench && (

@@ -31,14 +31,14 @@ export function PaletteButton({ user, places, isShown }: PaletteButtonProps) {
     <>
       {isShown && (
         <>
-          <UnstyledButton className={classes.button} onClick={open}>
+          <UnstyledButton className={classes.button} visibleFrom="lg" onClick={open}>
             <IconSearch size={16} stroke={1.75} aria-hidden />
             <span>Search anything</span>
             <Kbd size="xs" aria-hidden>
               {formatKeys("Ctrl K")}
             </Kbd>
           </UnstyledButton>
-          <ActionIcon size={36} className={classes.icon ?? ""} aria-label="Search anything" onClick={open}>
+          <ActionIcon size={36} flex="none" hiddenFrom="lg" aria-label="Search anything" onClick={open}>
             <IconSearch size={19} stroke={1.75} aria-hidden />
           </ActionIcon>
         </>

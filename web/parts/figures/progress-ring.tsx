@@ -20,7 +20,7 @@ export function ProgressRing({ percent, size = 76, label }: ProgressRingProps) {
       role="img"
       aria-label={`${label}: ${shown}`}
       label={
-        <Text ta="center" fz={size <= 60 ? "xs" : "md"} fw={650} aria-hidden>
+        <Text ta="center" mx={-12} fz={size <= 60 ? "xs" : "md"} fw={650} aria-hidden>
           {shown}
         </Text>
       }

@@ -18,7 +18,9 @@ export function CodeLinks({ codes, system, address }: CodeLinksProps) {
       {codes.map((each) => (
         <Flex component="li" key={each.code} gap="sm" justify="space-between" fz="sm" className={classes.pointed}>
           <span>{each.title}</span>
-          <Link to={address.to(system, each.display)}>{each.display}</Link>
+          <Link to={address.to(system, each.display)} data-finger-reach>
+            {each.display}
+          </Link>
         </Flex>
       ))}
     </ul>

@@ -51,7 +51,7 @@ function NoteLine({ text, address }: { text: string; address: CodesAddress }) {
       <span>{words}</span>
       <span>
         {codes.map(({ shown, code }) => (
-          <Link key={shown} to={address.to("icd10cm", code)}>
+          <Link key={shown} to={address.to("icd10cm", code)} data-finger-reach>
             {shown}
           </Link>
         ))}

@@ -141,7 +141,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
     <tr className={classes.row} aria-rowindex={index + 3}>
       <th scope="row" title={studentName}>
         <div className={classes.who}>
-          <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""}>
+          <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""} data-finger-reach>
             {studentName}
           </Text>
           {extras.length > 0 && (

@@ -131,7 +131,7 @@ export function LoginScreen(props: LoginScreenProps) {
               <Title order={1} fz="2xl">
                 Medical Coding Login
               </Title>
-              <Text c="dimmed" className={classes.hint ?? ""}>
+              <Text c="dimmed" mt="xxs">
                 Use the name and password your institute gave you.
               </Text>
             </div>

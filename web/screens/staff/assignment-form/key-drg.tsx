@@ -62,7 +62,7 @@ export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, 
 
 function Quiet({ children }: { children: ReactNode }) {
   return (
-    <Text fz="xs" c="dimmed" className={classes.quiet ?? ""} role="status">
+    <Text fz="xs" c="dimmed" role="status">
       {children}
     </Text>
   );

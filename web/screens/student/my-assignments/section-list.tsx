@@ -130,7 +130,7 @@ function Score({ section: { progressPercent }, title, isSecret }: ScoreProps) {
   if (progressPercent === null) return <Text c="dimmed">Not graded</Text>;
   return (
     <>
-      <Progress.Root size={8} radius="xl" flex={1} className={classes.bar ?? ""}>
+      <Progress.Root size={8} radius="xl" flex={1} visibleFrom="sm">
         <Progress.Section value={progressPercent} color="var(--cb-brand)" aria-label={`Score of ${title}`} />
       </Progress.Root>
       <Text fz="sm" fw={600} flex="none">
