@@ -17,7 +17,7 @@ const readAloud: Styles = {
   "clip-path": "inset(50%)",
 };
 
-/** What a name in `data-tone` or `data-mark` looks like. */
+/** The colours of the names in `data-tone` and `data-mark`. */
 const tones = {
   match: "match",
   wrong: "wrong",
@@ -28,13 +28,13 @@ const tones = {
   brand: "brand",
 };
 
-/** Rules that many style sheets share, for `@mixin name argument` (postcss.config.mjs). */
+/** Rules that several style sheets share, for `@mixin name argument` (postcss.config.mjs). */
 export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]) => Styles)> = {
-  /** Out of sight and read aloud all the same. */
+  /** Invisible, but read by screen readers. */
   "read-aloud": readAloud,
-  /** One line, which ends with dots where it is too long. */
+  /** One line; a longer text ends with dots. */
   truncate: { overflow: "hidden", "text-overflow": "ellipsis", "white-space": "nowrap" },
-  /** A number of lines, the last of which ends with dots where there are more. */
+  /** A limited number of lines; a longer text ends with dots. */
   clamp: (_, lines = "2") => ({
     display: "-webkit-box",
     overflow: "hidden",
@@ -43,16 +43,16 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   }),
   /** Small, dimmed text beside a fact. */
   hint: { color: "var(--cb-ink-2)", "font-size": "var(--mantine-font-size-xs)" },
-  /** The ground of a tone, and what stands on it. */
+  /** The background and the text colour of a tone. */
   soft: (_, tone = "") => soft(tone),
-  /** The grounds of tones, and of marks by their tones, on what names one in `data-tone` or `data-mark`. */
+  /** Backgrounds of tones and marks, chosen by `data-tone` or `data-mark`. */
   tones: () =>
     Object.fromEntries(
       Object.entries(tones).map(([name, tone]) => [`&:is([data-tone="${name}"], [data-mark="${name}"])`, soft(tone)]),
     ),
-  /** A frame of its own on the page. */
+  /** A framed area on the page. */
   surface: { border: line, "border-radius": "var(--mantine-radius-md)", background: "var(--cb-surface)" },
-  /** Figures with their names in a row, and two in a line of a phone: a <dl> with a <div> for each. */
+  /** Figures with their names in a row, on a phone two in a line: a <dl> with a <div> for each. */
   figures: {
     display: "flex",
     "flex-wrap": "wrap",
@@ -69,7 +69,7 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     },
     "@media (--below-md)": { display: "grid", "grid-template-columns": "1fr 1fr", width: "100%" },
   },
-  /** A code as it stands in a text. */
+  /** A code within text. */
   code: {
     padding: "var(--mantine-spacing-xxs) var(--mantine-spacing-xs)",
     border: line,
@@ -77,25 +77,26 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     background: "var(--cb-sunken)",
     font: "var(--mantine-font-weight-medium) var(--mantine-font-size-xs) / 1.1 var(--mantine-font-family-monospace)",
   },
-  /** A circle with a number or a sign. */
+  /** A circle with a number or an icon. */
   round: (_, size = "") => ({ ...square(size), "border-radius": "50%" }),
-  /** A square with a sign. */
+  /** A square with an icon. */
   tile: (_, size = "", radius = "md") => ({ ...square(size), "border-radius": `var(--mantine-radius-${radius})` }),
-  /** Several beside each other, at one height. */
+  /** A row of elements, centred vertically. */
   row: (_, ...gaps) => ({ display: "flex", ...middle(gaps) }),
-  /** Several beside each other, and below each other where they have no room. */
+  /** A row of elements that wraps. */
   wraps: (_, ...gaps) => ({ display: "flex", "flex-wrap": "wrap", ...middle(gaps) }),
-  /** Several beside each other within a line of text. */
+  /** A row of elements within a line of text. */
   inline: (_, ...gaps) => ({ display: "inline-flex", ...middle(gaps) }),
-  /** Several below each other, each as wide as all. */
+  /** Elements below each other, at full width. */
   stack: (_, gap) => ({ display: "flex", "flex-direction": "column", ...(gap && { gap: space(gap) }) }),
-  /** Not where a condition of breakpoints.ts holds: `@mixin hidden below-md`. */
+  /** Hidden while a condition of breakpoints.ts is true: `@mixin hidden below-md`. */
   hidden: (_, condition = "") => ({ [`@media (--${condition})`]: { display: "none" } }),
-  /** A layer over all of what it stands in; as ::after, what makes a whole row one link. */
+  /** A layer over the whole parent; as ::after it makes a whole row one link. */
   cover: { position: "absolute", inset: "0" },
   /**
-   * A table without room for its columns: each row is a card, and its cells stand in the grid that the sheet gives it. The
-   * names of the columns are read aloud. A row without content keeps the place of rows that are out of sight.
+   * A table as cards, for narrow screens: each row is a card, and its cells are placed in the grid of the style sheet.
+   * The headings are read by screen readers only. A row without content reserves the space of rows that are not
+   * rendered.
    */
   cards: {
     "&, > tbody": { display: "block" },
@@ -110,15 +111,15 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   },
   /** A line between rows. */
   lined: { "& + &": { "border-top": line } },
-  /** Columns beside each other from a breakpoint on, and below each other on narrower screens. */
+  /** Columns beside each other from a breakpoint on, otherwise below each other. */
   columns: (_, breakpoint = "") => ({
     display: "grid",
     "align-items": "start",
     [`@media (--below-${breakpoint})`]: { "grid-template-columns": "minmax(0, 1fr)" },
   }),
-  /** Takes the room that others leave, and is cut before they are. */
+  /** Uses the width that its neighbours leave, and is cut before they are. */
   grows: { flex: "1", "min-width": "0" },
-  /** Takes the height that others leave, and scrolls by itself. */
+  /** Uses the height that its neighbours leave, and scrolls. */
   scrolls: { flex: "1", "min-height": "0", "overflow-y": "auto" },
   /** Sticks to the lower edge, above messages. */
   foot: {
@@ -127,14 +128,14 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     "border-top": line,
     background: "var(--cb-surface)",
   },
-  /** Floats over the end of a list, above messages: what can be done with those that are chosen. */
+  /** Floats above the end of a list and above messages: the bar of actions for chosen rows. */
   floats: {
     position: "sticky",
     bottom: "calc(16px + var(--cb-messages, 0px))",
     "z-index": "3",
     "box-shadow": "var(--cb-pop)",
   },
-  /** A row that leads on: its ground, and the name in it, answer the pointer. */
+  /** A row that is a link: its background and the name in it change colour under the pointer. */
   leads: (_, name = "b") => ({
     "& > svg": { color: "var(--cb-ink-3)" },
     "&:focus-visible": { "outline-offset": "-2px" },
@@ -142,11 +143,11 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
       "&:hover": { background: "var(--cb-sunken)", [`& ${name}`]: { color: "var(--cb-brand)" } },
     },
   }),
-  /** As high as a finger needs, where fingers point. */
+  /** At least 44 px high on touch screens. */
   finger: { "@media (pointer: coarse)": { "min-height": "44px" } },
-  /** For those who have a keyboard. */
+  /** Hidden on touch screens. */
   "no-fingers": { "@media (pointer: coarse)": { display: "none" } },
-  /** Draws the focus line inside, where it would be cut outside. */
+  /** Draws the focus outline inside, where it would be cut outside. */
   "inset-focus": { "&:focus-visible": { "outline-offset": "-2px" } },
 };
 

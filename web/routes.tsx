@@ -10,9 +10,9 @@ export function RouteFailure() {
 }
 
 /**
- * Loads a screen's code when it is first opened: staff code never reaches a student. A load that failed is kept, because
- * browsers remember a file that did not come, and a second try may come without its styles. `ScreenFailure` asks for a fresh
- * page.
+ * Loads a screen's code when it is first opened, so that staff code never reaches a student. A failed load is cached
+ * too, because browsers remember a file that failed, and a second try may load the code without its styles.
+ * `ScreenFailure` then reloads the page.
  */
 function lazyScreen(load: () => Promise<{ Screen: ComponentType }>) {
   let loaded: Promise<{ Component: ComponentType }> | undefined;

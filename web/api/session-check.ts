@@ -21,7 +21,7 @@ let openAttempts = 0;
 let typedAtMs = Number.NEGATIVE_INFINITY;
 let hasUnsentText = () => false;
 
-/** Registers the function that tells whether typed text waits to be sent. */
+/** Registers the function that returns whether typed text waits to be sent. */
 export function setUnsentWorkCheck(ask: () => boolean): void {
   hasUnsentText = ask;
 }

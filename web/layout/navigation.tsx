@@ -135,7 +135,7 @@ function ClosedLink({
   ...pointed
 }: { link: NavigationLink; reasonId: string } & ComponentProps<"span">) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere has no address
+    // biome-ignore lint/a11y/useSemanticElements: a closed link has no address
     <span
       {...pointed}
       role="link"

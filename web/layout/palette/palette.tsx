@@ -80,7 +80,7 @@ export default function Palette({ user, places, asked, ahead }: PaletteProps) {
 
 /** Preserves the selected entry when further results arrive and move it. Selects the first one if none is selected. */
 function usePreservedSelection(found: string, isSearch: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is what moves the selected one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new results move the selected entry
   useEffect(() => {
     if (!isSearch) return;
     const list = document.getElementById(store.getState().listId);

@@ -20,7 +20,7 @@ interface ChartPaneProps {
 /** A chart beside content about it, `--chart-height` high. The viewer loads when the first chart opens. */
 export function ChartPane({ path, title, lit, shown, renewLink, onClose }: ChartPaneProps) {
   const marks = JSON.stringify(lit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal passages must be the same array
   const stable = useMemo(() => lit, [marks]);
   return (
     <Box flex={1} miw={0} className={classes.pane} data-stays={onClose === undefined || undefined}>

@@ -51,7 +51,7 @@ function Codes({ field, label, codes, chip }: CodesProps) {
   return (
     <ul className={lookup ? classes.column : classes.row} aria-label={label}>
       {codes.map((code, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: a code may be in the list twice
         <li key={index}>
           {chip(index)}
           {lookup && <span className={classes.title}>{titleOf(code)?.title}</span>}

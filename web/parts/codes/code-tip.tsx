@@ -22,7 +22,7 @@ export function TextWithCodes({ children }: { children: string }) {
   return codesInText(children).map(({ text, code, opening, closing }, place) =>
     code ? (
       // Keeps brackets and punctuation on the same line as their code.
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position in the text
       <span key={place} className={classes.whole}>
         {opening}
         <CodeTip {...code}>{text}</CodeTip>

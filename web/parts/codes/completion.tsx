@@ -79,6 +79,6 @@ function Matched({ title, asked }: { title: string; asked: string }) {
   const words = asked.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return title;
   const parts = title.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join("|")})`, "giu"));
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place, and titles do not change
+  // biome-ignore lint/suspicious/noArrayIndexKey: titles do not change
   return parts.map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part));
 }

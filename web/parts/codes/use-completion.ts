@@ -53,7 +53,7 @@ export function useCompletion(system: CodeSystem | undefined, typed: string): Co
   // New codes are shown, so the previous selection no longer applies.
   const shown = found.map(({ code }) => code).join();
   const { resetSelectedOption } = store;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the codes shown that end a choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new codes end the selection
   useEffect(resetSelectedOption, [shown]);
   return {
     store,

@@ -27,7 +27,7 @@ export function ListSkeleton({ rows = 3, height = 72, label = "Loading", what = 
     <Stack gap="sm" role="status" aria-label={label} {...(children !== undefined && { flex: 1 })}>
       {children ??
         Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else to be told apart by
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no other identity
           <Skeleton key={row} height={height} />
         ))}
     </Stack>

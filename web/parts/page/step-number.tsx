@@ -6,7 +6,10 @@ interface StepNumberProps {
   state?: "now" | "done" | undefined;
 }
 
-/** The number of a step in a circle, or a tick once it is done: seen only, the words beside it say both. */
+/**
+ * The number of a step in a circle, or a tick once it is done. Hidden from screen readers, because the words beside it
+ * say both.
+ */
 export function StepNumber({ number, state }: StepNumberProps) {
   return (
     <span className={classes.number} data-state={state} aria-hidden>

@@ -10,7 +10,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** A sign on the ground of its tone, beside words that say the same. */
+/** An icon on a coloured background. The words beside it say the same. */
 export function Tile({ tone, isLarge = false, children }: TileProps) {
   return (
     <span className={classes.tile} data-tone={tone} data-large={isLarge || undefined} aria-hidden>

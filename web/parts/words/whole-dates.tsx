@@ -12,7 +12,7 @@ export function WholeDates({ children }: { children: ReactNode }) {
       : part.split(whole).map((piece, index) =>
           // split() puts the matches at odd positions.
           index % 2 === 1 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text has its pieces in one order
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text do not change their order
             <span key={index} className={classes.whole}>
               {piece}
             </span>

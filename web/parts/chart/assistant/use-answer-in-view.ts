@@ -12,7 +12,7 @@ export function useAnswerInView({ messages, state, fault }: Conversation): RefOb
   const box = useRef<HTMLElement>(null);
   const placed = useRef({ id: 0, top: 0 });
   const last = messages.at(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new moves the box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all new content must scroll the box
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;

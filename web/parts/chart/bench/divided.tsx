@@ -14,7 +14,7 @@ interface DividedProps {
   panes: Two<ReactNode>;
   /** Which pane is shown alone; undefined: both are. */
   alone?: "first" | "last" | undefined;
-  /** Two stand below each other. */
+  /** True if the panes are below each other. */
   isStacked?: boolean;
   className?: string | undefined;
   paneClasses?: Two<string | undefined>;

@@ -117,7 +117,7 @@ export function useChartDesk({ codes, evidence, put, besides = [], onShow }: Des
   // Keeps the same object if nothing is absent, so that the forms do not render again.
   const updateAbsences = (found: Absences) => setAbsences(Object.keys(found).length > 0 ? found : none);
   const marks = JSON.stringify(lit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same passages are the same list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: equal passages must be the same array
   const stable = useMemo(() => lit, [marks]);
   const desk: EvidenceDesk = { of, put, show, absenceOf: (place) => absences[nameOf(place)] };
   return { desk, chart: { lit: stable, shown, targets, onAttach: put && attach, onAbsent: updateAbsences } };

@@ -42,7 +42,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
     // The box around focuses its field on every click and handles keys for its codes.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop events
     <span className={classes.stop} onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
       <Popover
         opened={isOpen}

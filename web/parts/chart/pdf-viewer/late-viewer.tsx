@@ -42,7 +42,7 @@ export function PdfViewer({ fallback, ...props }: ComponentProps<typeof Viewer> 
 export function usePrefetchedChart(path: string | null): void {
   // A link that was signed again is the same chart.
   const chartId = path && chartIdOf(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is signed again is the same chart
   useEffect(() => {
     if (path === null) return;
     loadViewer().catch(() => {});

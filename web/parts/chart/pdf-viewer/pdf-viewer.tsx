@@ -126,7 +126,7 @@ export default function PdfViewer(props: PdfViewerProps) {
         <div
           ref={container}
           className={classes.container}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take the keys that scroll it
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
           tabIndex={0}
           aria-label={`Pages of ${title}`}
           role="document"

@@ -49,9 +49,9 @@ export function TextView({ document, page, title }: TextViewProps) {
         {isRead &&
           read.blocks.map(
             (block, index) =>
-              // biome-ignore-start lint/suspicious/noArrayIndexKey: a page that is read does not change
+              // biome-ignore-start lint/suspicious/noArrayIndexKey: the text of a page does not change
               typeof block === "string" ? <p key={index}>{block}</p> : <ChartTable key={index} table={block} />,
-            // biome-ignore-end lint/suspicious/noArrayIndexKey: a page that is read does not change
+            // biome-ignore-end lint/suspicious/noArrayIndexKey: the text of a page does not change
           )}
         {isRead && read.blocks.length === 0 && <Text c="dimmed">This page is a scan without text.</Text>}
       </div>
@@ -74,14 +74,14 @@ function ChartTable({ table: { head, rows } }: { table: TextTable }) {
         {head.length > 0 && (
           <thead>
             {head.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read does not change
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not change
               <TableRow key={index} cells={cells} isHead />
             ))}
           </thead>
         )}
         <tbody>
           {rows.map((cells, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not change
             <TableRow key={index} cells={cells} isNamed={head.length > 0} />
           ))}
         </tbody>
@@ -105,7 +105,7 @@ function TableRow({ cells, isHead = false, isNamed = false }: TableRowProps) {
         const Cell = isHeading ? "th" : "td";
         const scope = isHead ? (span > 1 ? "colgroup" : "col") : "row";
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page that is read does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page does not change
           <Cell key={index} colSpan={span} scope={isHeading ? scope : undefined}>
             {text === "" ? <VisuallyHidden>Empty</VisuallyHidden> : text}
           </Cell>

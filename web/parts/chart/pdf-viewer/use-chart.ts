@@ -24,7 +24,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
   const latest = useRef(path);
   latest.current = path;
   const chartId = chartIdOf(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link signed anew is no new chart; a new round is a new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that is signed again is the same chart; a new round is a new try
   useEffect(() => {
     const leave = new AbortController();
     let opened: PDFDocumentProxy | undefined;

@@ -58,7 +58,7 @@ export function useLitPassages({
     return () => bus.off("textlayerrendered", onText);
   }, [opened, document]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is gone to once, when it can be
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each shown passage, as soon as the pages are laid out
   useEffect(() => {
     const viewer = opened.current?.viewer;
     pendingScroll.current = shown;
@@ -68,7 +68,7 @@ export function useLitPassages({
   }, [shown, isReady]);
 
   const marks = JSON.stringify(lit);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lit anew when what is lit is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the passages change
   useEffect(() => highlightAll(), [marks, shown, isReady]);
 
   // Whether codes fit into the margin depends on the width.
@@ -97,7 +97,7 @@ export function useLitPassages({
 /** Calls `onAbsent` once for the same passages. */
 function useReportAbsences(absences: Absences, onAbsent: HighlightOptions["onAbsent"]): void {
   const results = JSON.stringify(absences);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when they are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when the content changes
   useEffect(() => onAbsent?.(absences), [results]);
 }
 

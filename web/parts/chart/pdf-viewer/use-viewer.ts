@@ -118,7 +118,7 @@ export function useViewer(
     if (opened.current) visited.current = pushDestination(visited.current, currentDestination(opened.current.viewer));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart is laid out anew when it is another one, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another chart needs a new viewer
   useEffect(() => {
     if (!container.current || !document) return;
     const box = container.current;

@@ -48,7 +48,7 @@ export function CodeMenu(props: CodeMenuProps) {
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
     // The box around focuses its field on every click and handles keys for its codes.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop events
     <span onMouseDown={stop} onTouchStart={stop} onClick={stop} onKeyDown={stop} className={classes.menu}>
       <Menu
         position="bottom-end"

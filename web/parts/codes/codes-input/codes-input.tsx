@@ -133,7 +133,7 @@ function FaultsBelow({ faults }: { faults: readonly (CodeFault | undefined)[] })
   return faults.map(
     (fault, index) =>
       fault && (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fault belongs to a place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fault belongs to a position
         <Text key={index} fz="xs" mt="xxs" className={classes.hint} data-fault={fault.kind}>
           {index + 1}: {fault.text}
         </Text>

@@ -74,8 +74,8 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   const isCompleted = lookup !== null && system !== undefined;
   const line = (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it stops clicks and takes none
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the handlers only stop events
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop events
     <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
       {isTitled && <Position number={index + 1} />}
       {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}

@@ -28,7 +28,7 @@ export function FaultActions({ fault: { kind, replacements }, shown, onReplace, 
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
     // The box around would focus its field on every click.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it stops clicks and takes none
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop events
     <span onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>

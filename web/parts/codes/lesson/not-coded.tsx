@@ -21,7 +21,7 @@ export function NotCodedList({ lines, placesOf }: NotCodedListProps) {
       </Title>
       <ul aria-label="In the chart, but not coded">
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a key may name a statement twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement may be in a key twice
           <li key={place} className={classes.statement}>
             <Text fw={600}>{line.statement}</Text>
             <Text c="dimmed">

@@ -87,7 +87,7 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
           const found = grouped?.codes.find((use) => use.role === "secondary" && use.code === plainCode(code));
           return (
             <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: a code may be in the list twice
               key={`${index}:${code}`}
               code={writtenDiagnosis(code)}
               title={found?.title}
@@ -161,7 +161,7 @@ export function ProcedureLines({ claim, grouped, onChange }: Omit<CodeLinesProps
           const found = grouped?.procedures.find((use) => use.code === plainCode(code));
           return (
             <Line
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold a code twice, and its place is what it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: a code may be in the list twice
               key={`${index}:${code}`}
               code={code}
               title={found?.title}

@@ -32,7 +32,7 @@ export function MatrixTable(props: MatrixTableProps) {
   useOverflowMark(scroller);
   const { items, before, after, isOnPaper } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Students by code">
       <table className={classes.table} aria-rowcount={rows.length + 4}>
         <Head columns={matrix.columns} chosen={chosen} onChoose={isOnPaper ? undefined : onChoose} />
@@ -85,7 +85,7 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
       <tr>
         <th scope="col">Student</th>
         {columns.map(({ field, label, code, title }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a key may hold a code twice, and its place is what it is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a code may be in the key twice
           <th key={place} scope="col">
             {onChoose ? (
               <UnstyledButton
@@ -155,7 +155,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
       {marks.map((mark, place) => {
         const description = wordsOf(mark, given[String(place)]);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its column's
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark belongs to its column
           <td key={place} title={`${columns[place]?.code}: ${description}`}>
             <CellShape mark={mark} />
             <VisuallyHidden>{description}</VisuallyHidden>
@@ -178,7 +178,7 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
       <tr>
         <th scope="row">Right, of {submissions}</th>
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+          // biome-ignore lint/suspicious/noArrayIndexKey: a number belongs to its column
           <td key={place}>
             <span className={`${classes.share} ${tintOf(line?.facility ?? null) ?? ""}`}>
               {!line ? noFigure : line.facility === null ? line.right : percentOf(line.facility)}
@@ -193,7 +193,7 @@ function Foot({ columns, lineOf, submissions }: FootProps) {
           const value = line?.discrimination ?? null;
           const isWeak = value !== null && value < weakDiscrimination;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
+            // biome-ignore lint/suspicious/noArrayIndexKey: a number belongs to its column
             <td key={place} style={isWeak ? { color: "var(--cb-missing)", fontWeight: 650 } : undefined}>
               {correlationOf(value)}
             </td>

@@ -18,7 +18,7 @@ interface ExplanationsProps {
   index: number;
   fields: readonly CodingField[];
   disabled: boolean;
-  /** The code whose explanation was asked for last. */
+  /** The code whose explanation was requested last. */
   asked: KeyCode | undefined;
 }
 
@@ -72,7 +72,7 @@ const isSame = (one: KeyCode, other: KeyCode) => one.field === other.field && no
 interface CodeNoteProps extends KeyCode {
   note: KeyNote;
   disabled: boolean;
-  /** A new object each time this explanation is asked for. */
+  /** A new object each time this explanation is requested. */
   asked: KeyCode | undefined;
   onChange: (note: KeyNote) => void;
 }
@@ -186,7 +186,7 @@ export function EvidenceFields({ code, evidence, onChange }: EvidenceFieldsProps
   return (
     <div>
       {evidence.map((place, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place is what stands at its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a passage changes during typing
         <div key={at}>
           <Group gap="xs" wrap="nowrap" mb="xs" align="end">
             <NumberInput

@@ -27,7 +27,7 @@ export function NotCodedFields({ section, index, disabled }: NotCodedProps) {
           Statements in the chart that look as if they should be coded. Students see them with their result.
         </Text>
         {notCoded.map((_line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a statement is what stands at its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of a statement changes during typing
           <Statement key={place} section={section} index={index} place={place} disabled={disabled} />
         ))}
         {typeof form.errors[path] === "string" && (

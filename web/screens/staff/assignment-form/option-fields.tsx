@@ -47,7 +47,7 @@ export function OptionFields({
     >
       <Stack gap="xs" mb="xxs">
         {options.map((option: string, index: number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its text, which is being typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text of an option changes during typing
           <Group key={index} gap="xxs" wrap="nowrap">
             <TextInput
               flex={1}

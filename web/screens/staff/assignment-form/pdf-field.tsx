@@ -66,7 +66,7 @@ export function PdfField({ file, current, disabled, onFile, onCurrent }: PdfFiel
 function useFocusInside(shown: unknown) {
   const root = useRef<HTMLDivElement>(null);
   const wasInside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is what takes the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the file removes the focused button
   useEffect(() => {
     // If the user has not been inside, no focus was lost.
     if (document.activeElement !== document.body || !wasInside.current) return;

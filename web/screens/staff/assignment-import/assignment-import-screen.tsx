@@ -125,7 +125,7 @@ function Check({ file, preview: { assignments, findings }, isWriting, onAnother,
             </Table.Thead>
             <Table.Tbody>
               {assignments.map((one, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two modules of a file may have one name
+                // biome-ignore lint/suspicious/noArrayIndexKey: two modules may have the same name
                 <Table.Tr key={index}>
                   <Table.Td style={{ overflowWrap: "anywhere" }}>
                     {one.moduleName}

@@ -48,7 +48,7 @@ export function DisputeCase({ dispute, place, count, listAddress, onStep, onRule
   const places = line?.note?.evidence ?? [];
   const theirs = block && line ? theirPlaces(block, line) : [];
   const marks = JSON.stringify(places[0] ?? theirs[0]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same passage is led to once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls once for each passage
   const first = useMemo(() => places[0] ?? theirs[0], [marks, dispute._id]);
   const show = (place: Evidence) => setAsked({ of: dispute._id, place });
   const caseText = (

@@ -48,10 +48,10 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
     },
     overscan: 8,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are kept until somebody says that they are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached until they are measured again
   useLayoutEffect(() => rows.measure(), [isWide, hasSections, attempts.length]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Who works now">
       <table className={classes.table} aria-rowcount={attempts.length + recent.length + 1}>
         <thead className={classes.head}>

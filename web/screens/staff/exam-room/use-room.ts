@@ -17,7 +17,7 @@ export interface FollowedRoom {
 export function useRoom(assignmentId: string): FollowedRoom {
   const [followed, setFollowed] = useState<Omit<FollowedRoom, "retry">>(nothingYet);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new try must open a new stream
   useEffect(() => {
     setFollowed(nothingYet);
     return followRoom(assignmentId, {

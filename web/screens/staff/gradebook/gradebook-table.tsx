@@ -46,7 +46,7 @@ function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps)
     <section
       ref={scroller}
       className={classes.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       aria-label="Students by assignment"
       data-no-print

@@ -84,7 +84,7 @@ function Name({ student: { studentId, studentName, courseName } }: Pick<ResultPr
   const heading = useRef<HTMLHeadingElement>(null);
   // If the address was opened directly, the title of the screen gets the focus.
   const isFirstPlace = useLocation().key === "default";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each student is come to anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each student
   useEffect(() => {
     const { activeElement, body } = document;
     const isNowhere = activeElement === body || (!isFirstPlace && activeElement?.getAttribute("role") === "dialog");

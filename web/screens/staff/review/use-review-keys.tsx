@@ -14,7 +14,7 @@ export function useReviewKeys(step: (by: 1 | -1) => void) {
   return useKeyList(lines, true);
 }
 
-/** Moves the focus to the next line that is wrong; Enter opens it. */
+/** Focuses the next wrong line; Enter opens it. */
 function focusNextMistake(): void {
   const all = [...document.querySelectorAll<HTMLElement>("[data-mistake]")];
   const { activeElement } = document;

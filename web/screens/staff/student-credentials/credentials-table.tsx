@@ -14,7 +14,7 @@ export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
   const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
     <Card padding={0}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Credentials">
         <Table stickyHeader verticalSpacing="xs" className={classes.table ?? ""}>
           <Table.Thead>

@@ -79,7 +79,7 @@ export function ImportTable({ preview, today, shown, onShow, isChecking, sheet, 
           Headings found: {preview.headings.found.join(", ")}
         </Text>
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows of the file">
         <Table stickyHeader verticalSpacing="xs" horizontalSpacing="xs" className={classes.rows ?? ""}>
           <Table.Thead>

@@ -123,7 +123,7 @@ function Progress({ drill: { queue, at, tried } }: { drill: ReturnType<typeof us
         {queue.map((line, index) => {
           const state =
             index === at ? "now" : index > at ? "ahead" : tried[line.id]?.wasRightAtOnce ? "right" : "again";
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand twice in a drill
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may be in a drill twice
           return <span key={index} data-state={state} />;
         })}
       </Flex>

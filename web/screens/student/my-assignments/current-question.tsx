@@ -30,7 +30,7 @@ export function CurrentQuestion({ form, question, isFlagged, onFlag, index, coun
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for keys of the fields inside
     <div className={classes.open} onKeyDown={onKey}>
       <Flex gap="sm" align="flex-start" className={classes.asked}>
         <Box component="span" flex="none" ta="right" className={classes.number} aria-hidden>
