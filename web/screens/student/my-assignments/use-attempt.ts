@@ -24,7 +24,7 @@ const opening: AttemptView = {
 const nothing = () => () => {};
 
 /**
- * Shows why a submit failed (spec section 8): the server's sentence or our own; without an answer 'Error: ' and the
+ * Shows why a submit failed (spec.md section 8): the server's sentence or our own; without an answer 'Error: ' and the
  * reason.
  */
 function notifySubmitFault(fault: Fault): void {
