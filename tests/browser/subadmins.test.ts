@@ -128,10 +128,10 @@ test("an admin adds a sub-admin with a generated password on a phone", async () 
   await page.getByRole("button", { name: "Add Subadmin" }).click();
   await page.getByText("Subadmin created successfully").waitFor();
   await expect.poll(() => password.inputValue()).toBe("");
-  // The form stands above the sub-admins, however many there are, and a sub-admin is changed in it.
+  // The sub-admins come before the form, and a sub-admin is changed in it.
   const topOf = (part: Locator) => part.evaluate((shape) => shape.getBoundingClientRect().top);
   const form = page.getByRole("region", { name: "Add subadmin" });
-  expect(await topOf(form)).toBeLessThan(await topOf(page.getByRole("table")));
+  expect(await topOf(page.getByRole("table"))).toBeLessThan(await topOf(form));
   await page.getByRole("button", { name: `Edit ${name}` }).click();
   await hasFocus(page.getByLabel("Name"));
   await page.getByRole("button", { name: "Cancel" }).click();
