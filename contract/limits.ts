@@ -49,3 +49,6 @@ export const assistantLimits = {
 
 /** Students on one page of a matrix: as many as a screen draws without delay. */
 export const matrixPageSize = 1000;
+
+/** Practice charts that one call may write. */
+export const casesPerCall = 20;

@@ -27,6 +27,7 @@ import { type HashCost, makeSecrets } from "./core/secrets/secrets.ts";
 import type { Services } from "./core/services.ts";
 import { assignmentRoutes } from "./courses/assignments/routes.ts";
 import { exchangeRoutes } from "./courses/exchange/routes.ts";
+import { practiceRoutes } from "./courses/practice/routes.ts";
 import { sampleRoutes } from "./courses/sample/routes.ts";
 import { readClosedByWork } from "./exams/attempts/open-attempts.ts";
 import { attemptRoutes } from "./exams/attempts/routes.ts";
@@ -164,6 +165,7 @@ const features = [
   codeRoutes,
   drgRoutes,
   fileRoutes,
+  practiceRoutes,
   sampleRoutes,
 ];
 

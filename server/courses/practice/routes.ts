@@ -1,0 +1,16 @@
+import type { App } from "../../core/http/schemas.ts";
+import { serve } from "../../core/http/serve.ts";
+import { drawChartOf, readCaseFilters, writeCharts } from "./practice-charts.ts";
+
+/** Registers the practice charts that Casebook writes for staff (practice.md section 3). */
+export function practiceRoutes(app: App): void {
+  serve(app, "GET /admin/cases", ({ query: { category } }) => readCaseFilters(category));
+
+  serve(app, "POST /admin/cases", async ({ body }) => ({ cases: await writeCharts(body) }));
+
+  serve(app, "GET /admin/cases/:blueprint/:seed/chart", async ({ params: { blueprint, seed }, reply }) => {
+    const pdf = Buffer.from(await drawChartOf(blueprint, seed));
+    void reply.type("application/pdf");
+    return pdf;
+  });
+}

@@ -1,0 +1,84 @@
+import type { Case } from "#coding/cases/case.ts";
+import { type Library, readLibrary } from "#coding/cases/library.ts";
+import { type BlueprintSummary, listBlueprints } from "#coding/cases/list-blueprints.ts";
+import { type OfficialTables, openOfficialTables } from "#coding/cases/official-tables.ts";
+import { writeCase } from "#coding/cases/write-case.ts";
+import type { PracticeCase } from "#contract/api/practice-cases.ts";
+import { renderCase } from "./render-case.ts";
+import { sectionOfCase } from "./section-of-case.ts";
+
+// The functions of this module run in a thread, which loads the library and the official tables once.
+
+export interface CaseName {
+  blueprint: string;
+  seed: number;
+}
+
+interface Sources {
+  library: Library;
+  official: OfficialTables;
+}
+
+let sources: Promise<Sources> | undefined;
+
+function openSources(): Promise<Sources> {
+  sources ??= openOfficialTables().then((official) => ({ library: readLibrary(), official }));
+  return sources;
+}
+
+export interface KnownBlueprints {
+  blueprints: BlueprintSummary[];
+  goals: { key: string; title: string }[];
+}
+
+/** Returns the blueprints of the library, and its learning goals in their order. */
+export async function readBlueprints(_input: null): Promise<KnownBlueprints> {
+  const { library, official } = await openSources();
+  return {
+    blueprints: listBlueprints(library, official),
+    goals: library.goals.map(({ key, title }) => ({ key, title })),
+  };
+}
+
+export interface SectionsToWrite {
+  names: CaseName[];
+  category: string;
+  /** Each case covers one of these learning goals; any case if there are none. */
+  goals: readonly string[];
+}
+
+/** The most seeds that are tried for a goal. Rare goals of a blueprint are in one of fifty cases. */
+const mostSeeds = 300;
+
+/** Writes cases as sections of a category. Throws on an unknown blueprint. */
+export async function writeSections({ names, category, goals }: SectionsToWrite): Promise<PracticeCase[]> {
+  const { library, official } = await openSources();
+  const titles = new Map(library.goals.map(({ key, title }) => [key, title]));
+  const cases: PracticeCase[] = [];
+  for (const { blueprint, seed } of names) {
+    const written = writeCaseFor(goals, { blueprint, seed }, { library, official });
+    const { pages } = await renderCase({ written });
+    const { title, specialty, difficulty, minutes, drg } = written;
+    cases.push({
+      ...{ blueprint, seed: written.seed, title, specialty, difficulty, minutes },
+      goals: written.goals.flatMap((goal) => titles.get(goal) ?? []),
+      drg: drg && { drg: drg.drg, title: drg.title, weight: drg.weight },
+      section: sectionOfCase(written, pages, category),
+    });
+  }
+  return cases;
+}
+
+/** Writes the case of the first seed, from the named one on, that covers one of the goals. */
+function writeCaseFor(goals: readonly string[], { blueprint, seed }: CaseName, sources: Sources): Case {
+  const first = writeCase(blueprint, seed, sources);
+  const isFitting = (written: Case) => goals.length === 0 || written.goals.some((goal) => goals.includes(goal));
+  let written = first;
+  for (let at = 1; !isFitting(written) && at < mostSeeds; at += 1) written = writeCase(blueprint, seed + at, sources);
+  return isFitting(written) ? written : first;
+}
+
+/** Draws the chart of a case as a PDF. Throws on an unknown blueprint. */
+export async function drawChart({ blueprint, seed }: CaseName): Promise<Uint8Array> {
+  return (await renderCase({ written: writeCase(blueprint, seed, await openSources()) })).pdf;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fieldsAskedIn, prefixed } from "#contract/answers.ts";
+import type { CaseFilters, PracticeCase } from "#contract/api/practice-cases.ts";
+import { Platform } from "./platform.ts";
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+
+afterAll(() => platform.stop());
+
+const filtersOf = async (category: string): Promise<CaseFilters> =>
+  (await platform.admin.call("GET", `/admin/cases?category=${encodeURIComponent(category)}`)).body;
+
+async function write(body: object): Promise<PracticeCase[]> {
+  const answer = await platform.admin.call("POST", "/admin/cases", body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.cases;
+}
+
+async function chartOf({ blueprint, seed }: Pick<PracticeCase, "blueprint" | "seed">): Promise<ArrayBuffer> {
+  const address = `${platform.base}/api/admin/cases/${blueprint}/${seed}/chart`;
+  const response = await fetch(address, { headers: { "x-session-id": platform.admin.sessionId } });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  return response.arrayBuffer();
+}
+
+/** The item of the assignment form that saves a chart of Casebook. */
+function itemOf({ section: { answerKey, ...section } }: PracticeCase): Record<string, unknown> {
+  const key = Object.entries(answerKey).map(([field, value]) => [prefixed(field as never), value]);
+  return { ...section, pdfIndex: 0, ...Object.fromEntries(key) };
+}
+
+test("each course has the charts that its students code, and Denials has none", async () => {
+  const [stays, visits, denials] = [await filtersOf("IP-DRG"), await filtersOf("CPC"), await filtersOf("Denials")];
+  expect([stays.total, visits.total, denials.total]).toEqual([69, 20, 0]);
+  expect(stays.goals.map(({ key }) => key)).toContain("heart-failure");
+  expect(stays.specialties.reduce((sum, { count }) => sum + count, 0)).toBe(69);
+});
+
+test.each([
+  ["IP-DRG", "cabg"],
+  ["CCS", "hf-exacerbation"],
+  ["CPC", "office-knee-injection"],
+  ["SURGERY", "knee-arthroscopy"],
+  ["ED", "ed-chest-pain"],
+  ["E and M", "office-htn-dm"],
+])(
+  "a chart that Casebook writes for %s is saved as it is, and its key is right in full",
+  async (category, blueprint) => {
+    const [written] = await write({ category, blueprint, seed: 5 });
+    const chart = new File([await chartOf(written as PracticeCase)], "chart.pdf");
+    const item = itemOf(written as PracticeCase);
+    const { _id } = await platform.newAssignment({ category, subAssignments: [item] }, [["assignmentPdf", chart]]);
+    const student = await platform.newStudent(category);
+    const listed = await student.call("GET", `/category/${encodeURIComponent(category)}`);
+    const outline = JSON.stringify(listed.body);
+    expect(outline).toContain(_id);
+    for (const secret of [written?.title ?? "", written?.blueprint ?? "", "rationale"])
+      expect(outline).not.toContain(secret);
+    const { answerKey } = (written as PracticeCase).section;
+    const asked = fieldsAskedIn(category);
+    const answers = Object.fromEntries(Object.entries(answerKey).filter(([field]) => asked.includes(field as never)));
+    const sent = { studentId: student.id, assignmentId: _id, submittedAnswers: [answers] };
+    const result = await student.call("POST", "/student/submit-assignment", sent);
+    expect(result.body).toMatchObject({ overallProgress: 100, totalWrong: 0 });
+  },
+);
+
+test("charts by goals differ, cover one of the goals, and the same blueprint and seed write the same chart again", async () => {
+  const cases = await write({ category: "IP-DRG", goals: ["heart-failure"], specialties: [], count: 3 });
+  expect(new Set(cases.map(({ blueprint }) => blueprint)).size).toBe(3);
+  expect(cases.map(({ goals }) => goals.includes("Type and acuity of heart failure"))).toEqual([true, true, true]);
+  const [first] = cases as [PracticeCase];
+  const { blueprint, seed } = first;
+  expect(await write({ category: "IP-DRG", blueprint, seed })).toEqual([first]);
+  expect(new Uint8Array(await chartOf(first))).toEqual(new Uint8Array(await chartOf(first)));
+});
+
+test("unknown blueprints and seeds, filters without a match and too many charts are refused with a sentence", async () => {
+  const refusal = async (body: object) => {
+    const { status, body: reply } = await platform.admin.call("POST", "/admin/cases", { category: "CCS", ...body });
+    return [status, reply.message];
+  };
+  expect(await refusal({ blueprint: "none" })).toEqual([404, "There is no chart none in CCS"]);
+  expect(await refusal({ blueprint: "office-uri-new" })).toEqual([404, "There is no chart office-uri-new in CCS"]);
+  expect(await refusal({ specialties: ["Astrology"] })).toEqual([404, "No practice chart fits these filters"]);
+  expect(await refusal({ category: "Denials" })).toEqual([404, "There are no practice charts for Denials"]);
+  expect(await refusal({ count: 500 })).toEqual([422, "At most 20 charts at once"]);
+  expect((await refusal({ seed: 0 }))[0]).toBe(422);
+  for (const path of ["none/1", "cabg/0", "cabg/1.5", "cabg/99999999999"]) {
+    const { status } = await platform.admin.call("GET", `/admin/cases/${path}/chart`);
+    expect([path, status]).toEqual([path, 404]);
+  }
+});
+
+test("students read no practice chart of staff, nor its key", async () => {
+  const student = await platform.newStudent("CCS");
+  const calls = [
+    await student.call("GET", "/admin/cases?category=CCS"),
+    await student.call("POST", "/admin/cases", { category: "CCS" }),
+    await student.call("GET", "/admin/cases/cabg/1/chart"),
+  ];
+  expect(calls.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
