@@ -167,8 +167,8 @@ export async function call<Name extends EndpointName>(name: Name, ...options: Op
 
 const fileReadMs = 60_000;
 
-/** Saves the reply of a call as a file with the name that the server gives. Throws ApiFault. */
-export async function download<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<void> {
+/** Fetches a file. Throws ApiFault. */
+async function fetchReply<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<Response> {
   const { params, query } = options as Record<string, object>;
   const { url } = addressOf(name, params, query);
   const sessionId = storedSessionId();
@@ -179,6 +179,22 @@ export async function download<Name extends EndpointName>(name: Name, options: C
     throw new ApiFault(0, undefined, offlineText);
   }
   if (!response.ok) throw refused(response.status, await readJson(response), sessionId);
+  return response;
+}
+
+/** Returns the reply of a call as a file with a name. Throws ApiFault. */
+export async function fetchFile<Name extends EndpointName>(
+  name: Name,
+  options: Call<Name>,
+  fileName: string,
+): Promise<File> {
+  const content = await (await fetchReply(name, options)).blob();
+  return new File([content], fileName, { type: content.type });
+}
+
+/** Saves the reply of a call as a file with the name that the server gives. Throws ApiFault. */
+export async function download<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<void> {
+  const response = await fetchReply(name, options);
   const [, fileName = "casebook.csv"] =
     /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   const link = document.createElement("a");

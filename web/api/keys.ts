@@ -5,6 +5,7 @@ export const topics = [
   "assignments",
   "attempts",
   "audit",
+  "cases",
   "codes",
   "course",
   "dashboard",

@@ -14,8 +14,8 @@ import { placeQuote } from "./place-quote.ts";
 import type { RenderedCase } from "./render-case.ts";
 
 /**
- * Returns a case as a section that staff can save: its key fills the fields that the category asks for (practice.md
- * section 1). `pages` are those of its PDF, in which the passages are placed.
+ * Returns a case as a section that staff can save. Its key fills the fields that the category asks for, see
+ * practice.md section 1. `pages` are those of its PDF, in which the passages are placed.
  */
 export function sectionOfCase(written: Case, pages: RenderedCase["pages"], category: string): SectionOfCase {
   const asked = fieldsAskedIn(category);

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
 import { sentences } from "#contract/sentences.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { emptySection } from "./form-values.ts";
+import { PracticeCharts } from "./practice/practice-charts.tsx";
 import { RemoveSection } from "./remove-section.tsx";
 import classes from "./sections.module.css";
 import { SortableList } from "./sortable-list.tsx";
@@ -56,6 +57,7 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
         <Button variant="default" size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           Add Sub-Assignment
         </Button>
+        <PracticeCharts onAdd={onAdd} />
       </nav>
       {open && (
         <div className={classes.here}>
