@@ -64,13 +64,16 @@ export const runQuick = makePool({
   idleMs: 60_000,
 });
 
-/** Runs a task of up to 30 s, such as reading a spreadsheet (design.md section 1). */
+/**
+ * Runs a task of up to 30 s, such as reading a spreadsheet (design.md section 1). The thread stays for a minute, since the
+ * next practice chart needs the case library and the official tables that it has loaded.
+ */
 export const runSlow = makePool({
   threads: slowThreads,
   taskMs: 30_000,
   heapMegabytes: 512,
   growthMegabytes: 1500,
-  idleMs: 5000,
+  idleMs: 60_000,
 });
 
 /** Returns the function that runs tasks in a new pool. An idle pool has no threads and does not keep the process alive. */

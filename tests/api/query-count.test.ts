@@ -39,6 +39,7 @@ async function grow(people: number, assignments: number): Promise<void> {
 }
 
 const ofCodeSets = "the index of the code sets is no database of ours; beside it only the session is asked for";
+const ofLibrary = "charts are written from the case library; beside it only the session is asked for";
 const ofItsFile = "it writes what stands in its file: that is its own growth";
 
 /** Calls that are not counted, and why. */
@@ -57,6 +58,9 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   "POST /codes/lint": ofCodeSets,
   "POST /drg": ofCodeSets,
   "POST /drg/compare": ofCodeSets,
+  "GET /admin/cases": ofLibrary,
+  "POST /admin/cases": ofLibrary,
+  "GET /admin/cases/:blueprint/:seed/chart": ofLibrary,
   "POST /admin/codes/import": ofItsFile,
   "DELETE /admin/codes/:system/:release": "a release is files, and one row that names them",
   "POST /admin/students/import": ofItsFile,

@@ -92,8 +92,9 @@ async function everyReadingCall(): Promise<Asked[]> {
   const line = { ...place, subAssignmentId: subAssignments[0]._id, field: "drgValue", reason: "page 2" };
   const { body: disputed } = await student.call("POST", "/student/disputes", line);
   const ruling = { state: "accepted", as: "key", reason: "What if", dryRun: true };
-  // The thread of the search starts with the first question, which takes seconds on a busy machine.
+  // The threads of the search and of charts start with the first question, which takes seconds on a busy machine.
   await admin.call("GET", "/codes/search?q=heart");
+  await admin.call("GET", "/admin/cases/cabg/1/chart");
   const calls: Asked[] = [
     [admin, "PUT", `/disputes/${disputed.dispute._id}`, ruling],
     [admin, "GET", "/health"],
@@ -101,6 +102,8 @@ async function everyReadingCall(): Promise<Asked[]> {
     [admin, "GET", "/codes"],
     [admin, "GET", "/codes/search?q=heart"],
     [admin, "GET", "/codes/icd10cm/I10"],
+    [admin, "GET", "/admin/cases?category=CCS"],
+    [admin, "GET", "/admin/cases/cabg/1/chart"],
     [admin, "GET", "/codes/icd10pcs/index?q=appendectomy"],
     [admin, "GET", "/codes/icd10pcs/table/0DT"],
     [student, "GET", result.data[0].assignmentPdf],

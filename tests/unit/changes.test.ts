@@ -53,8 +53,9 @@ test("changes make every cached topic stale, except topics that each view fetche
   const changes = [assignmentsChanged, attemptsChanged, codesChanged, disputesChanged, gradesChanged, studentsChanged];
   await Promise.all([...changes, subadminsChanged].map((changed) => changed()));
   const left = topics.filter((topic) => !isStale(topic));
+  // `cases` come from a library that is part of the program.
   // `rulings` is what a ruling would do: asked anew for each look. What was ruled stands in `result` and `disputes`.
   expect(left.join(" ")).toBe(
-    "account audit drill institute loginLocks notices rulings sampleCourse session settings studentCourse system",
+    "account audit cases drill institute loginLocks notices rulings sampleCourse session settings studentCourse system",
   );
 });
