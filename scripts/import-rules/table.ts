@@ -66,7 +66,7 @@ export const serverLayers: readonly Layer[] = [
     ["core/health", "insight/dashboard", "insight/drill", "insight/gradebook"],
     "what reads across features: health, dashboard, practice without marks, gradebook and reports",
   ],
-  [["courses/practice"], "charts of practice cases as PDF"],
+  [["courses/practice"], "practice charts that Casebook writes, with their keys, as PDF"],
   [["courses/sample"], "the sample course"],
   [["background.ts", "first-start.ts"], "what runs beside the calls; the first accounts"],
   [["app.ts"], "puts the app together"],
