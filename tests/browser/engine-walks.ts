@@ -163,7 +163,7 @@ export function testMainPaths({ open, isHere }: Engine, student: string): void {
       await click(page, "a", "Begin with Asha Rao");
       await shows(page, "1 of 2");
       await page.read(holdKeys);
-      // A step begins at the student who is shown, and the last one may be on its way.
+      // J and K cancel each other, however late the page renders them.
       await poll(() => page.read<string>(shownPlace)).toBe("1 of 2");
       await page.read(press("j"));
       await poll(() => page.read<string>(shownPlace)).toBe("2 of 2");

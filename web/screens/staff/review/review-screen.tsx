@@ -160,9 +160,15 @@ function Review({ assignmentId, studentId, names }: ReviewProps) {
   const listAddress = `/admin/assignments/${assignmentId}/submissions`;
   const search = address.size === 0 ? "" : `?${address}`;
   const addressOf = (one: string) => `${listAddress}/${one}${search}`;
+  // A step begins at the student that was asked for last, who may not be rendered yet.
+  const latestId = useRef(studentId);
+  useEffect(() => {
+    latestId.current = studentId;
+  }, [studentId]);
   const step = (by: 1 | -1) => {
-    const next = shown[place + by];
+    const next = shown[shown.findIndex((student) => student.studentId === latestId.current) + by];
     if (!next) return;
+    latestId.current = next.studentId;
     focusDialog();
     void navigate(addressOf(next.studentId), { replace: studentId !== undefined });
   };
