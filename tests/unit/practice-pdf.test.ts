@@ -7,7 +7,6 @@ import { writeCase } from "#coding/cases/write-case.ts";
 import { labFlag } from "../../server/courses/practice/lab-flag.ts";
 import { layoutNames, layoutOf } from "../../server/courses/practice/layouts.ts";
 import { placeQuote } from "../../server/courses/practice/place-quote.ts";
-import { printCase } from "../../server/courses/practice/print-case.ts";
 import { renderCase } from "../../server/courses/practice/render-case.ts";
 import { findChartFaults, quotesOf, readChart } from "./read-chart.ts";
 
@@ -80,13 +79,6 @@ test("a PDF has a title and the day of discharge as its properties", async () =>
 
 test("each hospital has a layout of its own", () => {
   expect(new Set(hospitals.map(layoutOf)).size).toBe(hospitals.length);
-});
-
-test("a thread renders the same PDF", async () => {
-  const { pdf, pages } = await printCase({ written: stay });
-  const here = await renderCase({ written: stay });
-  expect(Buffer.from(pdf).equals(here.pdf)).toBe(true);
-  expect(pages).toEqual(here.pages);
 });
 
 test("a phrase that another document says is not the evidence", async () => {
