@@ -18,6 +18,7 @@ import {
   type SectionForm,
 } from "../../web/screens/staff/assignment-form/form-values.ts";
 import { mergeForms } from "../../web/screens/staff/assignment-form/merge-forms.ts";
+import { isEmptySection } from "../../web/screens/staff/assignment-form/practice/section-from-case.ts";
 
 const single: KeyedAssignment = {
   _id: "a",
@@ -340,4 +341,22 @@ test("a category is recognised without its punctuation", () => {
     undefined,
     undefined,
   ]);
+});
+
+test("practice charts take the place of a section only if nothing has been entered in it", () => {
+  const section = emptySection();
+  const [question] = section.questions;
+  const entered: Partial<SectionForm>[] = [
+    { subModuleName: "Chart" },
+    { timeLimitMinutes: "30" },
+    { serviceDate: "2026-05-01" },
+    { pdf: new File(["%PDF"], "chart.pdf") },
+    { lookup: "closed" },
+    { notCoded: [{ statement: "Fever", why: "A symptom" }] },
+    { answerKey: { ...emptyCodingAnswer, notes: "Look twice" } },
+    { questions: question ? [{ ...question, questionText: "Which one?" }] : [] },
+    { _id: "saved" },
+  ];
+  expect(isEmptySection(emptySection())).toBe(true);
+  expect(entered.filter((fields) => isEmptySection({ ...section, ...fields }))).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { PracticeCase } from "#contract/api/practice-cases.ts";
-import { isAnswered } from "#contract/normalise.ts";
 import { typedFrom } from "../../../../parts/codes/drg/typed-patient.ts";
 import { emptySection, type SectionForm } from "../form-values.ts";
 
@@ -9,8 +8,11 @@ export function sectionFromCase({ section }: PracticeCase, pdf: File, number: nu
   return { ...emptySection(), ...section, subModuleName, patient: typedFrom(section.patient), pdf };
 }
 
-/** True for a new section in which nothing has been entered. Charts take its place. */
+/** True for a new section that is as it was added: nothing has been entered. Charts take its place. */
 export function isEmptySection(section: SectionForm): boolean {
-  const { _id, subModuleName, isDynamic, pdf, answerKey } = section;
-  return _id === undefined && subModuleName === "" && !isDynamic && !pdf && !Object.values(answerKey).some(isAnswered);
+  return section.pdf === null && textOf(section) === textOf(emptySection());
 }
+
+/** Returns the content of a section as text, without the keys of React. */
+const textOf = (section: SectionForm) =>
+  JSON.stringify(section, (name, value: unknown) => (name === "key" ? undefined : value));
