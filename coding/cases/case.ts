@@ -149,7 +149,7 @@ export interface Case {
   gaps: Gap[];
   /** Null for outpatients. */
   drg: CaseDrg | null;
-  /** How the level of a visit follows; null without one. */
+  /** The reasons for the level of a visit; null without one. */
   visitLevel: VisitLevel | null;
 }
 

@@ -2,7 +2,7 @@ import type { DiagnosisLine, KeyLine, ProcedureLine, ServiceLine } from "./case.
 import type { Goal } from "./library-types.ts";
 import { fits } from "./words.ts";
 
-/** What decides which goals a line of a key covers. */
+/** The parts of a key line that decide which goals it covers. */
 export type GoalLine =
   | Pick<DiagnosisLine, "field" | "code" | "poa" | "combination">
   | Pick<ProcedureLine, "field" | "code">

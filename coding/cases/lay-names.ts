@@ -1,6 +1,6 @@
 import type { ChosenFact } from "./chosen-facts.ts";
 
-/** How a list of earlier diseases names a condition without saying its type, by fact or group. */
+/** Names of conditions without their type, as a list of earlier diseases has them, by fact or group. */
 const names: Record<string, string> = {
   htn: "hypertension",
   hf: "heart failure",

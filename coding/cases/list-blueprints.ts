@@ -4,12 +4,12 @@ import type { OutpatientBlueprint } from "./library-types.ts";
 import type { OfficialTables } from "./official-tables.ts";
 import { possibleLines, possibleVisitLines } from "./possible-lines.ts";
 
-/** What is known of the cases of a blueprint before one is written. */
+/** A blueprint as staff can choose it before a case is written. */
 export interface BlueprintSummary {
   id: string;
   title: string;
   setting: "inpatient" | "outpatient";
-  /** Where a visit takes place; null for inpatients. */
+  /** The place of a visit; null for inpatients. */
   place: OutpatientBlueprint["setting"] | null;
   specialty: string;
   /** 1 to 5. */

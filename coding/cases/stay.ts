@@ -53,7 +53,7 @@ export interface Stay {
   isVague(chosen: ChosenFact): boolean;
 }
 
-/** How many charts have a gap in their documentation. */
+/** The share of charts with a gap in their documentation. */
 const gapShare = 0.45;
 
 /** Draws a stay. Without a gap the same stay is documented completely. */

@@ -13,7 +13,7 @@ const counted = z.object({ name: z.string(), count: z.number() });
 
 export const caseFiltersReply = z.object({
   success: z.literal(true),
-  /** How many kinds of charts the category has; none for one without charts, as Denials. */
+  /** The number of kinds of charts; 0 for a category without charts, such as Denials. */
   total: z.number(),
   specialties: z.array(counted),
   /** 1 to 5. */

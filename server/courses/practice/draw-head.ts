@@ -4,7 +4,7 @@ import type { Field, RecordFields } from "./record-fields.ts";
 const grey = "#55606b";
 const topEdge = 36;
 
-/** Where a page stands in its record. */
+/** The position of a page in its record. */
 export interface PageStart {
   /** Title of the document that begins or goes on here. */
   title: string;

@@ -6,7 +6,7 @@ export interface Fonts {
   italic: string;
 }
 
-/** How one hospital prints its records. */
+/** The look of the records of one hospital. */
 export interface Layout {
   /** Fonts that every PDF viewer has. */
   fonts: Fonts;
@@ -15,18 +15,18 @@ export interface Layout {
   leading: number;
   margin: number;
   accent: string;
-  /** What each page begins with. */
+  /** The head of each page. */
   head: "split" | "letterhead" | "typed" | "band";
-  /** How the head of a section looks. */
+  /** The look of the heading of a section. */
   heading: "bar" | "run-in" | "dashes" | "rule";
   table: "grid" | "lines" | "dashes" | "stripes";
   signature: "italic" | "line" | "typed" | "box";
   days: "02/03/2026" | "03 Feb 2026";
-  /** What marks a value out of its range; H and L stand for themselves. */
+  /** The mark of a value out of its range. L is an example: a high value has H. */
   flag: "2.8 L" | "2.8 (L)" | "*2.8 L";
   hasUnitColumn: boolean;
   medications: "table" | "list" | "numbers";
-  /** Whether each document begins a page; otherwise reports do. */
+  /** True if each document begins a page; otherwise only reports do. */
   hasDocumentPages: boolean;
   /** The documents that come first. The others follow in the order of their writing. */
   firstDocuments: readonly string[];

@@ -23,7 +23,7 @@ export interface Pen {
   readonly left: number;
   readonly width: number;
   readonly bottom: number;
-  /** Where the next item begins. */
+  /** The height at which the next item begins. */
   y: number;
   /** The document that is being drawn; undefined in the heads and feet of pages. */
   document: string | undefined;
@@ -61,7 +61,7 @@ export function openPen(layout: Layout, day: string): Pen {
   };
 }
 
-/** What the standard fonts of PDF do not have, which is everything outside of Windows-1252. */
+/** Characters that the standard fonts of PDF lack: all outside of Windows-1252. */
 const beyondStandardFonts = /([^\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+)/u;
 
 /** Liberation Sans comes with pdf.js; its licence allows to embed it. Only charts with other characters load it. */

@@ -7,14 +7,14 @@ import { showDay } from "./show-day.ts";
 
 export type Field = readonly [label: string, value: string];
 
-/** What the pages of a record say of patient and stay or visit. */
+/** The facts about patient and stay or visit in the head of a record. */
 export interface RecordFields {
   facility: string;
   /** The line below the name of the hospital. */
   address: string;
   /** Family name first. */
   patient: string;
-  /** What tells patients apart, in the head of each page. */
+  /** The facts that identify the patient, in the head of each page. */
   identity: Field[];
   /** Everything else. */
   encounter: Field[];

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import classes from "./score-plot.module.css";
 
 interface ScorePlotProps {
-  /** In pixels, with the labels below. */
+  /** The height in pixels, with the labels below. */
   height: number;
   /** Lines in a square of 100 by 100, with y downwards. */
   lines: ReactNode;

@@ -83,7 +83,7 @@ export function WrittenCase({ written, category, children }: WrittenCaseProps) {
 }
 
 interface KeyRowsProps {
-  /** Of the field. */
+  /** The label of the field. */
   name: string;
   lines: readonly KeyLine[];
   onShow: (place: Evidence) => void;
