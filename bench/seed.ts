@@ -112,6 +112,7 @@ function sectionRow(shape: Shape, index: number): SectionTable {
     service_date: null,
     patient: null,
     setting: null,
+    goals: null,
     scoring: "fields",
     sequence: null,
     part_points: null,

@@ -5,6 +5,7 @@ import { assistantEndpoints } from "./endpoints/assistant.ts";
 import { attemptsEndpoints } from "./endpoints/attempts.ts";
 import { codesEndpoints } from "./endpoints/codes.ts";
 import { instituteEndpoints } from "./endpoints/institute.ts";
+import { practiceEndpoints } from "./endpoints/practice.ts";
 import { studentsEndpoints } from "./endpoints/students.ts";
 import { submissionsEndpoints } from "./endpoints/submissions.ts";
 
@@ -16,6 +17,7 @@ export const endpoints = {
   ...assignmentsEndpoints,
   ...submissionsEndpoints,
   ...attemptsEndpoints,
+  ...practiceEndpoints,
   ...codesEndpoints,
   ...assistantEndpoints,
 };

@@ -5,10 +5,16 @@ export const settingText = (value: InstituteSettings[keyof InstituteSettings] | 
   String(value ?? "");
 
 /** Returns the settings from the texts in a refusal's `stored`. */
-export function settingsFromTexts({ passBar, logo, ...texts }: Record<string, string>): Partial<InstituteSettings> {
+export function settingsFromTexts({
+  passBar,
+  practiceChartsPerDay,
+  logo,
+  ...texts
+}: Record<string, string>): Partial<InstituteSettings> {
   return {
     ...texts,
     ...(passBar !== undefined && { passBar: Number(passBar) }),
+    ...(practiceChartsPerDay !== undefined && { practiceChartsPerDay: Number(practiceChartsPerDay) }),
     ...(logo !== undefined && { logo: logo || null }),
   };
 }

@@ -32,6 +32,8 @@ import { sampleRoutes } from "./courses/sample/routes.ts";
 import { readClosedByWork } from "./exams/attempts/open-attempts.ts";
 import { attemptRoutes } from "./exams/attempts/routes.ts";
 import { examRoomRoutes } from "./exams/exam-room/routes.ts";
+import { studentPracticeRoutes } from "./exams/practice/routes.ts";
+import { studentCallRoutes } from "./exams/student-calls/routes.ts";
 import { submissionRoutes } from "./exams/submissions/routes.ts";
 import { dashboardRoutes } from "./insight/dashboard/routes.ts";
 import { drillRoutes } from "./insight/drill/routes.ts";
@@ -166,6 +168,8 @@ const features = [
   drgRoutes,
   fileRoutes,
   practiceRoutes,
+  studentPracticeRoutes,
+  studentCallRoutes,
   sampleRoutes,
 ];
 

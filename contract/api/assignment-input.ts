@@ -82,6 +82,11 @@ const setting = z
  */
 const codeSettings = { lookup: lookup.optional(), serviceDate: serviceDate.optional(), setting: setting.optional() };
 
+/** Learning goals, such as "Combination codes". Left out: unchanged, and none for a new section. */
+const goals = z
+  .array(visibleText.pipe(z.string().min(1, "A learning goal must not be empty").max(limits.goalLength)))
+  .max(limits.goalsPerSection, `At most ${limits.goalsPerSection} learning goals`);
+
 /** One item of the subAssignments list. `isDynamic` selects a coding form or questions. */
 export const sectionInput = z
   .strictObject({
@@ -91,6 +96,7 @@ export const sectionInput = z
     timeLimitMinutes: timeLimit,
     ...codeSettings,
     patient: patientInput.optional(),
+    goals: goals.optional(),
     ...gradingInputs,
     pdfIndex: z.int().min(0).nullable().optional(),
     removePdf: z.boolean().default(false),

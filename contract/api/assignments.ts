@@ -18,6 +18,7 @@ const shownSettings = {
   serviceDate: z.string().nullable(),
   patient: shownPatient,
   setting: shownSetting,
+  goals: z.array(z.string()),
   ...shownGrading,
 };
 

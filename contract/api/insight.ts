@@ -31,6 +31,7 @@ const sectionInsight = z.object({
   moduleName: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
+  goals: z.array(z.string()),
   submissions: z.number(),
   byTimer: z.number(),
   late: z.number(),

@@ -11,6 +11,7 @@ const noticeKinds = [
   "access_ending",
   "disputes",
   "late_answers",
+  "practice_fault",
   "students_expiring",
   "backup_old",
   "replica_late",
@@ -56,6 +57,8 @@ const noticeFacts = z.object({
   /** The student that it is about, for staff. */
   studentName: z.string().optional(),
   studentId: z.string().optional(),
+  /** What makes a practice chart again, for staff who look into a fault. */
+  practice: z.object({ blueprint: z.string(), seed: z.number(), libraryVersion: z.number() }).optional(),
 });
 
 export type NoticeFacts = z.infer<typeof noticeFacts>;

@@ -46,6 +46,8 @@ const sectionOfCase = z.object({
   setting: z.enum(settings),
   serviceDate: z.string(),
   patient: shownPatient,
+  /** Titles of the learning goals that the key covers. */
+  goals: z.array(z.string()),
   answerKey: codingAnswer,
   keyNotes: shownGrading.keyNotes,
   notCoded: shownGrading.notCoded,

@@ -53,6 +53,8 @@ export const settingsReply = z.object({
   codingSoftware: z.object({ name: z.string(), url: z.string() }),
   /** From this percent on a course is passed. */
   passBar: z.number(),
+  /** Practice charts that a student may get in a day; 0: practice is closed. */
+  practiceChartsPerDay: z.number(),
   studentsMayChangePassword: z.boolean(),
   /** Whether students have it, what it is called, and how it greets; empty: in our own words. */
   assistant: z.object({ isOn: z.boolean(), name: z.string(), greeting: z.string() }),

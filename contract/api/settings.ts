@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { colourFault } from "../colour.ts";
 import { limits } from "../limits.ts";
+import { mostPracticeChartsPerDay } from "../practice-charts.ts";
 import { sentences } from "../sentences.ts";
 import { requiredTextFault, textFault } from "../text-rules.ts";
 import { ruled, ruledText } from "./common.ts";
@@ -13,6 +14,8 @@ const webAddress = ruledText((given) =>
     ? undefined
     : "Address must begin with http:// or https://",
 );
+
+const practiceFault = `Practice charts a day must be a whole number from 0 to ${mostPracticeChartsPerDay}`;
 
 const barFault = "Pass mark must be a whole number from 0 to 100";
 
@@ -29,6 +32,8 @@ const settings = z.strictObject({
   logo: image.nullable(),
   colour: ruled(z.string().trim().toLowerCase(), colourFault),
   passBar: z.int(barFault).min(0, barFault).max(100, barFault),
+  /** Practice charts that a student may get in a day; 0 closes practice. */
+  practiceChartsPerDay: z.int(practiceFault).min(0, practiceFault).max(mostPracticeChartsPerDay, practiceFault),
   codingSoftwareName: text(limits.softwareNameLength, "Name is required"),
   codingSoftwareUrl: webAddress,
   studentsMayChangePassword: z.boolean(),

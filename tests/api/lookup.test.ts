@@ -17,11 +17,11 @@ type Lookup = {
 }[EndpointName];
 
 const claim = { principal: "I21.4" };
-/** The student's alone: drill.test.ts closes it. */
-type Drill = "GET /student/drill" | "POST /student/drill/answers";
+/** The student's alone: drill.test.ts and student-practice.test.ts close them. */
+type OwnPractice = Extract<Lookup, `${string} /student/${string}`>;
 
 /** What is asked of each call that looks codes up. Only staff, or after a submission, have codes explained. */
-const asked: Record<Exclude<Lookup, Drill>, { url: string; body?: object; isStaffs?: true }> = {
+const asked: Record<Exclude<Lookup, OwnPractice>, { url: string; body?: object; isStaffs?: true }> = {
   "GET /codes": { url: "/codes" },
   "GET /codes/search": { url: "/codes/search?q=chf" },
   "GET /codes/:system/:code": { url: "/codes/icd10cm/I10" },

@@ -78,6 +78,35 @@ test("charts by goals differ, cover one of the goals, and the same blueprint and
   expect(new Uint8Array(await chartOf(first))).toEqual(new Uint8Array(await chartOf(first)));
 });
 
+test("the learning goals of a chart are saved with its section, and staff see them in list, insight and export", async () => {
+  const [written] = await write({ category: "CCS", blueprint: "hf-exacerbation", seed: 3 });
+  const { pdfIndex: _index, ...item } = itemOf(written as PracticeCase);
+  const goals = written?.goals ?? [];
+  expect(goals.length).toBeGreaterThan(1);
+  const { _id } = await platform.newAssignment({ category: "CCS", subAssignments: [item] });
+  const read = async () => {
+    const { body } = await platform.admin.call("GET", "/assignments");
+    return body.find((one: { _id: string }) => one._id === _id);
+  };
+  expect((await read()).goals).toEqual(goals);
+  const insight = await platform.admin.call("GET", `/assignments/${_id}/insight`);
+  expect(insight.body.sections[0].goals).toEqual(goals);
+  const student = await platform.newStudent("CCS");
+  const listed = await student.call("GET", `/category/CCS?studentId=${student.id}`);
+  expect(JSON.stringify(listed.body)).not.toContain(goals[0]);
+
+  const change = (fields: object) =>
+    platform.admin.form("PUT", `/admin/assignments/${_id}`, {
+      ...{ moduleName: "Module", category: "CCS" },
+      subAssignments: [{ ...item, ...fields }],
+    });
+  await change({ goals: undefined });
+  expect((await read()).goals).toEqual(goals);
+  const twice = await change({ goals: ["Own goal", "Own goal"] });
+  expect([twice.status, (await read()).goals]).toEqual([200, ["Own goal"]]);
+  expect((await change({ goals: ["x".repeat(101)] })).status).toBe(422);
+});
+
 test("unknown blueprints and seeds, filters without a match and too many charts are refused with a sentence", async () => {
   const refusal = async (body: object) => {
     const { status, body: reply } = await platform.admin.call("POST", "/admin/cases", { category: "CCS", ...body });

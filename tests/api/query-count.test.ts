@@ -40,6 +40,7 @@ async function grow(people: number, assignments: number): Promise<void> {
 
 const ofCodeSets = "the index of the code sets is no database of ours; beside it only the session is asked for";
 const ofLibrary = "charts are written from the case library; beside it only the session is asked for";
+const ofOneChart = "a practice chart is one row";
 const ofItsFile = "it writes what stands in its file: that is its own growth";
 
 /** Calls that are not counted, and why. */
@@ -61,6 +62,12 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   "GET /admin/cases": ofLibrary,
   "POST /admin/cases": ofLibrary,
   "GET /admin/cases/:blueprint/:seed/chart": ofLibrary,
+  "GET /student/practice": "it is closed beside the timed section of this test",
+  "POST /student/practice": ofLibrary,
+  "GET /student/practice/:id": ofOneChart,
+  "GET /student/practice/:id/chart": ofOneChart,
+  "POST /student/practice/:id/faults": ofOneChart,
+  "DELETE /student/practice/:id": ofOneChart,
   "POST /admin/codes/import": ofItsFile,
   "DELETE /admin/codes/:system/:release": "a release is files, and one row that names them",
   "POST /admin/students/import": ofItsFile,

@@ -58,6 +58,7 @@ async function otherReads(admin: Client, student: Student, assignmentId: string)
     "/students",
     "/admin/students/export?format=csv",
     `/admin/student/${student.id}/report`,
+    `/admin/student/${student.id}/practice`,
     "/admin/export?course=IP-DRG",
     "/admin/audit",
     "/admin/audit/summary",

@@ -36,6 +36,7 @@ const written = {
   assignment_sum: "students",
   setting: "value",
   notice: "topic",
+  practice_chart: "title",
 };
 
 /** More transactions than a pool of PostgreSQL has connections: one is open, nine wait for it, the others for a connection. */
@@ -95,7 +96,11 @@ async function everyReadingCall(): Promise<Asked[]> {
   // The threads of the search and of charts start with the first question, which takes seconds on a busy machine.
   await admin.call("GET", "/codes/search?q=heart");
   await admin.call("GET", "/admin/cases/cabg/1/chart");
+  const { body: practice } = await student.call("POST", "/student/practice", {});
   const calls: Asked[] = [
+    [student, "GET", "/student/practice"],
+    [student, "GET", `/student/practice/${practice._id}`],
+    [student, "GET", `/student/practice/${practice._id}/chart`],
     [admin, "PUT", `/disputes/${disputed.dispute._id}`, ruling],
     [admin, "GET", "/health"],
     [admin, "GET", "/ready"],

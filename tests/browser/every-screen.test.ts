@@ -30,6 +30,7 @@ async function listScreens(): Promise<Screen[]> {
   }[];
   const cardiology = all.find(({ moduleName }) => moduleName === "Inpatient Cardiology");
   const [id, sectionId] = [cardiology?._id ?? "", cardiology?.subAssignments[0]?._id ?? ""];
+  const { _id: chartId } = (await worker.post("/student/practice", {})) as { _id: string };
   // Somebody is in the exam room.
   await worker.post("/student/attempts", { studentId: worker.id, assignmentId: id, subAssignmentId: sectionId });
   const one = { id };
@@ -39,6 +40,8 @@ async function listScreens(): Promise<Screen[]> {
     { who: "student", route: "/student/assignments", heading: "My Assignments" },
     { who: "student", route: "/student/insight", heading: "My mistakes" },
     { who: "student", route: "/student/drill", heading: "Drill" },
+    { who: "student", route: "/student/practice", heading: "Practice" },
+    { who: "student", route: "/student/practice/:id", at: { id: chartId }, heading: "Practice chart" },
     { who: "student", route: "/codes/:system?/:code?", at: { system: "icd10cm", code: "I21.4" }, heading: "Codes" },
     { who: "student", route: "/drg", heading: "DRG" },
     { who: "staff", route: "/admin/dashboard", heading: "Recent Students" },

@@ -29,6 +29,7 @@ test("the section of each blueprint is one that an assignment takes", async () =
       written,
       (await renderCase({ written })).pages,
       written.setting === "inpatient" ? "IP-DRG" : "CPC",
+      written.goals,
     );
     const key = Object.fromEntries(codingFields.map((field) => [prefixed(field), answerKey[field]]));
     const { error } = sectionInput.safeParse({ ...section, ...key });

@@ -49,6 +49,7 @@ const single: KeyedAssignment = {
   keyNotes: {},
   notCoded: [],
   setting: "outpatient",
+  goals: ["Combination codes"],
   keyVersion: 1,
   sectionId: "s",
   blind: null,

@@ -5,6 +5,7 @@ import {
   codesChanged,
   disputesChanged,
   gradesChanged,
+  practiceChanged,
   studentsChanged,
   subadminsChanged,
 } from "../../web/api/changes.ts";
@@ -28,7 +29,7 @@ const isStale = (topic: Topic) => queries.getQueryState(keyOf(topic, "asked"))?.
 
 /** What tells of submissions: to staff, and to their student. */
 const ofGrades =
-  "assignments course dashboard disputes gradebook insight result stats studentStats students submissions";
+  "assignments course dashboard disputes gradebook insight practice result stats studentStats students submissions";
 
 // What stood on another screen after a change was yesterday's: a deleted student still counted among an assignment's, a
 // verdict was missing in a result that had been open.
@@ -42,6 +43,7 @@ test.each([
   ["an assignment is edited", assignmentsChanged, `${ofGrades} assignmentForm attempts`],
   ["minutes are given", attemptsChanged, "attempts gradebook studentStats"],
   ["a line is disputed", disputesChanged, "disputes"],
+  ["a practice chart is asked for", practiceChanged, "practice"],
   ["a sub-admin is added", subadminsChanged, "subadmins"],
   ["a release of codes is imported", codesChanged, "codes drg"],
 ] as const)("once %s, all that shows it is read again, and nothing else", async (_what, changed, expected) => {

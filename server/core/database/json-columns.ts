@@ -15,6 +15,11 @@ export function storedKeyOf({ answer_key }: Pick<SectionTable, "answer_key">): P
   return answer_key === null ? null : readJson(answer_key);
 }
 
+/** Returns the learning goals of a section. */
+export function goalsOf({ goals }: Pick<SectionTable, "goals">): string[] {
+  return goals === null ? [] : readJson(goals);
+}
+
 /** Returns the verdicts. Adds the points, which verdicts of an older version lack. */
 export function verdictsOf(submission: Pick<SubmissionTable, "verdicts">): Verdicts {
   const verdicts = readJson(submission.verdicts);

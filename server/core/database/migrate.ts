@@ -41,6 +41,8 @@ import * as settingAndExplanations from "./migrations/036-setting-and-explanatio
 import * as resultsOpen from "./migrations/037-results-open.ts";
 import * as sentRequests from "./migrations/038-sent-requests.ts";
 import * as noRoster from "./migrations/039-no-roster.ts";
+import * as practiceCharts from "./migrations/040-practice-charts.ts";
+import * as sectionGoals from "./migrations/041-section-goals.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -80,6 +82,8 @@ const migrations: Record<string, Migration> = {
   "037-results-open": resultsOpen,
   "038-sent-requests": sentRequests,
   "039-no-roster": noRoster,
+  "040-practice-charts": practiceCharts,
+  "041-section-goals": sectionGoals,
 };
 
 /** Returns the beginning of a sentence about the schema of this database. */

@@ -27,6 +27,7 @@ import type {
   SessionTable,
   UserTable,
 } from "./tables/people.ts";
+import type { PracticeChartTable } from "./tables/practice.ts";
 import type {
   AssignmentSumTable,
   AttemptTable,
@@ -44,6 +45,7 @@ import type {
 export type { AssignmentTable, BlindCodingTable, QuestionTable, SectionKey, SectionTable } from "./tables/courses.ts";
 export type { AuditTable, CodeReleaseTable, FileTable } from "./tables/institute.ts";
 export type { UserTable } from "./tables/people.ts";
+export type { PracticeChartTable, PracticeContent, PracticeResult, PractisedLine } from "./tables/practice.ts";
 export type {
   AttemptTable,
   DisputeTable,
@@ -78,6 +80,7 @@ export interface Tables {
   assignment_sum: AssignmentSumTable;
   score_sum: ScoreSumTable;
   blind_coding: BlindCodingTable;
+  practice_chart: PracticeChartTable;
   dispute: DisputeTable;
   notice: NoticeTable;
   setting: SettingTable;

@@ -1,4 +1,5 @@
 import { readPatient } from "../../codes/drg/patient.ts";
+import { goalsOf } from "../../core/database/json-columns.ts";
 import { keyOf } from "../keys/section-key.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 
@@ -18,6 +19,7 @@ export function auditedAssignment(assignment: AssignmentWithKey): Record<string,
         serviceDate: section.service_date,
         patient: readPatient(section.patient),
         setting: section.setting,
+        goals: goalsOf(section),
         ...key,
         dynamicQuestions: questions,
       },

@@ -113,10 +113,16 @@ export function sectionRow(
     pdf_file_id: ids.pdfFileId,
     time_limit_minutes: item.timeLimitMinutes,
     ...codeSettings(item, form, before),
+    goals: item.goals === undefined ? (before?.goals ?? null) : goalsColumn(item.goals),
     ...gradingColumns(item, form, before),
     key_version: before?.key_version ?? 1,
     answer_key: item.isDynamic ? null : writeJson(keyFromInput(item)),
   };
+}
+
+/** Returns the column of learning goals, each once. */
+function goalsColumn(goals: readonly string[]): SectionTable["goals"] {
+  return goals.length === 0 ? null : writeJson([...new Set(goals)]);
 }
 
 /** Returns the rows of a section's questions. A question with an `_id` keeps it. */

@@ -3,6 +3,7 @@ import { wholeSequence } from "#contract/api/key-rules.ts";
 import { type GradingRules, plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { readPatient } from "../../codes/drg/patient.ts";
+import { goalsOf } from "../../core/database/json-columns.ts";
 import type { Services } from "../../core/services.ts";
 import { keyOf } from "../keys/section-key.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
@@ -39,6 +40,7 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     serviceDate: only?.serviceDate ?? null,
     patient: only?.patient ?? unknownPatient,
     setting: only?.setting ?? null,
+    goals: only?.goals ?? [],
     ...(only ? gradingOf(only) : noGrading),
     sectionId: only?._id ?? null,
     submissionCount: sections.reduce((sum, section) => sum + section.submissionCount, 0),
@@ -77,6 +79,7 @@ function presentSection(section: StaffSection, signing: Signing): KeyedSection {
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
     setting: section.setting,
+    goals: goalsOf(section),
     ...presentGrading(section),
     answerKey,
     dynamicQuestions: questions,

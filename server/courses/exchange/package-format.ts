@@ -2,7 +2,7 @@ import type { CodingAnswer } from "#contract/answers.ts";
 import { codingFields, prefixed } from "#contract/answers.ts";
 import { packageFormat, packageVersion } from "#contract/api/exchange.ts";
 import { readPatient } from "../../codes/drg/patient.ts";
-import { optionsOf, storedKeyOf } from "../../core/database/json-columns.ts";
+import { goalsOf, optionsOf, storedKeyOf } from "../../core/database/json-columns.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/rule-columns.ts";
 
@@ -24,6 +24,7 @@ const sectionFields = [
   "serviceDate",
   "patient",
   "setting",
+  "goals",
   "scoring",
   "sequence",
   "partPoints",
@@ -74,6 +75,7 @@ function packSection(section: SectionWithKey, chartOf: ReadonlyMap<string, strin
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
     setting: section.setting,
+    goals: goalsOf(section),
     ...rulesOf(section),
     answerKey: storedKeyOf(section),
     questions: section.questions.map((question) => ({

@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
+import type { Case } from "#coding/cases/case.ts";
 import { type BlueprintSummary, pickBlueprints } from "#coding/cases/list-blueprints.ts";
 import type { CaseFilters, PracticeCase } from "#contract/api/practice-cases.ts";
 import { type Category, findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
+import type { PracticeContent } from "../../core/database/schema.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import { runSlow } from "../../core/thread-pools.ts";
-import type { CaseName, KnownBlueprints, SectionsToWrite } from "./write-sections.ts";
+import type { CaseName, KnownBlueprints, PracticeToWrite, SectionsToWrite } from "./write-sections.ts";
 
 const thread = new URL("./write-sections.ts", import.meta.url);
 /** Drawn seeds leave room below the highest one, because later seeds are tried for a goal. */
@@ -34,7 +36,8 @@ const places: Record<Category, readonly BlueprintSummary["place"][]> = {
   Denials: [],
 };
 
-async function blueprintsOf(course: string): Promise<KnownBlueprints> {
+/** Returns the blueprints that a category codes, and the learning goals. There are none for a category such as Denials. */
+export async function blueprintsOf(course: string): Promise<KnownBlueprints> {
   const { blueprints, goals } = await findBlueprints();
   const category = findCategory(course);
   return { blueprints: category ? pickBlueprints(blueprints, { places: places[category] }) : [], goals };
@@ -99,4 +102,15 @@ export async function drawChartOf(blueprint: string, seed: string): Promise<Uint
   if (!isKnown || !Number.isInteger(number) || number < 1 || number > highestSeed)
     throw new Refusal("unknown", "This chart does not exist");
   return runSlow<CaseName, Uint8Array>(thread, "drawChart", { blueprint, seed: number });
+}
+
+/** Writes a new chart of a blueprint for a student to practise. `goal` is the key of a learning goal to cover. */
+export function writePracticeChart(blueprint: string, category: string, goal: string | null): Promise<PracticeContent> {
+  const name = { blueprint, seed: randomInt(1, highestDrawn) };
+  return runSlow<PracticeToWrite, PracticeContent>(thread, "writePractice", { name, category, goal });
+}
+
+/** Draws the chart of a stored case as a PDF. */
+export function drawStoredChart(written: Case): Promise<Uint8Array> {
+  return runSlow<Case, Uint8Array>(thread, "drawStored", written);
 }

@@ -15,9 +15,14 @@ import type { RenderedCase } from "./render-case.ts";
 
 /**
  * Returns a case as a section that staff can save. Its key fills the fields that the category asks for, see
- * practice.md section 1. `pages` are those of its PDF, in which the passages are placed.
+ * practice.md section 1. `pages` are those of its PDF, in which the passages are placed; `goals` are titles.
  */
-export function sectionOfCase(written: Case, pages: RenderedCase["pages"], category: string): SectionOfCase {
+export function sectionOfCase(
+  written: Case,
+  pages: RenderedCase["pages"],
+  category: string,
+  goals: readonly string[],
+): SectionOfCase {
   const asked = fieldsAskedIn(category);
   const lines = written.key.filter(({ field }) => asked.includes(field));
   const texts: Partial<CodingAnswer> = {
@@ -42,6 +47,7 @@ export function sectionOfCase(written: Case, pages: RenderedCase["pages"], categ
       sex: written.patient.sex,
       dischargeStatus: written.patient.dischargeStatus ?? 1,
     },
+    goals: [...goals],
     answerKey,
     keyNotes: notesOf(written, lines, pages, asked),
     notCoded: written.notCoded
@@ -50,8 +56,8 @@ export function sectionOfCase(written: Case, pages: RenderedCase["pages"], categ
   };
 }
 
-/** Writes a line as a key has it: 99284-25, J3301 x 4. */
-function writtenLine(line: KeyLine): string {
+/** Returns the code of a line as a key has it: 99284-25, J3301 x 4. */
+export function writtenLine(line: KeyLine): string {
   if (!("units" in line)) return line.code;
   const code = [line.code, ...line.modifiers].join("-");
   return line.units > 1 ? `${code} x ${line.units}` : code;

@@ -4,8 +4,11 @@ import { type BlueprintSummary, listBlueprints } from "#coding/cases/list-bluepr
 import { type OfficialTables, openOfficialTables } from "#coding/cases/official-tables.ts";
 import { writeCase } from "#coding/cases/write-case.ts";
 import type { PracticeCase } from "#contract/api/practice-cases.ts";
+import { noteKey } from "#contract/evidence.ts";
+import { normalise } from "#contract/normalise.ts";
+import type { PracticeContent } from "../../core/database/schema.ts";
 import { renderCase } from "./render-case.ts";
-import { sectionOfCase } from "./section-of-case.ts";
+import { sectionOfCase, writtenLine } from "./section-of-case.ts";
 
 // The functions of this module run in a thread, which loads the library and the official tables once.
 
@@ -59,11 +62,12 @@ export async function writeSections({ names, category, goals }: SectionsToWrite)
     const written = writeCaseFor(goals, { blueprint, seed }, { library, official });
     const { pages } = await renderCase({ written });
     const { title, specialty, difficulty, minutes, drg } = written;
+    const reached = written.goals.flatMap((goal) => titles.get(goal) ?? []);
     cases.push({
       ...{ blueprint, seed: written.seed, title, specialty, difficulty, minutes },
-      goals: written.goals.flatMap((goal) => titles.get(goal) ?? []),
+      goals: reached,
       drg: drg && { drg: drg.drg, title: drg.title, weight: drg.weight },
-      section: sectionOfCase(written, pages, category),
+      section: sectionOfCase(written, pages, category, reached),
     });
   }
   return cases;
@@ -81,4 +85,32 @@ function writeCaseFor(goals: readonly string[], { blueprint, seed }: CaseName, s
 /** Draws the chart of a case as a PDF. Throws on an unknown blueprint. */
 export async function drawChart({ blueprint, seed }: CaseName): Promise<Uint8Array> {
   return (await renderCase({ written: writeCase(blueprint, seed, await openSources()) })).pdf;
+}
+
+export interface PracticeToWrite {
+  name: CaseName;
+  category: string;
+  /** The key of the goal that the chart shall cover. */
+  goal: string | null;
+}
+
+/** Writes a chart for a student to practise. Throws on an unknown blueprint. */
+export async function writePractice({ name, category, goal }: PracticeToWrite): Promise<PracticeContent> {
+  const written = writeCaseFor(goal === null ? [] : [goal], name, await openSources());
+  const { pages } = await renderCase({ written });
+  const goals = written.key.map((line) => {
+    const code = noteKey(normalise(writtenLine(line), line.field));
+    return [`${line.field} ${code}`, line.goals] as const;
+  });
+  return {
+    written,
+    section: sectionOfCase(written, pages, category, []),
+    pages: pages.length,
+    goals: Object.fromEntries(goals),
+  };
+}
+
+/** Draws the chart of a stored case as a PDF. */
+export async function drawStored(written: Case): Promise<Uint8Array> {
+  return (await renderCase({ written })).pdf;
 }

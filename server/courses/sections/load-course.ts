@@ -7,7 +7,10 @@ import { listOpenQuestions } from "./open-questions.ts";
 import type { RuleColumns } from "./rule-columns.ts";
 
 /** A section without its key: lists never read the key. */
-type KeylessSection = Omit<SectionTable, "answer_key" | "position" | "patient" | keyof RuleColumns | "key_version">;
+type KeylessSection = Omit<
+  SectionTable,
+  "answer_key" | "position" | "patient" | "goals" | keyof RuleColumns | "key_version"
+>;
 
 export interface CourseSection extends KeylessSection {
   /** Pages of its chart. */

@@ -37,6 +37,7 @@ export async function writeSections(trx: Writer, sections: readonly SectionWithK
         service_date: eb.ref("excluded.service_date"),
         patient: eb.ref("excluded.patient"),
         setting: eb.ref("excluded.setting"),
+        goals: eb.ref("excluded.goals"),
         scoring: eb.ref("excluded.scoring"),
         sequence: eb.ref("excluded.sequence"),
         part_points: eb.ref("excluded.part_points"),

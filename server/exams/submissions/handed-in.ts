@@ -37,7 +37,8 @@ export async function readHandedIn(
   };
 }
 
-function presentHandedIn(
+/** Returns the submitted answers of one section, and nothing of its key. */
+export function presentHandedIn(
   section: SectionWithKey,
   submission: Submitted,
   assignmentPdf: string | null,

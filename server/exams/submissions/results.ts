@@ -112,7 +112,7 @@ interface SubmittedSection extends Pick<ResultEntry, "classMedian" | "comment" |
 }
 
 /** Returns a submitted section, with an explanation of each wrong line and the DRG that the codes reach. */
-async function presentSubmitted(services: ResultServices, submitted: SubmittedSection): Promise<ResultEntry> {
+export async function presentSubmitted(services: ResultServices, submitted: SubmittedSection): Promise<ResultEntry> {
   const { viewer, assignment, section, graded, submission, classMedian, comment, rulings } = submitted;
   const codesOn = dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone);
   const read = readSection(graded);

@@ -5,24 +5,11 @@ import { serve } from "../../core/http/serve.ts";
 import type { Services } from "../../core/services.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import { courseStats } from "./course-stats.ts";
-import { readHandedIn } from "./handed-in.ts";
 import { openResults } from "./open-results.ts";
-import { readResult } from "./results.ts";
-import { submitAnswers } from "./submit.ts";
 
-/** Registers submitting, results, and opening results to a class. */
+/** Registers the statistics of a course, and opening results to a class. */
 export function submissionRoutes(app: App, services: Services): void {
-  const { db, clock, config } = services;
-
-  serve(app, "POST /student/submit-assignment", ({ viewer, body }) =>
-    submitAnswers(db, viewer, clock, config.timeZone, body),
-  );
-
-  serve(app, "GET /student/handed-in/:assignmentId", ({ viewer, params }) =>
-    readHandedIn(services, viewer, params.assignmentId),
-  );
-
-  serve(app, "POST /result", ({ viewer, body }) => readResult(services, viewer, body));
+  const { db, clock } = services;
 
   serve(app, "GET /stats/:courseName/:studentId", async ({ viewer, params: { courseName, studentId } }) => {
     if (!isStaff(viewer) && categoryKey(viewer.courseName ?? "") !== categoryKey(courseName)) throw forbidden();

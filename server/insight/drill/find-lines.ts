@@ -4,6 +4,7 @@ import { isInWords } from "#contract/code-shapes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
 import { isAnswered, normalise } from "#contract/normalise.ts";
+import { isPracticeId } from "#contract/practice-charts.ts";
 import { dayOfCodes } from "#contract/time.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
 import { verdictsOf } from "../../core/database/json-columns.ts";
@@ -14,6 +15,7 @@ import { keyOf } from "../../courses/keys/section-key.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import type { SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { isResultKnown } from "../../exams/grading/result-known.ts";
+import { readSubmittedCharts } from "../../exams/practice/submitted-charts.ts";
 
 /** A code of an answer key that a student may practise, with the key's notes on it. */
 export interface KeyLine {
@@ -76,7 +78,7 @@ async function readGradedSections(db: Reader, viewer: Viewer, now: Date, section
 }
 
 /**
- * Returns the lines that a student may practise, of all sections or of one: codes that both the current key and the key that
+ * Returns the lines that a student may practise, of all sections and practice charts or of one of them: codes that both the current key and the key that
  * graded the student have. Lines with the same passage, or the same title, become one.
  */
 export async function findLines(
@@ -86,7 +88,11 @@ export async function findLines(
   timeZone: string,
   sectionId?: string,
 ): Promise<KeyLine[]> {
-  const graded = await readGradedSections(db, viewer, now, sectionId);
+  const isOfPractice = sectionId !== undefined && isPracticeId(sectionId);
+  const graded = [
+    ...(isOfPractice ? [] : await readGradedSections(db, viewer, now, sectionId)),
+    ...(isOfPractice || sectionId === undefined ? await readSubmittedCharts(db, viewer.id, sectionId) : []),
+  ];
   const gradedBy = await atKeyVersions(
     db,
     graded.map(({ section }) => section),

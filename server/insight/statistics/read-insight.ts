@@ -4,6 +4,7 @@ import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { isInWords } from "#contract/code-shapes.ts";
 import { quantile } from "#contract/median.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
+import { goalsOf } from "../../core/database/json-columns.ts";
 import type { TallyTable } from "../../core/database/schema.ts";
 import type { Services } from "../../core/services.ts";
 import { keyOf } from "../../courses/keys/section-key.ts";
@@ -82,6 +83,7 @@ async function presentSection(
     moduleName: assignment.module_name,
     subAssignmentId: section.id,
     subModuleName: section.name,
+    goals: goalsOf(section),
     submissions,
     byTimer,
     late,

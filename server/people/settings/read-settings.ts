@@ -1,5 +1,6 @@
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { brandColour } from "#contract/colour.ts";
+import { practiceChartsPerDay } from "#contract/practice-charts.ts";
 import { passBar } from "#contract/progress.ts";
 import type { Config } from "../../core/config.ts";
 import { readJson } from "../../core/database/json.ts";
@@ -12,6 +13,7 @@ function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): Institu
     logo: null,
     colour: brandColour,
     passBar,
+    practiceChartsPerDay,
     codingSoftwareName: codingSoftware.name,
     codingSoftwareUrl: codingSoftware.url,
     studentsMayChangePassword: false,

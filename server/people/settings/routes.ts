@@ -14,6 +14,7 @@ export function settingsRoutes(app: App, services: Services): void {
       timeZone: config.timeZone,
       codingSoftware: { name: settings.codingSoftwareName, url: settings.codingSoftwareUrl },
       passBar: settings.passBar,
+      practiceChartsPerDay: settings.practiceChartsPerDay,
       studentsMayChangePassword: settings.studentsMayChangePassword,
       assistant: { isOn: settings.assistantOn, name: settings.assistantName, greeting: settings.assistantGreeting },
     };

@@ -57,6 +57,8 @@ export interface SectionTable {
   patient: Json<Patient> | null;
   /** Inpatient or outpatient; null: derived from the category (contract/setting.ts). */
   setting: Setting | null;
+  /** Its learning goals, which only staff see; null for none. */
+  goals: Json<string[]> | null;
   scoring: Scoring;
   /** How the order of its lists is graded; null for no rule. */
   sequence: Json<GradingRules["sequence"]> | null;

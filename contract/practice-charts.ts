@@ -1,0 +1,35 @@
+import { codesForDrg, findCategory } from "./categories.ts";
+
+/** The beginning of a practice chart's id. The calls of an attempt name a practice chart or an assignment by its id. */
+export const practicePrefix = "practice-";
+
+/** True for the id of a practice chart, false for the id of an assignment. */
+export function isPracticeId(id: string): boolean {
+  return id.startsWith(practicePrefix);
+}
+
+/** True for a category whose charts Casebook writes: all but Denials, which codes no chart. */
+export function hasPracticeCharts(category: string): boolean {
+  const known = findCategory(category);
+  return known !== undefined && known !== "Denials";
+}
+
+/** What employers expect of a coder: accuracy in percent, and charts an hour. */
+export interface PracticeTarget {
+  accuracy: number;
+  chartsPerHour: number;
+}
+
+/** Returns the target of a category: inpatient charts take longer than outpatient ones (practice.md section 4). */
+export function practiceTargetOf(category: string): PracticeTarget {
+  return { accuracy: 95, chartsPerHour: codesForDrg(category) ? 2.5 : 10 };
+}
+
+/** Figures of fewer charts are not shown as percentages. */
+export const fewestCharts = 5;
+
+/** The practice charts that a student may get in a day, unless the institute decides otherwise. */
+export const practiceChartsPerDay = 20;
+
+/** The highest number of practice charts a day that an institute may set. */
+export const mostPracticeChartsPerDay = 200;

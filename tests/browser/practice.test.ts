@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { student, subadmin } from "./at-work.ts";
+import { expectAccessible, sharedProduct } from "./browser.ts";
+import { inDatabase } from "./database.ts";
+
+const product = sharedProduct();
+
+/** The diagnoses of a practice chart's key, which no page shows before the submission. */
+function diagnosesOf(chartId: string): string[] {
+  return inDatabase(product, (database) => {
+    const row = database.prepare("select content from practice_chart where id = ?").get(chartId);
+    return JSON.parse(String(row?.content)).section.answerKey.icdCodes;
+  });
+}
+
+test("a student has a chart written, codes it, reads the lesson, reports a fault, and staff see the practice", async () => {
+  const { page, context, account } = await student(product, "CPC", { viewport: { width: 390, height: 844 } });
+  await page.goto("/student/practice");
+  await page.getByText("Your first practice chart is an easy one.").waitFor();
+  await page.getByText("20 of 20 charts left today").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Write me a chart" }).click();
+  await page.waitForURL(/\/student\/practice\/practice-/);
+  await page.getByText("Synthetic record for training. No real person.").first().waitFor();
+  const chartId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const [code = ""] = diagnosesOf(chartId);
+
+  // What is typed without a connection arrives later.
+  await page
+    .getByRole("tab", { name: "Questions" })
+    .or(page.getByRole("radio", { name: "Questions" }))
+    .first()
+    .click();
+  await context.setOffline(true);
+  const field = page.getByRole("combobox", { name: /^ICD Codes/ });
+  await field.fill(code);
+  await field.press("Enter");
+  await context.setOffline(false);
+  await expect
+    .poll(() =>
+      inDatabase(product, (database) =>
+        String(database.prepare("select draft from practice_chart where id = ?").get(chartId)?.draft),
+      ),
+    )
+    .toContain(code.slice(0, 3));
+  await page.reload();
+  await page.getByText(code).first().waitFor();
+
+  await page.getByRole("button", { name: "Submit Assignment" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Submit/ })
+    .click();
+  await page.getByRole("region", { name: "After this chart" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Report a fault in this chart" }).click();
+  await page
+    .getByRole("textbox", { name: "What is wrong in the chart or its key?" })
+    .fill("The visit level is too high");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Your instructors will see your report").waitFor();
+
+  await page.getByRole("link", { name: "Next practice chart" }).click();
+  await page.getByText("19 of 20 charts left today").waitFor();
+  const list = page.getByRole("region", { name: "Your practice charts" });
+  await list.getByText(/\d%/).waitFor();
+  await list.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Discard this chart" }).click();
+  await list.getByText("No chart yet").waitFor();
+
+  const staff = await subadmin(product);
+  await staff.page.goto("/admin/dashboard");
+  await staff.page.getByRole("button", { name: /notice/i }).click();
+  await staff.page.getByText(`${account.name} reports a fault in a practice chart.`).waitFor();
+});
+
+test("a student chooses the learning goal of the next chart", async () => {
+  const { page } = await student(product, "IP-DRG");
+  await page.goto("/student/dashboard");
+  await page.getByRole("link", { name: "Practice", exact: true }).click();
+  await page.getByRole("button", { name: "Choose myself" }).click();
+  await page.getByRole("combobox", { name: "Learning goal" }).click();
+  await page.getByRole("option", { name: "Type and acuity of heart failure" }).click();
+  await page.getByRole("button", { name: "Write me a chart" }).click();
+  await page.waitForURL(/\/student\/practice\/practice-/);
+  const chartId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  expect(diagnosesOf(chartId).join(" ")).toMatch(/I50|I11\.?0|I13|R57\.?0/);
+});
+
+test("a course without practice charts has no Practice in its navigation", async () => {
+  const { page } = await student(product, "Denials");
+  await page.goto("/student/dashboard");
+  await page.getByRole("link", { name: "Drill", exact: true }).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: "Practice", exact: true }).count()).toBe(0);
+});
