@@ -100,6 +100,11 @@ const studentRoutes: RouteObject[] = [
     path: "/student/assignments",
     ...lazyScreen(() => import("./screens/student/my-assignments/my-assignments-screen.tsx")),
   },
+  { path: "/student/practice", ...lazyScreen(() => import("./screens/student/practice/practice-screen.tsx")) },
+  {
+    path: "/student/practice/:id",
+    ...lazyScreen(() => import("./screens/student/my-assignments/practice-chart-screen.tsx")),
+  },
   { path: "/student/drill", ...lazyScreen(() => import("./screens/student/drill/drill-screen.tsx")) },
 ];
 

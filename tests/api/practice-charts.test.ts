@@ -88,7 +88,7 @@ test("the learning goals of a chart are saved with its section, and staff see th
     const { body } = await platform.admin.call("GET", "/assignments");
     return body.find((one: { _id: string }) => one._id === _id);
   };
-  expect((await read()).goals).toEqual(goals);
+  expect((await read())?.goals).toEqual(goals);
   const insight = await platform.admin.call("GET", `/assignments/${_id}/insight`);
   expect(insight.body.sections[0].goals).toEqual(goals);
   const student = await platform.newStudent("CCS");
@@ -101,9 +101,9 @@ test("the learning goals of a chart are saved with its section, and staff see th
       subAssignments: [{ ...item, ...fields }],
     });
   await change({ goals: undefined });
-  expect((await read()).goals).toEqual(goals);
+  expect((await read())?.goals).toEqual(goals);
   const twice = await change({ goals: ["Own goal", "Own goal"] });
-  expect([twice.status, (await read()).goals]).toEqual([200, ["Own goal"]]);
+  expect([twice.status, (await read())?.goals]).toEqual([200, ["Own goal"]]);
   expect((await change({ goals: ["x".repeat(101)] })).status).toBe(422);
 });
 

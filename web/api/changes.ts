@@ -9,6 +9,7 @@ const grades = [
   "disputes",
   "gradebook",
   "insight",
+  "practice",
   "result",
   "stats",
   "students",
@@ -38,6 +39,8 @@ const stale = {
   assignments: ["assignmentForm", "attempts", ...grades],
   /** Extra time was given, or an attempt started or ended. */
   attempts: ["attempts", "gradebook", "studentStats"],
+  /** A practice chart was asked for or discarded. */
+  practice: ["practice"],
   subadmins: ["subadmins"],
   /** A release of codes was imported or removed. */
   codes: ["codes", "drg"],
@@ -55,6 +58,7 @@ export const assignmentsChanged = (): Promise<void> => refetch(stale.assignments
 export const disputesChanged = (): Promise<void> => refetch(stale.disputes);
 export const attemptsChanged = (): Promise<void> => refetch(stale.attempts);
 export const codesChanged = (): Promise<void> => refetch(stale.codes);
+export const practiceChanged = (): Promise<void> => refetch(stale.practice);
 export const subadminsChanged = (): Promise<void> => refetch(stale.subadmins);
 
 /** Refetches the course's assignments, even if they are not on screen. Resolves when they have arrived. */

@@ -18,6 +18,7 @@ export const topics = [
   "loginLocks",
   "notices",
   "payment",
+  "practice",
   "result",
   "rulings",
   "sampleCourse",

@@ -6,14 +6,16 @@ import {
   IconLayoutDashboard,
   IconMessage2Question,
   IconSettings,
+  IconStethoscope,
   IconTable,
   IconTarget,
   IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
-import type { SessionUser } from "#contract/api/sessions.ts";
+import type { SessionUser, Settings } from "#contract/api/sessions.ts";
 import { codesForDrg } from "#contract/categories.ts";
+import { hasPracticeCharts } from "#contract/practice-charts.ts";
 
 /** A link of the navigation. */
 export interface NavigationLink {
@@ -39,16 +41,20 @@ const staffLinks: NavigationLink[] = [
   { to: "/admin/subadmins", label: "Subadmin Credentials", icon: IconUserShield },
 ];
 
-const studentLinks: NavigationLink[] = [
+const practice: NavigationLink = { to: "/student/practice", label: "Practice", icon: IconStethoscope, looksUp: true };
+
+const studentLinks = (hasPractice: boolean): NavigationLink[] => [
   { to: "/student/dashboard", label: "Dashboard", icon: IconLayoutDashboard },
   { to: "/student/assignments", label: "My Assignments", icon: IconClipboardList },
+  ...(hasPractice ? [practice] : []),
   { to: "/student/drill", label: "Drill", icon: IconTarget, looksUp: true },
   codes,
 ];
 
-/** Returns the links of a user's role. */
-export function navigationLinksOf({ role, courseName }: SessionUser): NavigationLink[] {
+/** Returns the links of a user's role. Until the settings have arrived, practice is taken to be open. */
+export function navigationLinksOf({ role, courseName }: SessionUser, settings: Settings | undefined): NavigationLink[] {
   if (role === "admin") return [...staffLinks, { to: "/admin/settings", label: "Settings", icon: IconSettings }];
   if (role === "subadmin") return staffLinks;
-  return codesForDrg(courseName ?? "") ? [...studentLinks, drg] : studentLinks;
+  const links = studentLinks(settings?.practiceChartsPerDay !== 0 && hasPracticeCharts(courseName ?? ""));
+  return codesForDrg(courseName ?? "") ? [...links, drg] : links;
 }

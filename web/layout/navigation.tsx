@@ -45,7 +45,7 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       <Flex gap="xs" align="center" fz="lg" fw={650} className={classes.logo}>
         <Brand />
       </Flex>
-      {navigationLinksOf(user).map((link) => (
+      {navigationLinksOf(user, settings.data).map((link) => (
         <Tip key={link.label} label={link.label} position="right" disabled={!isRail}>
           {link.looksUp && isClosed ? (
             <ClosedLink link={link} reasonId={reasonId} />

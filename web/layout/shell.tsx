@@ -5,6 +5,7 @@ import { lazy, type Ref, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
+import { settingsQuery } from "../api/sessions.ts";
 import { instituteQuery } from "../api/settings.ts";
 import { BenchProvider, useBenchFrame } from "../parts/chart/bench/bench.tsx";
 import { loadWithRetry } from "../parts/page/load-with-retry.ts";
@@ -110,6 +111,7 @@ interface TopBarProps {
 
 /** The name of the panel, and the user. */
 function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
+  const settings = useQuery(settingsQuery);
   return (
     <div className={classes.header} data-bench={isBench || undefined}>
       <Burger
@@ -127,7 +129,7 @@ function TopBar({ user, title, isBench, slot, isOpen, onOpen }: TopBarProps) {
       )}
       <Box ref={slot} flex={1} miw={0} hidden={!isBench} />
       <Group ml="auto" gap="sm" wrap="nowrap" miw={0} className={classes.who ?? ""}>
-        <PaletteButton user={user} places={navigationLinksOf(user)} isShown={!isBench} />
+        <PaletteButton user={user} places={navigationLinksOf(user, settings.data)} isShown={!isBench} />
         <Bell reader={user.role === "user" ? "student" : "staff"} />
         <Text
           component="span"

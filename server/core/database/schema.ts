@@ -45,7 +45,7 @@ import type {
 export type { AssignmentTable, BlindCodingTable, QuestionTable, SectionKey, SectionTable } from "./tables/courses.ts";
 export type { AuditTable, CodeReleaseTable, FileTable } from "./tables/institute.ts";
 export type { UserTable } from "./tables/people.ts";
-export type { PracticeChartTable, PracticeContent, PracticeResult, PractisedLine } from "./tables/practice.ts";
+export type { PracticeChartTable, PracticeContent, PractisedLine } from "./tables/practice.ts";
 export type {
   AttemptTable,
   DisputeTable,

@@ -14,7 +14,7 @@ import { readClosedByWork } from "../attempts/open-attempts.ts";
 /** A practice chart that is not discarded. */
 export type KeptChart = PracticeChartTable & { content: NonNullable<PracticeChartTable["content"]> };
 
-export const practiceUnknown = () => unknown("This practice chart does not exist");
+const practiceUnknown = () => unknown("This practice chart does not exist");
 
 /** Finds a student's practice chart. Throws 404 for a discarded one, and for one of another student. */
 export async function findChart(db: Reader, studentId: string, id: string): Promise<KeptChart> {

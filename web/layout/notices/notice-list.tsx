@@ -38,6 +38,7 @@ const icons: Record<NoticeKind, { icon: ComponentType<{ size?: number; stroke?: 
   minutes: { icon: IconClockPlus, tone: "moved" },
   access_ending: { icon: IconCalendarExclamation, tone: "wrong" },
   disputes: { icon: IconMessageReport, tone: "extra" },
+  practice_fault: { icon: IconMessageReport, tone: "missing" },
   late_answers: { icon: IconClockExclamation, tone: "missing" },
   students_expiring: { icon: IconCalendarClock, tone: "brand" },
   backup_old: { icon: IconDatabaseExclamation, tone: "wrong" },

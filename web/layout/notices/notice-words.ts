@@ -77,6 +77,12 @@ export function noticeWords(
       };
     case "disputes":
       return disputesWords(count, facts, openDisputes);
+    case "practice_fault":
+      return {
+        title: `${facts.studentName} reports a fault in a practice chart.`,
+        text: `${facts.practice?.blueprint} ${facts.practice?.seed}, library ${facts.practice?.libraryVersion}.${quoted(facts.reason)}`,
+        link: { to: `/admin/student/${facts.studentId}/insight`, label: "See their practice" },
+      };
     case "late_answers":
       return {
         title: count === 1 ? `Late answers of ${facts.studentName}.` : `Late answers, ${count} times.`,

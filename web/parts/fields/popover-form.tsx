@@ -42,8 +42,7 @@ export function PopoverForm({ text, label, isOpen, onOpen, look, children }: Pop
           {text}
         </Button>
       </Popover.Target>
-      {/* The popover is visible while it closes: without `inert` the second click of a double click would submit again.
-          The popover is visible while it closes: without `inert` the second click of a double click would submit again. */}
+      {/* The popover is visible while it closes: without `inert` the second click of a double click would submit again. */}
       <Popover.Dropdown aria-label={label} inert={!isOpen}>
         <Stack gap="xs" onFocusCapture={stopEscape}>
           {children}

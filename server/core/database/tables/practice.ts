@@ -22,7 +22,7 @@ export interface PractisedLine {
 }
 
 /** Answers and grade of a submitted practice chart. */
-export interface PracticeResult extends Pick<SubmissionTable, "correct" | "wrong" | "earned" | "possible"> {
+interface PracticeResult extends Pick<SubmissionTable, "correct" | "wrong" | "earned" | "possible"> {
   answers: GivenAnswers;
   verdicts: Verdicts;
   markedBy: number;

@@ -18,6 +18,7 @@ import {
   InstitutePart,
   MarksPart,
   PasswordsPart,
+  PracticePart,
 } from "./setting-parts.tsx";
 
 const names: Record<keyof InstituteSettings, string> = {
@@ -25,6 +26,7 @@ const names: Record<keyof InstituteSettings, string> = {
   logo: "Logo",
   colour: "Colour",
   passBar: "Pass mark",
+  practiceChartsPerDay: "Practice charts a day",
   codingSoftwareName: "Name of the coding software",
   codingSoftwareUrl: "Address of the coding software",
   studentsMayChangePassword: "Students may change their own password",
@@ -108,6 +110,7 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
           <InstitutePart form={form} />
           <ColourPart form={form} />
           <MarksPart form={form} />
+          <PracticePart form={form} />
         </Stack>
         <Stack gap="md">
           <CodingSoftwarePart form={form} />

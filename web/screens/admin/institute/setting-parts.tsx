@@ -3,6 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { limits } from "#contract/limits.ts";
+import { mostPracticeChartsPerDay } from "#contract/practice-charts.ts";
 import { ColourField } from "./colour-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 
@@ -67,6 +68,26 @@ export function MarksPart({ form }: PartProps) {
           error={form.errors.passBar}
         />
       </Group>
+    </Part>
+  );
+}
+
+export function PracticePart({ form }: PartProps) {
+  return (
+    <Part
+      title="Practice"
+      hint="Charts that Casebook writes for a student who asks. They give no marks. 0 hides Practice."
+    >
+      <NumberInput
+        label="Practice charts a day for each student"
+        maw={300}
+        min={0}
+        max={mostPracticeChartsPerDay}
+        allowDecimal={false}
+        value={form.values.practiceChartsPerDay}
+        onChange={(charts) => form.setFieldValue("practiceChartsPerDay", Number(charts))}
+        error={form.errors.practiceChartsPerDay}
+      />
     </Part>
   );
 }

@@ -13,7 +13,8 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
-import { Facts, isCode, medianFact, minutesOf, missedOf, noFigure, percentOf, tintOf } from "./facts.tsx";
+import { Facts, facilityOf, isCode, medianFact, minutesOf, missedOf, noFigure, percentOf, tintOf } from "./facts.tsx";
+import { GoalsCard } from "./goals-card.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
@@ -58,6 +59,7 @@ export function Screen() {
           <CourseFacts insight={data} />
           <div className={classes.course}>
             <SectionsCard sections={data.sections} />
+            <GoalsCard sections={data.sections} />
             <MostMissed
               lines={linesOf(data.sections)}
               isWhole={address.get("missed") === "all"}
@@ -97,12 +99,6 @@ function sumSlips(sections: readonly SectionInsight[]): Record<string, number> {
     for (const [kind, count] of Object.entries(slips)) sums[kind] = (sums[kind] ?? 0) + count;
   }
   return sums;
-}
-
-/** Returns the mean share of right fields; null under five students. */
-function facilityOf({ fields }: SectionInsight): number | null {
-  const shares = fields.flatMap(({ facility }) => facility ?? []);
-  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
 function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {

@@ -1,6 +1,6 @@
 import { Box, Card } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ClassInsight } from "#contract/api/insight.ts";
+import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { isInWords, systemOfValue } from "#contract/code-shapes.ts";
 import { formatMinutes } from "#contract/time.ts";
 import classes from "./insight.module.css";
@@ -99,4 +99,10 @@ export const weakDiscrimination = 0.15;
 export function tintOf(facility: number | null): string | undefined {
   if (facility === null || facility >= 0.65) return undefined;
   return facility < 0.45 ? classes.low : classes.middling;
+}
+
+/** Returns the mean share of right fields; null under five students. */
+export function facilityOf({ fields }: SectionInsight): number | null {
+  const shares = fields.flatMap(({ facility }) => facility ?? []);
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }

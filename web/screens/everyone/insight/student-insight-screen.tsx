@@ -1,12 +1,14 @@
-import { Anchor, Button, Card, Flex, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Card, Flex, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { faultText } from "../../../api/client.ts";
 import { downloadStudentInsight, insightQuery } from "../../../api/insight.ts";
+import { studentPracticeQuery } from "../../../api/practice.ts";
 import { studentsQuery } from "../../../api/students.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
+import { PracticeProgress } from "../../../parts/figures/practice-progress.tsx";
 import { ownResult } from "../../../parts/figures/scores-over-time.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import edges from "../../../parts/page/edges.module.css";
@@ -67,7 +69,23 @@ export function Screen() {
       {insight.data && insight.data.scores.length > 0 && (
         <Shown insight={insight.data} staffOf={isOwn ? undefined : studentId} />
       )}
+      {!isOwn && <PracticeOf studentId={studentId} />}
     </>
+  );
+}
+
+/** The progress of a student in practice charts, for staff; nothing if there are none. */
+function PracticeOf({ studentId }: { studentId: string }) {
+  const { data } = useQuery(studentPracticeQuery(studentId));
+  if (!data || data.charts.length === 0) return null;
+  const { charts } = data.progress;
+  return (
+    <Box mt="md" maw={560}>
+      <PracticeProgress
+        progress={data.progress}
+        title={`Practice: ${charts} ${charts === 1 ? "chart" : "charts"} submitted`}
+      />
+    </Box>
   );
 }
 

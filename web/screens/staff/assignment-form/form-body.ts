@@ -59,6 +59,7 @@ export function sectionItem(section: SectionForm, files: readonly File[], catego
     serviceDate: readDay(section.serviceDate) ?? null,
     patient: patientFrom(section.patient),
     setting: section.setting,
+    goals: section.goals,
     scoring: section.scoring,
     sequence: section.sequence ?? proposedSequence(category),
     partPoints: section.partPoints,

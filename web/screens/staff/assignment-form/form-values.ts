@@ -37,6 +37,8 @@ export interface SectionForm {
   patient: TypedPatient;
   /** The setting of the chart; null: the category decides. */
   setting: Setting | null;
+  /** Learning goals, which only staff see. */
+  goals: string[];
   scoring: Scoring;
   /** The grading of the order of its lists; null while the category's proposal is used. */
   sequence: GradingRules["sequence"] | null;
@@ -107,6 +109,7 @@ export function emptySection(): SectionForm {
     serviceDate: "",
     patient: typedFrom(unknownPatient),
     setting: null,
+    goals: [],
     ...plainRules,
     sequence: null,
     answerKey: { ...emptyCodingAnswer },
@@ -176,6 +179,7 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
     serviceDate: section.serviceDate ?? "",
     patient: typedFrom(section.patient),
     setting: section.setting,
+    goals: section.goals,
     scoring: section.scoring,
     sequence: section.sequence,
     partPoints: section.partPoints,

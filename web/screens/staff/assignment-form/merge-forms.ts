@@ -194,6 +194,7 @@ function mergeSection(
       theirs.setting,
       (setting) => setting ?? "by category",
     ),
+    goals: choose(report, at("learning goals"), base.goals, mine.goals, theirs.goals, (goals) => goals.join(", ")),
     scoring: choose(report, at("scoring"), base.scoring, mine.scoring, theirs.scoring),
     sequence: choose(report, at("order of codes"), base.sequence, mine.sequence, theirs.sequence, showPairs),
     partPoints: choose(report, at("part points"), base.partPoints, mine.partPoints, theirs.partPoints, showPairs),

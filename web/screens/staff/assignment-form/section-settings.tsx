@@ -1,7 +1,10 @@
-import { Flex, NativeSelect, Text } from "@mantine/core";
+import { Flex, NativeSelect, TagsInput, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { isDay } from "#contract/days.ts";
+import { limits } from "#contract/limits.ts";
 import { isGrouped, isInpatient, type Setting } from "#contract/setting.ts";
 import { formatDate } from "#contract/time.ts";
+import { caseFiltersQuery } from "../../../api/practice-cases.ts";
 import { PatientFields } from "../../../parts/codes/drg/patient-fields.tsx";
 import { patientInWords } from "../../../parts/codes/drg/typed-patient.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
@@ -31,6 +34,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
   const { category } = form.values;
   const { setting, isDynamic } = section;
+  const known = useQuery(caseFiltersQuery(category));
   const hasPatient = !isDynamic && isGrouped({ setting, category });
   return (
     <Folded name="Section settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
@@ -76,6 +80,21 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
           />
         )}
       </Flex>
+      <TagsInput
+        label="Learning goals"
+        description="Only staff see them: in the list of assignments and in the insight of the course"
+        mt="sm"
+        disabled={disabled}
+        data={known.data?.goals.map(({ title }) => title) ?? []}
+        maxTags={limits.goalsPerSection}
+        value={section.goals}
+        onChange={(goals) =>
+          form.setFieldValue(
+            `${path}.goals`,
+            goals.map((goal) => goal.trim().slice(0, limits.goalLength)).filter(Boolean),
+          )
+        }
+      />
       <Text fz="xs" c="dimmed" mt="xs">
         {section.lookup === "closed" &&
           "Closed: no code lookup, DRG grouper or assistant from the start until it is handed in. "}
@@ -88,11 +107,12 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
 
 const inWords = (section: Parameters<typeof isInpatient>[0]) => (isInpatient(section) ? "inpatient" : "outpatient");
 
-function settingsInWords({ lookup, serviceDate, patient, setting }: SectionForm, hasPatient: boolean): string {
+function settingsInWords({ lookup, serviceDate, patient, setting, goals }: SectionForm, hasPatient: boolean): string {
   return [
     `Code lookup ${lookup}`,
     ...(setting ? [setting] : []),
     ...(isDay(serviceDate) ? [formatDate(serviceDate, "UTC")] : []),
     ...(hasPatient ? [patientInWords(patient)] : []),
+    ...(goals.length > 0 ? [`${goals.length} learning ${goals.length === 1 ? "goal" : "goals"}`] : []),
   ].join(" · ");
 }

@@ -55,6 +55,16 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
   );
 }
 
+/** The learning goals of a section, if it has any. */
+export function Goals({ goals }: { goals: readonly string[] }) {
+  if (goals.length === 0) return null;
+  return (
+    <Text fz="xs" c="dimmed" ps="md">
+      Learning goals: {goals.join(", ")}
+    </Text>
+  );
+}
+
 interface SectionRowProps {
   section: KeyedSection;
   number: number;
@@ -74,6 +84,7 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
           </Box>
           {name}
         </Flex>
+        <Goals goals={section.goals} />
       </Table.Td>
       <Table.Td visibleFrom="md" c="dimmed">
         {minutes === null ? "Not timed" : `${minutes} min`}

@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Text } from "@mantine/core";
 import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { DrillLine } from "#contract/api/drill.ts";
+import { isPracticeId } from "#contract/practice-charts.ts";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
 import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
 import { Axes } from "../../../parts/figures/axes.tsx";
@@ -59,7 +60,11 @@ export function Feedback({ result: { given, answer }, line }: { result: LineResu
           <Anchor
             component={Link}
             fz="sm"
-            to={`/student/assignments?${new URLSearchParams({ assignment: line.assignmentId })}`}
+            to={
+              isPracticeId(line.assignmentId)
+                ? `/student/practice/${line.assignmentId}`
+                : `/student/assignments?${new URLSearchParams({ assignment: line.assignmentId })}`
+            }
           >
             See it in its result
           </Anchor>

@@ -6,6 +6,7 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { type CodingAnswer, codingFields } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { noteKey } from "#contract/evidence.ts";
+import { isPracticeId } from "#contract/practice-charts.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { send } from "../../../parts/chart/assistant/conversation.ts";
@@ -20,6 +21,7 @@ import {
 import { AskingProvider } from "../../../parts/codes/lesson/ask-line.tsx";
 import { ResultLines, ResultScore } from "../../../parts/codes/section-result.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
+import { AfterPractice } from "./after-practice.tsx";
 import { Chart } from "./chart.tsx";
 import classes from "./completed-work.module.css";
 import { PractiseNext } from "./practise-next.tsx";
@@ -56,6 +58,7 @@ export function CompletedSection({ work, studentId, entry, submitted, isOver, se
     if (isWide && !isRoomy) asking.close();
   });
   const pdf = work.pdf;
+  const isPractice = isPracticeId(work.assignment._id);
   const viewer = pdf && <Chart path={pdf} title={work.title} desk={{ ...chart, onAttach: undefined }} />;
   const assistant = (
     <Suspense fallback={null}>
@@ -78,11 +81,11 @@ export function CompletedSection({ work, studentId, entry, submitted, isOver, se
                 entry={entry}
                 category={work.assignment.category}
                 reader="student"
-                disputedBy={{ studentId, assignmentId: work.assignment._id }}
+                {...(!isPractice && { disputedBy: { studentId, assignmentId: work.assignment._id } })}
               />
             </AskingProvider>
             <LessonActs chart={pdf ? { isShown, onChange: setOpen } : undefined} />
-            <PractiseNext studentId={studentId} />
+            {isPractice ? <AfterPractice chartId={work.id} /> : <PractiseNext studentId={studentId} />}
           </Stack>
         </div>
         {isShown && isWide && viewer && <div className={classes.chart}>{viewer}</div>}
@@ -121,7 +124,9 @@ function useAskedAssistant(work: Work, { subAssignmentId }: ResultEntry, student
   const [isOpen, setOpen] = useState(false);
   const isOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
   const closed = useClosedAssistant(useCurrentUser().courseName, studentId);
-  const assistant: ComponentProps<typeof AskingProvider>["value"] = isOn
+  // The assistant reads the results of assignments only.
+  const isAskable = isOn && !isPracticeId(work.assignment._id);
+  const assistant: ComponentProps<typeof AskingProvider>["value"] = isAskable
     ? {
         closed,
         ask: (question, line) => {

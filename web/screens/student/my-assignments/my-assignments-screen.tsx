@@ -19,16 +19,15 @@ import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { AssignmentList } from "./assignment-list.tsx";
 import type { HandedIn } from "./handed-in-line.tsx";
+import { lateDetail, loadDetail } from "./late-detail.ts";
 import { SectionList } from "./section-list.tsx";
 import { clearStoredFocus } from "./stored-focus.ts";
 import { useWorkAddress } from "./use-work-address.ts";
 import { nextOpenSection, workOf } from "./work.ts";
 import { WorkSkeleton } from "./work-skeleton.tsx";
 
-const loadDetail = () => import("./assignment-detail.tsx");
 // If the address names an assignment, its code loads in parallel with the data, before the first render.
 if (new URLSearchParams(location.search).has("assignment")) loadDetail().catch(() => {});
-const detail = { load: async () => (await loadDetail()).AssignmentDetail };
 
 /** /student/assignments. The address stores what is open, so that Back, reload and a link work. */
 export function Screen() {
@@ -134,7 +133,7 @@ function ShownWork({ assignments, studentId }: { assignments: StudentAssignment[
   return (
     <DrawnLater
       key={work.id}
-      part={detail}
+      part={lateDetail}
       fallback={<WorkSkeleton isSure />}
       props={{
         work,
