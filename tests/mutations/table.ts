@@ -5,6 +5,7 @@ import { examSafeties } from "./exams.ts";
 import type { Mutation } from "./mutation.ts";
 import { operationSafeties } from "./operation.ts";
 import { outageSafeties } from "./outages.ts";
+import { practiceSafeties } from "./practice.ts";
 import { recordSafeties } from "./records.ts";
 import { resultSafeties } from "./results.ts";
 import { sessionSafeties } from "./sessions.ts";
@@ -20,4 +21,5 @@ export const mutations: readonly Mutation[] = [
   ...deploymentSafeties,
   ...recordSafeties,
   ...resultSafeties,
+  ...practiceSafeties,
 ];
