@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { student, subadmin } from "./at-work.ts";
-import { expectAccessible, sharedProduct } from "./browser.ts";
+import { expectAccessible, handIn, sharedProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
@@ -27,12 +27,11 @@ test("a student has a chart written, codes it, reads the lesson, reports a fault
 
   // What is typed without a connection arrives later.
   await page
-    .getByRole("tab", { name: "Questions" })
-    .or(page.getByRole("radio", { name: "Questions" }))
-    .first()
+    .getByRole("radiogroup", { name: "Show the chart or the questions" })
+    .getByText("Questions", { exact: true })
     .click();
   await context.setOffline(true);
-  const field = page.getByRole("combobox", { name: /^ICD Codes/ });
+  const field = page.getByLabel("ICD Codes", { exact: true });
   await field.fill(code);
   await field.press("Enter");
   await context.setOffline(false);
@@ -46,11 +45,7 @@ test("a student has a chart written, codes it, reads the lesson, reports a fault
   await page.reload();
   await page.getByText(code).first().waitFor();
 
-  await page.getByRole("button", { name: "Submit Assignment" }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Submit/ })
-    .click();
+  await handIn(page);
   await page.getByRole("region", { name: "After this chart" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Report a fault in this chart" }).click();
@@ -70,7 +65,7 @@ test("a student has a chart written, codes it, reads the lesson, reports a fault
 
   const staff = await subadmin(product);
   await staff.page.goto("/admin/dashboard");
-  await staff.page.getByRole("button", { name: /notice/i }).click();
+  await staff.page.getByRole("button", { name: /^Notices/ }).click();
   await staff.page.getByText(`${account.name} reports a fault in a practice chart.`).waitFor();
 });
 

@@ -9,9 +9,11 @@ const goals = [
 const choice = {
   goals,
   blueprints: [
+    { specialty: "Cardiology", difficulty: 1, goals: ["heart-failure"] },
     { specialty: "Cardiology", difficulty: 2, goals: ["heart-failure"] },
+    { specialty: "Nephrology", difficulty: 2, goals: ["heart-failure", "sepsis"] },
     { specialty: "Nephrology", difficulty: 3, goals: ["heart-failure", "sepsis"] },
-    { specialty: "Infections", difficulty: 4, goals: ["sepsis"] },
+    { specialty: "Infections", difficulty: 5, goals: ["sepsis"] },
   ],
 };
 
@@ -40,6 +42,11 @@ test("the goal with the lowest accuracy is proposed in the specialty practised l
     difficulty: 2,
     reason: "You missed “Type and acuity of heart failure” in 3 of 4 charts.",
   });
+});
+
+test("without a chart of the wanted difficulty, the nearest one is proposed", () => {
+  const past = Array.from({ length: 5 }, () => chart(70, 1, [["sepsis", false]]));
+  expect(proposeChart(past, choice)).toMatchObject({ goal: goals[1], specialty: "Nephrology", difficulty: 2 });
 });
 
 test("a goal with fewer than five lines, and one that is always right, is not proposed", () => {

@@ -51,17 +51,21 @@ export function countGoals(past: readonly PastChart[], goals: readonly Goal[]): 
 }
 
 /**
- * Proposes the next chart (practice.md section 4): the goal with the lowest accuracy, the specialty that was practised least
- * with it, and the difficulty by the last two charts. `past` is sorted, the latest first.
+ * Proposes the next chart (practice.md section 4): the goal with the lowest accuracy, the difficulty by the last two charts,
+ * and the specialty that was practised least. `past` is sorted, the latest first.
  */
 export function proposeChart(past: readonly PastChart[], { blueprints, goals }: Choice): PracticeProposal {
-  const { difficulty, why } = proposeDifficulty(past);
+  const wanted = proposeDifficulty(past);
   const reachable = goals.filter(({ key }) => blueprints.some((one) => one.goals.includes(key)));
   const [worst] = countGoals(past, reachable)
     .filter(({ lines, right }) => lines >= fewestLines && right < lines)
     .sort((one, other) => one.right / one.lines - other.right / other.lines);
-  const fitting = blueprints.filter((one) => !worst || one.goals.includes(worst.key));
-  const specialty = leastPractised(past, fitting);
+  const ofGoal = blueprints.filter((one) => !worst || one.goals.includes(worst.key));
+  const difficulty = nearestDifficulty(ofGoal, wanted.difficulty);
+  const specialty = leastPractised(
+    past,
+    ofGoal.filter((one) => one.difficulty === difficulty),
+  );
   const reason = worst
     ? `You missed “${worst.title}” in ${worst.missedCharts} of ${worst.charts} ${worst.charts === 1 ? "chart" : "charts"}.`
     : past.length === 0
@@ -71,7 +75,7 @@ export function proposeChart(past: readonly PastChart[], { blueprints, goals }: 
     goal: worst ? { key: worst.key, title: worst.title } : null,
     specialty,
     difficulty,
-    reason: [reason, why].filter(Boolean).join(" "),
+    reason: [reason, wanted.why].filter(Boolean).join(" "),
   };
 }
 
@@ -86,6 +90,14 @@ function proposeDifficulty([last, before]: readonly PastChart[]): { difficulty: 
   if (isPair && pair.every((percent) => percent < lowScore) && difficulty > 1)
     return { difficulty: difficulty - 1, why: "Your last two charts were below 60 %, so this one is easier." };
   return { difficulty, why: "" };
+}
+
+/** Returns the difficulty of blueprints that is nearest to the wanted one; the wanted one if there are none. */
+function nearestDifficulty(blueprints: Choice["blueprints"], wanted: number): number {
+  const [nearest = wanted] = blueprints
+    .map(({ difficulty }) => difficulty)
+    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted));
+  return nearest;
 }
 
 /** Returns the specialty with the fewest charts; of equal ones, the one with the most blueprints. Null without blueprints. */

@@ -106,7 +106,7 @@ function Goals({ goals }: Pick<Progress, "goals">) {
             <Group justify="space-between" gap="xs" wrap="nowrap">
               <Text fz="sm">{title}</Text>
               <Text fz="xs" c="dimmed" style={{ flex: "none" }}>
-                {right} of {lines} lines
+                {right} of {lines} {lines === 1 ? "line" : "lines"}
               </Text>
             </Group>
             {percent !== null && <ProgressBar percent={percent} label={`${title}, right`} />}

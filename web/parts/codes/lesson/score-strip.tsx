@@ -64,7 +64,8 @@ export function ScoreStrip({ entry, reader, isDrgShown }: ScoreStripProps) {
 export function DrgCard({ entry, reader }: Pick<ScoreStripProps, "entry" | "reader">) {
   if (!entry.drg || !entry.correctAnswerKey || isOutpatientKey(entry.correctAnswerKey)) return null;
   return (
-    <Card padding={0} className={classes.card ?? ""}>
+    // Not a column: the width that the strip asks for would be its height.
+    <Card padding={0} display="block" className={classes.card ?? ""}>
       <DrgOfEntry entry={entry} reader={reader} />
     </Card>
   );

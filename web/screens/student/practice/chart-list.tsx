@@ -8,6 +8,7 @@ import { discardChart } from "../../../api/practice.ts";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
+import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import { difficultyName } from "./difficulty-name.ts";
 
 /** The student's practice charts, newest first: each opens where it was left, or its lesson. */
@@ -47,7 +48,7 @@ function Row({ chart }: { chart: PracticeChart }) {
           {name}
         </Anchor>
         <Text fz="xs" c="dimmed">
-          {factsOf(chart).join(" · ")}
+          <WholeDates>{factsOf(chart).join(" · ")}</WholeDates>
         </Text>
       </Box>
       <Text fw={650} style={{ flex: "none" }}>

@@ -31,8 +31,8 @@ export function NextChart({ practice, proposal }: { practice: Practice; proposal
   const { left, perDay } = practice;
   return (
     <Card component="section" aria-label="Next chart">
-      <Title order={2}>{proposal.goal ? proposal.goal.title : "Your next chart"}</Title>
-      <Text mt="xxs">{proposal.reason}</Text>
+      <Title order={2}>{proposal.goal && !isChoosing ? proposal.goal.title : "Your next chart"}</Title>
+      {!isChoosing && <Text mt="xxs">{proposal.reason}</Text>}
       {!isChoosing && (
         <Group gap="xs" mt="sm">
           {proposal.specialty && <Chip tone="quiet">{proposal.specialty}</Chip>}
