@@ -32,4 +32,12 @@ test("the lines of a result say why a code has half a point, none or full points
   await page.getByText("by field · the score is by code").waitFor();
   expect(await line("ICD Codes · 3").getByText("Right; its order").count()).toBe(0);
   await expectAccessible(page);
+
+  // On a phone the DRG stands below the lines, and its card is as high as its words.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page
+    .locator(".mantine-Card-root")
+    .filter({ has: page.getByText("DRG of the key") })
+    .last();
+  await expect.poll(async () => (await card.boundingBox())?.height ?? 999).toBeLessThan(450);
 });
