@@ -59,13 +59,13 @@ export function Screen() {
           <CourseFacts insight={data} />
           <div className={classes.course}>
             <SectionsCard sections={data.sections} />
-            <GoalsCard sections={data.sections} />
             <MostMissed
               lines={linesOf(data.sections)}
               isWhole={address.get("missed") === "all"}
               onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
             />
             <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} />
+            <GoalsCard sections={data.sections} />
           </div>
         </>
       )}

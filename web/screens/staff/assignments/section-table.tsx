@@ -59,7 +59,7 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
 export function Goals({ goals }: { goals: readonly string[] }) {
   if (goals.length === 0) return null;
   return (
-    <Text fz="xs" c="dimmed" ps="md">
+    <Text fz="xs" c="dimmed" ps="md" lineClamp={2} title={goals.join(", ")}>
       Learning goals: {goals.join(", ")}
     </Text>
   );
