@@ -14,10 +14,20 @@ export function addDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * dayMs);
 }
 
+/** Returns the days from one day to another, both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
 /** Returns the day of birth of a patient who has this age on a day and for some days after it. */
 export function drawBirth(random: Random, day: Date, age: number): Date {
   const birthday = new Date(Date.UTC(day.getUTCFullYear() - age, day.getUTCMonth(), day.getUTCDate()));
   return addDays(birthday, -random.integer(5, 350));
+}
+
+/** Returns the day, or the Monday after it if it is on a weekend. */
+export function workday(day: Date): Date {
+  return addDays(day, { 6: 2, 0: 1 }[day.getUTCDay()] ?? 0);
 }
 
 /** Formats a day as in a record: 03 Feb 2026. */

@@ -77,7 +77,7 @@ export type KeyLine = DiagnosisLine | ProcedureLine | ServiceLine;
 /** A statement of the chart that is not coded. */
 export interface NotCoded {
   id: string;
-  /** Empty for an outpatient diagnosis that the note does not support in words. */
+  /** Null if the chart does not say it: then the case is not proven. */
   evidence: Evidence | null;
   /** The beginnings of the codes that it tempts to. */
   tempts: readonly string[];

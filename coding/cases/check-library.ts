@@ -1,5 +1,6 @@
+import { findSlotFaults } from "./check-slots.ts";
 import type { Library } from "./library.ts";
-import type { Blueprint } from "./library-types.ts";
+import type { Blueprint, NoteSection, VisitLevel } from "./library-types.ts";
 import { firstDischarge, lastDischarge, type OfficialTables } from "./official-tables.ts";
 import { plainReference } from "./references.ts";
 
@@ -13,7 +14,7 @@ const required: Record<string, readonly string[]> = {
     ...["id", "title", "specialty", "kind", "difficulty", "minutes", "age", "los", "dischargeStatus"],
     ...["admitting", "principal", "history", "course", "baseDrgs"],
   ],
-  "outpatient.json": ["id", "title", "setting", "specialty", "age", "diagnoses", "cpt", "notes", "slips"],
+  "outpatient.json": ["id", "title", "setting", "specialty", "age", "diagnoses", "cpt", "note", "slips"],
 };
 
 /** Fewest wordings of a fact that is written in words: the chart uses two, and charts must differ. */
@@ -34,11 +35,22 @@ export function findLibraryFaults(library: Library, official: OfficialTables): s
     ...findPatternFaults(library),
     ...[...library.blueprints.values()].flatMap((blueprint) => findBlueprintFaults(library, blueprint)),
     ...findOutpatientFaults(library, official),
+    ...findOpenSlots(library),
   ];
 }
 
-function findMissingFields(library: Library): string[] {
-  const entries: Record<string, Iterable<object>> = {
+function findOpenSlots(library: Library): string[] {
+  return Object.entries(entriesByFile(library)).flatMap(([file, list]) =>
+    [...list].flatMap((entry) => {
+      const { id, params = {}, words = {} } = entry as { id?: string; params?: object; words?: object };
+      const own = [...Object.keys(params), ...Object.keys(words), "side", "other"];
+      return findSlotFaults(entry, own, library).map((fault) => `${file}, ${id}: ${fault}`);
+    }),
+  );
+}
+
+function entriesByFile(library: Library): Record<string, Iterable<object>> {
+  return {
     "facts-icd.json": library.facts.values(),
     "combinations.json": library.combinations,
     "not-coded.json": library.statements.values(),
@@ -46,7 +58,10 @@ function findMissingFields(library: Library): string[] {
     "blueprints.json": library.blueprints.values(),
     "outpatient.json": library.outpatient.values(),
   };
-  return Object.entries(entries).flatMap(([file, list]) =>
+}
+
+function findMissingFields(library: Library): string[] {
+  return Object.entries(entriesByFile(library)).flatMap(([file, list]) =>
     [...list].flatMap((entry) => {
       const fields = entry as Record<string, unknown>;
       const missing = required[file]?.filter((field) => fields[field] === undefined || fields[field] === "") ?? [];
@@ -143,23 +158,47 @@ function findBlueprintFaults(library: Library, blueprint: Blueprint): string[] {
 
 function findOutpatientFaults({ outpatient }: Library, official: OfficialTables): string[] {
   const isValid = (code: string, date: string) => official.findSeverity(code, date) !== undefined;
-  return [...outpatient.values()].flatMap(({ id, diagnoses, notGiven, cpt, hcpcs = [], notes }) => {
-    const codes = [...codesIn(diagnoses), ...[...cpt, ...hcpcs].map(({ code }) => code)];
-    const unmarked = notes.flatMap((note, at) => {
-      const marks = [...note.matchAll(/\[\[([A-Z0-9.]+):/g)].map(([, mark = ""]) => mark);
-      return [
-        ...codes
-          .filter((code) => !marks.some((mark) => code.startsWith(mark)))
-          .map((code) => `note ${at + 1} has no phrase for ${code}`),
-        ...marks
-          .filter((mark) => !codes.some((code) => code.startsWith(mark)))
-          .map((mark) => `note ${at + 1} marks ${mark}, which is not in the key`),
-      ];
-    });
+  return [...outpatient.values()].flatMap((blueprint) => {
+    const { id, diagnoses, optional = [], notGiven = [], cpt, hcpcs = [], mdm } = blueprint;
+    const tempting = notGiven.map(({ code }) => code);
+    const codes = codesIn([diagnoses, tempting, [...cpt, ...hcpcs].map(({ code }) => code)]);
     return [
-      ...findInvalidCodes([diagnoses, notGiven], isValid),
+      ...findInvalidCodes([diagnoses, tempting], isValid),
       ...cpt.filter(({ code }) => !/^\d{4}[0-9FT]$/.test(code)).map(({ code }) => `${code} is no CPT code`),
-      ...unmarked,
+      ...optional.filter((code) => !codes.includes(code)).map((code) => `${code} is optional and not in the key`),
+      ...findMarkFaults(blueprint.note, codes),
+      ...blueprint.note
+        .filter(({ heading, say }) => !heading || say.length === 0 || say.some(({ length }) => length === 0))
+        .map(({ heading }) => `the section "${heading ?? ""}" of the note has no words`),
+      ...(mdm && levelOf(mdm) !== mdm.level % 10 ? [`the three elements do not give the level ${mdm.level}`] : []),
     ].map((fault) => `outpatient.json, ${id}: ${fault}`);
   });
+}
+
+/** Whatever wordings are drawn, each code has a phrase. */
+function findMarkFaults(note: readonly NoteSection[], codes: readonly string[]): string[] {
+  const choices = note.flatMap(({ say }) => say.map((wordings) => wordings.map(marksOf)));
+  const marks = new Set(choices.flat(2));
+  return [
+    ...codes
+      .filter(
+        (code) => !choices.some((wordings) => wordings.every((said) => said.some((mark) => code.startsWith(mark)))),
+      )
+      .map((code) => `the note has no phrase for ${code} in each of its wordings`),
+    ...[...marks]
+      .filter((mark) => !codes.some((code) => code.startsWith(mark)))
+      .map((mark) => `the note marks ${mark}, which is not in the key`),
+  ];
+}
+
+function marksOf(text: string): string[] {
+  return [...text.matchAll(/\[\[([A-Z0-9.]+):/g)].map(([, mark = ""]) => mark);
+}
+
+const elementLevels: Record<string, number> = { minimal: 2, low: 3, limited: 3, moderate: 4, high: 5, extensive: 5 };
+
+/** Returns the last digit of the level that two of three elements reach; NaN if one does not begin with its level. */
+function levelOf({ problems, data, risk }: VisitLevel): number {
+  const levels = [problems, data, risk].map((text) => elementLevels[text.split(":")[0] ?? ""] ?? Number.NaN);
+  return levels.toSorted((one, other) => one - other)[1] ?? Number.NaN;
 }

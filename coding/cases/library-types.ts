@@ -28,7 +28,10 @@ interface Indicators {
   labs?: Record<string, readonly (Range | null)[]>;
   vitals?: Record<string, Range>;
   exam?: readonly string[];
+  /** Studies that are known on admission. */
   imaging?: readonly string[];
+  /** What comes later: days after the admission, and the words. */
+  results?: readonly (readonly [day: number, text: string])[];
   eGFR?: Range;
   /** The creatinine as a multiple of the patient's baseline. */
   akiFactor?: Range;
@@ -170,6 +173,8 @@ export interface Blueprint {
   history: readonly string[];
   course: readonly string[];
   consults?: readonly string[];
+  /** Notes of consultants near the end of the stay. */
+  lateConsults?: readonly string[];
   dischargeExtra?: readonly string[];
   baseDrgs: readonly number[];
 }
@@ -191,13 +196,28 @@ export interface OutpatientBlueprint {
   sex?: "M" | "F";
   age: Range;
   diagnoses: readonly BySide<string>[];
+  /** Diagnoses that may be left out. */
+  optional?: readonly string[];
   cpt: readonly ServiceTemplate[];
   hcpcs?: readonly ServiceTemplate[];
   /** Diagnoses that the note tempts to. */
-  notGiven?: readonly string[];
+  notGiven?: readonly { code: BySide<string>; why: string }[];
   mdm?: VisitLevel;
-  notes: readonly string[];
+  /** Words that a note uses at several places: `{name}`, or `{Name}` with a capital. One of each list is drawn. */
+  words?: Record<string, readonly string[]>;
+  note: readonly NoteSection[];
   slips: readonly WrongChoice[];
+}
+
+/** A section of the note of a visit. `[[I10:hypertension]]` marks a phrase that supports a code or tempts to it. */
+export interface NoteSection {
+  heading: string;
+  /** One of each list is written. */
+  say: readonly (readonly string[])[];
+  /** Left out: one paragraph. */
+  as?: "list" | "numbers";
+  /** Written and signed some days after the visit. */
+  isAddendum?: boolean;
 }
 
 /** Why a visit has its level: two of three elements decide. */

@@ -1,5 +1,5 @@
-import { addDays, drawBirth, drawTime, isoDay } from "./calendar.ts";
-import type { Case, ChartDocument, DiagnosisLine, Evidence, NotCoded, ServiceLine } from "./case.ts";
+import { addDays, drawBirth, isoDay, workday } from "./calendar.ts";
+import type { Case, DiagnosisLine, Evidence, NotCoded, ServiceLine } from "./case.ts";
 import { otherSide } from "./chosen-facts.ts";
 import { goalsOf, setGoals } from "./goals.ts";
 import type { Library } from "./library.ts";
@@ -7,39 +7,31 @@ import type { OutpatientBlueprint, ServiceTemplate, Side, WrongChoice } from "./
 import { drawRecord, firstNames, hospitals, lastNames, physicians } from "./names.ts";
 import { makeRandom, type Random } from "./random.ts";
 import { makeFill } from "./text-slots.ts";
-import { capital } from "./words.ts";
+import { type VisitNote, writeVisitNote } from "./visit-note.ts";
 
 /** Outpatient cases are of the fiscal year 2026; its codes are in force on all these days. */
 const firstVisit = new Date("2025-10-06");
 const visitDays = 350;
-const documentTitle = "Note";
-
-/** The words of a note and the phrases that support its codes. */
-interface MarkedNote {
-  text: string;
-  /** Phrases by code, or by the beginning of codes. */
-  phrases: Map<string, string[]>;
-}
 
 interface Visit {
   sex: "M" | "F";
   age: number;
   side: Side;
   day: Date;
-  note: MarkedNote;
+  note: VisitNote;
 }
 
 /** Writes an outpatient case: one note, with diagnoses, services and supplies as its key. */
 export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library: Library): Case {
   const random = makeRandom(`${blueprint.id}:${seed}`);
-  const visit = drawVisit(blueprint, random);
+  const physician = random.pick(physicians);
+  const visit = drawVisit(blueprint, random, physician);
   const { sex, age, note, day } = visit;
   const name = `${random.pick(firstNames[sex])} ${random.pick(lastNames)}`;
-  const physician = random.pick(physicians);
   const facility = random.pick(hospitals);
   const key = [...diagnosisLines(blueprint, visit), ...serviceLines(blueprint, visit)];
   setGoals(key, library.goals);
-  const notCoded = notCodedOf(blueprint);
+  const notCoded = notCodedOf(blueprint, visit);
   const record = drawRecord(random);
   const birth = isoDay(drawBirth(random, day, age));
   return {
@@ -57,7 +49,7 @@ export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library
     patient: { name, sex, age, birth, record, dischargeStatus: null, admitted: null },
     serviceDate: isoDay(day),
     admittingDiagnosis: null,
-    chart: [noteDocument(blueprint.setting, note.text, physician, drawTime(random, day, 8, 18))],
+    chart: [note.document],
     key,
     alternatePrincipal: [],
     notCoded,
@@ -67,16 +59,18 @@ export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library
   };
 }
 
-function drawVisit(blueprint: OutpatientBlueprint, random: Random): Visit {
+function drawVisit(blueprint: OutpatientBlueprint, random: Random, physician: string): Visit {
   const sex = blueprint.sex ?? (random.chance(0.5) ? "F" : "M");
   const age = random.integer(blueprint.age[0], blueprint.age[1]);
   const side = random.pick(["right", "left"] as const);
-  const day = addDays(firstVisit, random.integer(0, visitDays));
+  const drawnDay = addDays(firstVisit, random.integer(0, visitDays));
+  const day = blueprint.setting === "emergency" ? drawnDay : workday(drawnDay);
   const none = () => {
     throw new Error(`The note of ${blueprint.id} has a slot that only inpatient charts fill`);
   };
+  const patient = { sex, age, side, otherSide: otherSide(side) };
   const fill = makeFill({
-    patient: { sex, age, side, otherSide: otherSide(side) },
+    patient,
     random,
     admissionYear: day.getUTCFullYear(),
     ventilatorHours: 0,
@@ -85,22 +79,7 @@ function drawVisit(blueprint: OutpatientBlueprint, random: Random): Visit {
     labValue: none,
     factWords: none,
   });
-  return { sex, age, side, day, note: readMarks(fill(random.pick(blueprint.notes))) };
-}
-
-/** Takes the marks out of a note: `[[I10:hypertension]]` supports I10. */
-function readMarks(marked: string): MarkedNote {
-  const phrases = new Map<string, string[]>();
-  const text = marked.replace(/\[\[([A-Z0-9.]+):([^\]]+)\]\]/g, (_, code: string, phrase: string) => {
-    phrases.set(code, [...(phrases.get(code) ?? []), phrase]);
-    return phrase;
-  });
-  return { text, phrases };
-}
-
-function evidenceOf({ note }: Visit, code: string): Evidence[] {
-  const [, phrases = []] = [...note.phrases].find(([start]) => code.startsWith(start)) ?? [];
-  return phrases.map((quote) => ({ document: documentTitle, quote }));
+  return { sex, age, side, day, note: writeVisitNote(blueprint, { ...patient, random, fill, physician, day }) };
 }
 
 function onSide<Value>(value: Value | { right: Value; left: Value }, side: Side): Value {
@@ -128,11 +107,11 @@ function codesOf(blueprint: OutpatientBlueprint, { side }: Visit): string[] {
 function diagnosisLines(blueprint: OutpatientBlueprint, visit: Visit): DiagnosisLine[] {
   return blueprint.diagnoses.map((template): DiagnosisLine => {
     const code = onSide(template, visit.side);
-    const evidence = evidenceOf(visit, code);
+    const evidence = visit.note.evidenceOf(code);
     return {
       field: "icdCodes",
       code,
-      optional: false,
+      optional: blueprint.optional?.includes(code) ?? false,
       rationale: documentedAs(evidence),
       evidence,
       slips: slipsOf(blueprint, code, codesOf(blueprint, visit)),
@@ -144,7 +123,7 @@ function diagnosisLines(blueprint: OutpatientBlueprint, visit: Visit): Diagnosis
 
 function serviceLines(blueprint: OutpatientBlueprint, visit: Visit): ServiceLine[] {
   const line = (field: ServiceLine["field"], { code, modifiers, units }: ServiceTemplate): ServiceLine => {
-    const evidence = evidenceOf(visit, code);
+    const evidence = visit.note.evidenceOf(code);
     const level = blueprint.mdm;
     return {
       field,
@@ -168,27 +147,10 @@ function documentedAs(evidence: readonly Evidence[]): string {
   return `The note says: ${evidence.map(({ quote }) => `“${quote}”`).join(", ")}.`;
 }
 
-function notCodedOf({ id, notGiven = [], slips, goal }: OutpatientBlueprint): NotCoded[] {
-  return notGiven.map((code) => ({
-    id: `${id} ${code}`,
-    evidence: null,
-    tempts: [code],
-    why: slips.find((slip) => slip.code === code)?.why ?? `${goal}.`,
-    guideline: null,
-  }));
-}
-
-function noteDocument(setting: string, text: string, physician: string, signedAt: string): ChartDocument {
-  return {
-    title: documentTitle,
-    sections: [
-      {
-        heading: capital(setting),
-        blocks: [
-          { kind: "paragraph", text },
-          { kind: "signature", signer: physician, signedAt },
-        ],
-      },
-    ],
-  };
+function notCodedOf({ id, notGiven = [] }: OutpatientBlueprint, { side, note }: Visit): NotCoded[] {
+  return notGiven.map(({ code: template, why }) => {
+    const code = onSide(template, side);
+    const [evidence = null] = note.evidenceOf(code);
+    return { id: `${id} ${code}`, evidence, tempts: [code], why, guideline: null };
+  });
 }

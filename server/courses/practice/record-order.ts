@@ -9,34 +9,18 @@ export interface PrintedDocument {
   sections: ChartSection[];
 }
 
-/** The names of notes of visits, by the place of the visit. */
-const visitTitles: Readonly<Record<string, string>> = {
-  Office: "Office visit note",
-  Emergency: "Emergency department note",
-  "Day surgery": "Day surgery procedure note",
-  "Outpatient hospital": "Hospital outpatient note",
-};
-
 /** Returns the documents of a case in the order and with the names of a layout. */
 export function printedDocuments({ setting, chart }: Case, layout: Layout): PrintedDocument[] {
   const documents = firstOnes(chart, ({ title }) => title, layout.firstDocuments);
-  return documents.map((document) => {
-    const [first] = document.sections;
-    if (setting === "outpatient" && first)
-      return {
-        document: document.title,
-        title: visitTitles[first.heading] ?? first.heading,
-        sections: [{ heading: "", blocks: first.blocks }],
-      };
-    return {
-      document: document.title,
-      title: layout.names[document.title] ?? document.title,
-      sections: orderedSections(document, layout).map(({ heading, blocks }) => ({
-        heading: layout.names[heading] ?? heading,
-        blocks,
-      })),
-    };
-  });
+  const isStay = setting === "inpatient";
+  return documents.map((document) => ({
+    document: document.title,
+    title: layout.names[document.title] ?? document.title,
+    sections: (isStay ? orderedSections(document, layout) : document.sections).map(({ heading, blocks }) => ({
+      heading: layout.names[heading] ?? heading,
+      blocks,
+    })),
+  }));
 }
 
 /** The signature at the end of a document stays at its end. */
