@@ -33,3 +33,12 @@ export function labTable({ labs, library, lengthDays, patient }: Stay): { column
   });
   return { columns: ["Test", "Admission", `Day ${lengthDays > 1 ? 2 : 1}`, "Discharge", "Reference"], rows };
 }
+
+/** Returns the table of the tests on admission. */
+export function admissionTable(stay: Stay): { columns: string[]; rows: string[][] } {
+  const { rows } = labTable(stay);
+  return {
+    columns: ["Test", "Result", "Reference"],
+    rows: rows.flatMap(([name = "", result = "", ...others]) => (result ? [[name, result, others.at(-1) ?? ""]] : [])),
+  };
+}

@@ -21,10 +21,7 @@ export function findTextViolations(written: Case, library: Library): Violation[]
   ];
 }
 
-function findEvidenceViolations(
-  { key, notCoded, setting }: Case,
-  isQuoted: (evidence: Evidence) => boolean,
-): Violation[] {
+function findEvidenceViolations({ key, notCoded }: Case, isQuoted: (evidence: Evidence) => boolean): Violation[] {
   const missing = (code: string, { document, quote }: Evidence): Violation => ({
     rule: "evidence",
     what: `${code}: "${quote}" does not stand in ${document}`,
@@ -38,7 +35,7 @@ function findEvidenceViolations(
       .map((quoted) => missing(line.code, quoted));
   });
   const ofStatements = notCoded.flatMap(({ id, evidence }): Violation[] => {
-    if (evidence === null) return setting === "outpatient" ? [] : [{ rule: "not coded", what: `${id} is not said` }];
+    if (evidence === null) return [{ rule: "not coded", what: `${id} is not said` }];
     return isQuoted(evidence) ? [] : [missing(id, evidence)];
   });
   return [...ofLines, ...ofStatements];
@@ -71,8 +68,7 @@ function findQueryViolations({ key }: Case, gap: Gap, isQuoted: (evidence: Evide
 const shortestWording = 15;
 
 /** Returns the active conditions that the chart names in the library's words and the key does not code. */
-function findUncodedWords({ key, gaps, setting }: Case, text: string, { facts }: Library): Violation[] {
-  if (setting === "outpatient") return [];
+function findUncodedWords({ key, gaps }: Case, text: string, { facts }: Library): Violation[] {
   const coded = new Set(
     [...key.flatMap((line) => (line.field === "icdCodes" ? line.facts : [])), ...gaps.map(({ fact }) => fact)].map(
       plainReference,

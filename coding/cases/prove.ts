@@ -5,6 +5,7 @@ import type { OfficialTables } from "./official-tables.ts";
 import { findClaimViolations } from "./prove-claim.ts";
 import { findPairViolations } from "./prove-pairs.ts";
 import { findTextViolations } from "./prove-text.ts";
+import { findTimeViolations } from "./prove-time.ts";
 
 /** Rule that a case breaks, and where. */
 export interface Violation {
@@ -27,6 +28,7 @@ export interface Violation {
     | "query"
     | "uncoded words"
     | "text"
+    | "time"
     | "same text";
   what: string;
 }
@@ -45,6 +47,7 @@ export function prove(written: Case, sources: ProofSources): Violation[] {
     ...findClaimViolations(written, sources),
     ...findPairViolations(written, sources.index),
     ...findTextViolations(written, sources.library),
+    ...findTimeViolations(written),
   ];
 }
 
@@ -52,7 +55,7 @@ export function prove(written: Case, sources: ProofSources): Violation[] {
 export function findEqualTexts(cases: readonly Case[]): Violation[] {
   const seen = new Map<string, number>();
   return cases.flatMap((written) => {
-    const text = comparedText(written);
+    const text = written.chart.map(documentText).join("\n");
     const before = seen.get(text);
     if (before === undefined) {
       seen.set(text, written.seed);
@@ -60,10 +63,4 @@ export function findEqualTexts(cases: readonly Case[]): Violation[] {
     }
     return [{ rule: "same text" as const, what: `${written.blueprint}: seeds ${before} and ${written.seed}` }];
   });
-}
-
-/** Returns the text of a chart; a short outpatient note counts with the patient. */
-function comparedText({ setting, chart, patient, serviceDate }: Case): string {
-  const text = chart.map(documentText).join("\n");
-  return setting === "inpatient" ? text : [patient.name, patient.age, serviceDate, text].join("\n");
 }

@@ -67,7 +67,9 @@ export function drawStay(library: Library, blueprint: Blueprint, random: Random,
   const { procedures, ventilatorHours } = drawProcedures(library, blueprint, person, facts, random);
   const ventilatorDays = ventilatorHours > 0 ? Math.ceil(ventilatorHours / 24) + 4 : 0;
   const lengthDays = Math.max(drawnDays, ventilatorDays, ...procedures.map(({ day }) => day + 1));
-  const [dischargeStatus] = random.pickWeighted(blueprint.dischargeStatus, ([, weight]) => weight);
+  const [drawnStatus] = random.pickWeighted(blueprint.dischargeStatus, ([, weight]) => weight);
+  // Home health needs a home; a skilled nursing facility does not.
+  const dischargeStatus = drawnStatus === 6 && facts.chosen.has("homeless") ? 3 : drawnStatus;
   const discharge = drawDischarge(random);
   const admission = addDays(discharge, -lengthDays);
   const birth = blueprint.kind === "newborn" ? admission : drawBirth(random, admission, age);

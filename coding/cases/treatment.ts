@@ -1,15 +1,20 @@
-import type { ChosenFact } from "./chosen-facts.ts";
+import { type ChosenFact, codeOf } from "./chosen-facts.ts";
 import { getDrugClass } from "./library.ts";
 import { contextOf, type Stay } from "./stay.ts";
 
 /** Bleeding during which drugs against clotting are paused. */
 export const bleedings = ["gib", "sdh", "varix"];
 
+const acuteRespiratoryFailure = /^J96\.[02]/;
+
 /** Returns how a condition was treated; other conditions of the chart change the usual words. */
 export function treatmentOf(stay: Stay, condition: ChosenFact): string {
   const { fill, random } = stay;
   const special = pausedForBleeding(stay, condition) ?? kidneyOrRhythm(stay, condition);
   if (special !== undefined) return special;
+  const isIntubated = stay.procedures.some(({ procedure }) => procedure.id === "intubation");
+  if (isIntubated && acuteRespiratoryFailure.test(codeOf(condition)))
+    return "intubated and ventilated as described; oxygen was weaned after the extubation";
   if (condition.fact.id === "htn") return pressureTreatment(stay, condition);
   return fill(random.pick(condition.fact.manage ?? ["treated and followed"]), contextOf(condition));
 }

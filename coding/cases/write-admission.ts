@@ -1,6 +1,7 @@
 import { drawTime } from "./calendar.ts";
 import type { ChartWriter, DocumentWriter } from "./chart.ts";
 import type { ChosenFact } from "./chosen-facts.ts";
+import { admissionTable } from "./lab-table.ts";
 import { layNameOf } from "./lay-names.ts";
 import { getDrugClass } from "./library.ts";
 import { statementsAt } from "./statements.ts";
@@ -34,6 +35,9 @@ function writeAdultAdmission(stay: Stay, chart: ChartWriter, writer: DocumentWri
   writeHomeDrugs(stay, chart, writer);
   writeSocialHistory(stay, chart, writer);
   writeExamination(stay, writer);
+  const { columns, rows } = admissionTable(stay);
+  writer.heading("Laboratory on admission");
+  writer.table(columns, rows);
   writeImaging(stay, writer);
   writer.heading("Assessment on admission");
   const plan = stay.random.pick([
@@ -151,11 +155,12 @@ function writeExamination(stay: Stay, writer: DocumentWriter): void {
   );
 }
 
+/** Writes the studies that are known by now; those of conditions that arose in hospital are in the progress notes. */
 function writeImaging(stay: Stay, writer: DocumentWriter): void {
   const { chosen, fill } = stay;
-  const texts = chosen.all.flatMap((one) =>
-    (one.fact.indicators.imaging ?? []).map((text) => fill(text, contextOf(one))),
-  );
+  const texts = chosen.all
+    .filter(({ poa }) => poa === "Y")
+    .flatMap((one) => (one.fact.indicators.imaging ?? []).map((text) => fill(text, contextOf(one))));
   const lines = [...new Set(texts), ...statementsAt(stay, "img")];
   if (lines.length === 0) return;
   writer.heading("Imaging and studies");

@@ -15,6 +15,7 @@ import { capital } from "./words.ts";
 import { writeAdmission } from "./write-admission.ts";
 import { type StayKey, writeKey } from "./write-key.ts";
 import { writeOtherNotes } from "./write-other-notes.ts";
+import { writeProgress } from "./write-progress.ts";
 import { wordProcedures, writeReports } from "./write-reports.ts";
 import { summaryTitle, writeDisposition, writeSummary } from "./write-summary.ts";
 import { writeVisit } from "./write-visit.ts";
@@ -69,6 +70,7 @@ function writeStay(blueprint: string, seed: number, { library, official }: CaseS
   const signing = makeSigning(stay, people.attending, people.record);
   writeReports(stay, chart, procedures, signing);
   writeOtherNotes(stay, chart, signing);
+  writeProgress(stay, chart, signing);
   writeSummary(stay, chart, procedures);
   const dischargeDrugs = writeDischargeDrugs(stay, chart, title);
   writeDisposition(stay, chart, people.attending);

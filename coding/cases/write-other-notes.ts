@@ -9,22 +9,17 @@ import { factsAt } from "./write-admission.ts";
 /** Writes what consultants, nurses and dietitians note. */
 export function writeOtherNotes(stay: Stay, chart: ChartWriter, signing: Signing): void {
   const { blueprint, chosen, fill } = stay;
-  const consults = [...(blueprint.consults ?? []).map((text) => fill(text)), ...statementsAt(stay, "consultnote")];
+  const early = [...(blueprint.consults ?? []).map((text) => fill(text)), ...statementsAt(stay, "consultnote")];
+  const late = (blueprint.lateConsults ?? []).map((text) => fill(text));
   const palliative = chosen.all.filter(({ fact }) => fact.where.startsWith("consult:"));
   const nursing = { facts: factsAt(stay, "nursing"), statements: statementsAt(stay, "nursingnote") };
   const diet = { facts: factsAt(stay, "nutrition"), statements: statementsAt(stay, "nutritionnote") };
-  const parts = [consults, palliative, ...Object.values(nursing), ...Object.values(diet)];
+  const parts = [early, late, palliative, ...Object.values(nursing), ...Object.values(diet)];
   if (parts.every(({ length }) => length === 0)) return;
   const writer = chart.document("Consultations and other notes");
-  if (consults.length > 0) {
-    writer.heading("Consultants");
-    for (const consult of consults) {
-      writer.paragraph(consult);
-      // Some notes are of the patient's own service.
-      const isOwn = consult.startsWith(blueprint.specialty);
-      signing.sign(writer, isOwn ? "attending" : "colleague", consultDay(stay));
-    }
-  }
+  if (early.length + late.length > 0) writer.heading("Consultants");
+  writeConsults(stay, writer, signing, early, consultDay(stay));
+  writeConsults(stay, writer, signing, late, Math.max(1, stay.lengthDays - 1));
   for (const one of palliative) {
     writer.heading("Palliative care");
     const words = capital(stay.wordsOf(one));
@@ -39,6 +34,20 @@ export function writeOtherNotes(stay: Stay, chart: ChartWriter, signing: Signing
   if (diet.facts.length + diet.statements.length > 0) {
     writeDiet(stay, chart, writer, diet);
     signing.sign(writer, "dietitian", 1);
+  }
+}
+
+function writeConsults(
+  { blueprint }: Stay,
+  writer: DocumentWriter,
+  signing: Signing,
+  texts: readonly string[],
+  day: number,
+): void {
+  for (const text of texts) {
+    writer.paragraph(text);
+    // Some notes are of the patient's own service.
+    signing.sign(writer, text.startsWith(blueprint.specialty) ? "attending" : "colleague", day);
   }
 }
 

@@ -49,14 +49,15 @@ export function writeSummary(stay: Stay, chart: ChartWriter, procedures: readonl
 
 /** Writes where the patient goes, and the signature. */
 export function writeDisposition(stay: Stay, chart: ChartWriter, attending: string): void {
-  const { random, dischargeStatus, discharge } = stay;
+  const { random, dischargeStatus, discharge, chosen } = stay;
   const writer = chart.document(summaryTitle(stay));
   writer.heading("Disposition");
   const day = recordDay(discharge);
+  const isToShelter = dischargeStatus === 1 && chosen.has("homeless");
   const leaving =
     dischargeStatus === 7
       ? `Left against medical advice on ${day} before treatment was complete; risks were explained`
-      : `Discharged to ${dischargePlaces[dischargeStatus]} on ${day}`;
+      : `Discharged to ${isToShelter ? "a shelter" : dischargePlaces[dischargeStatus]} on ${day}`;
   const visit = random.pick([
     "Follow-up with the primary care provider in one week.",
     "Clinic visit in seven to ten days.",
@@ -106,8 +107,12 @@ const arisesByItself = /^(?:O|T8|K91)/;
 
 function arisingSentence({ random, lengthDays }: Stay, one: ChosenFact): string {
   if (!one.arose || arisesByItself.test(codeOf(one))) return "";
+  const { labs, akiFactor } = one.fact.indicators;
   const verb = random.pick(["Arose", "First noted"]);
-  return ` ${verb} on hospital day ${Math.min(lengthDays, random.integer(2, 3))}, not present on admission.`;
+  const drawn = random.integer(2, 3);
+  // The laboratory table shows the change on day 2.
+  const day = labs || akiFactor ? 2 : Math.min(lengthDays, drawn);
+  return ` ${verb} on hospital day ${day}, not present on admission.`;
 }
 
 /** Dysfunctions of organs that the provider links to the sepsis. */
@@ -126,7 +131,7 @@ function writeSevereSepsis(
     const words = capital(stay.wordsOf(severeSepsis));
     chart.noteIn(severeSepsis, writer, writer.paragraph(`${words}: ${organs.join(" and ")} due to sepsis.`), words);
   } else if (linked.length > 0) {
-    const text = `The shock and the ${organs.join(" and the ")} are attributed to sepsis`;
+    const text = `Attributed to sepsis: the shock, the ${organs.join(", the ")}`;
     writer.paragraph(`${text}.`);
     chart.note(severeSepsis, writer, text);
   }

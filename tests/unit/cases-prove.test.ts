@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Case, DiagnosisLine, ProcedureLine, ServiceLine } from "#coding/cases/case.ts";
+import { addDays, isoDay } from "#coding/cases/calendar.ts";
+import {
+  type Case,
+  type ChartDocument,
+  type DiagnosisLine,
+  documentText,
+  type ProcedureLine,
+  type ServiceLine,
+} from "#coding/cases/case.ts";
 import { readLibrary } from "#coding/cases/library.ts";
 import { openOfficialTables } from "#coding/cases/official-tables.ts";
 import { findEqualTexts, prove, type Violation } from "#coding/cases/prove.ts";
@@ -27,9 +35,11 @@ test("two seeds of each blueprint are proven and differ", () => {
   expect([...goals].sort()).toEqual(sources.library.goals.map(({ key }) => key).sort());
 });
 
-test("each document ends with a signature of a day of the stay or visit, none before the history", () => {
+test("each document ends with a signature of its time, none before the history", () => {
   for (const blueprint of blueprints) {
     const { chart, patient, serviceDate } = writeCase(blueprint, 1, sources);
+    // An addendum to a visit waits for the laboratory.
+    const lastDay = patient.admitted === null ? isoDay(addDays(new Date(serviceDate), 5)) : serviceDate;
     const times: string[] = [];
     for (const { title, sections } of chart) {
       const last = sections.at(-1)?.blocks.at(-1);
@@ -39,7 +49,7 @@ test("each document ends with a signature of a day of the stay or visit, none be
         times.push(signedAt);
         expect(signedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
         expect(signedAt.slice(0, 10) >= (patient.admitted ?? serviceDate)).toBe(true);
-        expect(signedAt.slice(0, 10) <= serviceDate).toBe(true);
+        expect(signedAt.slice(0, 10) <= lastDay).toBe(true);
       }
     }
     expect([blueprint, times.toSorted()[0]]).toEqual([blueprint, times[0]]);
@@ -286,6 +296,36 @@ const bends: [name: string, rule: Violation["rule"], original: () => Case, bend:
     (written) => write(written, "Acute respiratory failure with hypercapnia."),
   ],
   ["an open slot", "text", heartFailure, (written) => write(written, "Home {drug:bb} continued.")],
+  [
+    "the result of a culture in the admission",
+    "time",
+    heartFailure,
+    (written) => write(written, "Blood cultures: no growth at five days."),
+  ],
+  [
+    "a disease that has resolved in the admission",
+    "time",
+    heartFailure,
+    (written) => write(written, "The confusion resolved with treatment."),
+  ],
+  [
+    "a response of a later day in the admission",
+    "time",
+    heartFailure,
+    (written) => write(written, "Fever was gone on day 3."),
+  ],
+  [
+    "a day that the stay does not have",
+    "time",
+    heartFailure,
+    ({ chart }) => chart.at(-1)?.sections[0]?.blocks.push({ kind: "paragraph", text: "Walking on hospital day 40." }),
+  ],
+  [
+    "a tempting diagnosis that the note of a visit does not mention",
+    "not coded",
+    () => find("office-uri-new", () => true),
+    ({ notCoded }) => Object.assign(notCoded[0] ?? {}, { evidence: null }),
+  ],
 ];
 
 describe("the proof finds", () => {
@@ -310,6 +350,92 @@ describe("the proof finds", () => {
       expect(findEqualTexts([written, other, { ...written, seed: 0 }])).toHaveLength(1);
     }
   });
+});
+
+/** Returns the documents of a case with this title. */
+function documentsOf({ chart }: Case, title: string): ChartDocument[] {
+  return chart.filter((document) => document.title === title);
+}
+
+function signaturesOf({ sections }: ChartDocument): string[] {
+  return sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "signature" ? [block.signedAt] : [])),
+  );
+}
+
+test("what comes in the stay is in the progress notes, in the order of its days", () => {
+  const written = find("sepsis-urinary", (one) => codesOf(one).includes("A41.51"));
+  const [admission] = documentsOf(written, "History and physical").map(documentText);
+  const progress = documentsOf(written, "Progress notes");
+  expect(admission).not.toContain("Escherichia coli");
+  expect(progress.map(documentText).join()).toContain("Escherichia coli in two of two sets");
+  const days = progress.flatMap(signaturesOf);
+  expect(days.length).toBeGreaterThan(1);
+  expect(days.toSorted()).toEqual(days);
+});
+
+test("a study of what arose in hospital is not in the admission", () => {
+  const written = find("covid", (one) => codesOf(one).some((code) => code.startsWith("I82.4")));
+  const [admission, progress] = ["History and physical", "Progress notes"].map((title) =>
+    documentsOf(written, title).map(documentText).join(),
+  );
+  expect(admission).not.toContain("duplex");
+  expect(progress).toContain("Venous duplex: occlusive thrombus");
+});
+
+test("a consultant who looks back signs after the intervention", () => {
+  const written = writeCase("stemi-pci", 1, sources);
+  const [notes] = documentsOf(written, "Consultations and other notes");
+  const text = notes && documentText(notes);
+  expect(text).toContain("phase 1 teaching done");
+  const signed = text?.split("phase 1 teaching done")[1]?.match(/\d{4}-\d\d-\d\d/)?.[0] ?? "";
+  expect(signed > (written.patient.admitted ?? "")).toBe(true);
+});
+
+test("the note of a visit has the parts of a real one", () => {
+  const parts: Record<string, string[]> = {
+    "Emergency department note": [
+      "Triage",
+      "History",
+      "Allergies",
+      "Examination",
+      "decision",
+      "Diagnos",
+      "Disposition",
+    ],
+    "Day surgery procedure note": ["Procedure", "Indication", "Technique", "Finding", "omplications", "Disposition"],
+    "Hospital outpatient note": [
+      "Reason",
+      "History",
+      "Vital signs",
+      "Examination",
+      "Procedure",
+      "Assessment",
+      "Follow-up",
+    ],
+    "Office visit note": ["Assessment and plan"],
+  };
+  for (const blueprint of sources.library.outpatient.keys()) {
+    const [note, ...others] = writeCase(blueprint, 1, sources).chart;
+    const headings = note?.sections.map(({ heading }) => heading).join("; ") ?? "";
+    const missing = parts[note?.title ?? ""]?.filter((part) => !headings.includes(part));
+    expect([blueprint, missing, others]).toEqual([blueprint, [], []]);
+    expect((note && documentText(note).length) ?? 0).toBeGreaterThan(800);
+  }
+});
+
+test("pathology of a visit is signed after the visit, and quotes what it found", () => {
+  const { chart, key, serviceDate } = writeCase("skin-biopsy", 1, sources);
+  const [visitAt = "", addendumAt = ""] = chart.flatMap(signaturesOf);
+  expect(visitAt.slice(0, 10)).toBe(serviceDate);
+  expect(addendumAt.slice(0, 10) > serviceDate).toBe(true);
+  expect(chart[0]?.sections.at(-1)?.heading).toBe("Addendum: pathology");
+  expect(key[0]).toMatchObject({ code: "C44.319", evidence: [{ document: "Office visit note" }] });
+});
+
+test("a diagnosis of a visit that may be left out is optional, and the others are not", () => {
+  const { key } = writeCase("office-htn-dm", 1, sources);
+  expect(key.filter(({ optional }) => optional).map(({ code }) => code)).toEqual(["Z79.899"]);
 });
 
 test("the age of a patient has its article", () => {
