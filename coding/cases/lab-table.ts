@@ -42,3 +42,15 @@ export function admissionTable(stay: Stay): { columns: string[]; rows: string[][
     rows: rows.flatMap(([name = "", result = "", ...others]) => (result ? [[name, result, others.at(-1) ?? ""]] : [])),
   };
 }
+
+/** Tests that progress notes mention each day; the others stand in the tables. */
+const dailyTests =
+  /^(?:White cells|Hemoglobin|Platelets|Potassium|Creatinine|Troponin I|Lactate|Total bilirubin|Lipase)(?: \(|$)/;
+
+/** Returns the sentence of the tests of hospital day 2. */
+export function dayTwoSentence(stay: Stay): string {
+  const values = labTable(stay).rows.flatMap(([name = "", , value = ""]) =>
+    value && dailyTests.test(name) ? [`${name.replace(/ \(.*$/, "").toLowerCase()} ${value}`] : [],
+  );
+  return `Laboratory: ${values.join(", ")}.`;
+}

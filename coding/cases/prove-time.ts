@@ -4,7 +4,7 @@ import type { Violation } from "./prove.ts";
 
 /** Words for what nobody knows on the day of admission. */
 const knownLater =
-  /no growth|cultures? of the admission|(?:culture|antigen test)s?: (?!pending|sent|drawn)|cultures? (?:grew|cleared|stayed)|(?:at|after) (?:two|three|five|\d) days of (?:treatment|antibiotics)|(?:on|from|by|until) (?:hospital )?day \d|postoperative|repeat (?:scan|culture|CT)|resolved|extubated|afebrile since|discharged|at discharge|pathology/i;
+  /no growth|transesophageal|cultures? of the admission|(?:culture|antigen test)s?: (?!pending|sent|drawn)|cultures? (?:grew|cleared|stayed)|(?:at|after) (?:two|three|five|\d) days of (?:treatment|antibiotics)|(?:on|from|by|until) (?:hospital )?day \d|postoperative|repeat (?:scan|culture|CT)|resolved|extubated|afebrile since|discharged|at discharge|pathology/i;
 /** Sections about earlier years, in which diseases have resolved. */
 const pastSections = /^(?:Past medical history|Problem list)/;
 

@@ -1,5 +1,6 @@
 import { addDays, recordDay } from "./calendar.ts";
 import type { ChartWriter } from "./chart.ts";
+import { dayTwoSentence } from "./lab-table.ts";
 import { makeRandom } from "./random.ts";
 import type { Signing } from "./signatures.ts";
 import { contextOf, type Stay } from "./stay.ts";
@@ -34,6 +35,7 @@ export function writeProgress(stay: Stay, chart: ChartWriter, signing: Signing):
     const writer = chart.document("Progress notes");
     writer.heading(`Hospital day ${day + 1}, ${recordDay(addDays(admission, day))}`);
     writer.paragraph(begin[at % begin.length] ?? "");
+    if (hasRounds && day === 1) writer.paragraph(dayTwoSentence(stay));
     for (const { text } of results.filter((result) => result.day === day)) writer.paragraph(text);
     writer.paragraph(end[at % end.length] ?? "");
     signing.sign(writer, "attending", day);

@@ -383,6 +383,16 @@ test("a study of what arose in hospital is not in the admission", () => {
   expect(progress).toContain("Venous duplex: occlusive thrombus");
 });
 
+test("the progress note of hospital day 2 has the values of the laboratory table", () => {
+  const written = writeCase("kidney-injury", 1, sources);
+  const [progress] = documentsOf(written, "Progress notes").map(documentText);
+  const tables = documentsOf(written, "Discharge summary").flatMap(({ sections }) =>
+    sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "table" ? block.rows : []))),
+  );
+  const creatinine = tables.find(([name]) => name?.startsWith("Creatinine"))?.[2];
+  expect(progress).toContain(`creatinine ${creatinine}`);
+});
+
 test("a consultant who looks back signs after the intervention", () => {
   const written = writeCase("stemi-pci", 1, sources);
   const [notes] = documentsOf(written, "Consultations and other notes");
