@@ -56,8 +56,15 @@ export interface Stay {
 /** The share of charts with a gap in their documentation. */
 const gapShare = 0.45;
 
-/** Draws a stay. Without a gap the same stay is documented completely. */
-export function drawStay(library: Library, blueprint: Blueprint, random: Random, mayHaveGap: boolean): Stay {
+interface StayOptions {
+  /** False: the same stay is documented completely. */
+  mayHaveGap: boolean;
+  /** The day of the discharge; undefined: it is drawn. */
+  date?: string | undefined;
+}
+
+/** Draws a stay. */
+export function drawStay(library: Library, blueprint: Blueprint, random: Random, options: StayOptions): Stay {
   const sex = blueprint.sex ?? (random.chance(0.5) ? "F" : "M");
   const age = random.integer(blueprint.age[0], blueprint.age[1]);
   const side = blueprint.side ?? random.pick(["right", "left"] as const);
@@ -70,7 +77,9 @@ export function drawStay(library: Library, blueprint: Blueprint, random: Random,
   const [drawnStatus] = random.pickWeighted(blueprint.dischargeStatus, ([, weight]) => weight);
   // Home health needs a home; a skilled nursing facility does not.
   const dischargeStatus = drawnStatus === 6 && facts.chosen.has("homeless") ? 3 : drawnStatus;
-  const discharge = drawDischarge(random);
+  // Drawn in any case: the rest of the stay does not depend on the date.
+  const drawn = drawDischarge(random);
+  const discharge = options.date === undefined ? drawn : new Date(options.date);
   const admission = addDays(discharge, -lengthDays);
   const birth = blueprint.kind === "newborn" ? admission : drawBirth(random, admission, age);
   const patient = { ...person, otherSide: otherSide(side), birth };
@@ -91,7 +100,7 @@ export function drawStay(library: Library, blueprint: Blueprint, random: Random,
     labValue: (test, column) => labs.rows.get(test)?.[column],
     factWords: (kind) => externalWords(facts.chosen, kind, wordsOf),
   });
-  const gap = drawGap(blueprint, facts, random, mayHaveGap);
+  const gap = drawGap(blueprint, facts, random, options.mayHaveGap);
   const hasSurgery = procedures.some(({ procedure }) => procedure.kind === "or");
   if (blueprint.kind !== "newborn")
     Object.assign(labs, drawLabValues(library, facts, { sex, age, hasSurgery }, random));

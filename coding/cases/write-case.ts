@@ -26,20 +26,28 @@ export interface CaseSources {
   official: OfficialTables;
 }
 
+/** What may be chosen of a case. */
+export interface CaseOptions {
+  /** The day of the discharge or the visit, YYYY-MM-DD, from `firstDischarge` to `lastDischarge`; left out: it is drawn. */
+  date?: string | undefined;
+}
+
 /**
- * Writes the chart and the key of a blueprint and a seed. The same blueprint, seed and version of the library always
- * give the same case. Throws on an unknown blueprint.
+ * Writes the chart and the key of a blueprint and a seed. The same blueprint, seed, date and version of the library
+ * always give the same case. Throws on an unknown blueprint.
  */
-export function writeCase(blueprint: string, seed: number, sources: CaseSources): Case {
+export function writeCase(blueprint: string, seed: number, sources: CaseSources, { date }: CaseOptions = {}): Case {
   const visit = sources.library.outpatient.get(blueprint);
-  if (visit) return writeVisit(visit, seed, sources.library);
-  const written = writeStay(blueprint, seed, sources, true);
+  if (visit) return writeVisit(visit, seed, sources.library, date);
+  const written = writeStay(blueprint, seed, sources, { mayHaveGap: true, date });
   const { stay, key } = written;
   const isGroupedElsewhere = !stay.blueprint.baseDrgs.includes(key.drg.base);
   // The vague words of a principal diagnosis may lead to another family of DRGs: then the chart is complete.
   const kept =
-    stay.gap?.of === stay.principal && isGroupedElsewhere ? writeStay(blueprint, seed, sources, false) : written;
-  return completeCase(kept, seed, sources);
+    stay.gap?.of === stay.principal && isGroupedElsewhere
+      ? writeStay(blueprint, seed, sources, { mayHaveGap: false, date })
+      : written;
+  return completeCase(kept, seed, sources, date);
 }
 
 /** People and hospital in the chart. */
@@ -58,9 +66,14 @@ interface WrittenCase {
   key: StayKey;
 }
 
-function writeStay(blueprint: string, seed: number, { library, official }: CaseSources, mayHaveGap: boolean) {
+function writeStay(
+  blueprint: string,
+  seed: number,
+  { library, official }: CaseSources,
+  options: CaseOptions & { mayHaveGap: boolean },
+) {
   const random = makeRandom(`${blueprint}:${seed}`);
-  const stay = drawStay(library, getEntry(library.blueprints, blueprint), random, mayHaveGap);
+  const stay = drawStay(library, getEntry(library.blueprints, blueprint), random, options);
   const people = drawPeople(stay);
   const admitting = random.pick(stay.blueprint.admitting);
   const chart = makeChart();
@@ -90,14 +103,14 @@ function drawPeople({ blueprint, random, patient }: Stay): People {
   };
 }
 
-function completeCase(written: WrittenCase, seed: number, sources: CaseSources): Case {
+function completeCase(written: WrittenCase, seed: number, sources: CaseSources, date: string | undefined): Case {
   const { stay, people, admitting, chart, key } = written;
   const { library } = sources;
   const { blueprint, patient } = stay;
   const lines = [...key.diagnoses, ...key.procedures];
   setGoals(lines, library.goals);
   const notCoded = notCodedOf(stay, chart.documents);
-  const gaps = gapsOf(written, seed, sources);
+  const gaps = gapsOf(written, seed, sources, date);
   return {
     blueprint: blueprint.id,
     seed,
@@ -149,7 +162,12 @@ function findEvidence(texts: readonly { title: string; text: string }[], quote: 
 }
 
 /** Returns the gap of a stay with its query, and the DRG of the same stay without the gap. */
-function gapsOf({ stay, chart, key }: WrittenCase, seed: number, sources: CaseSources): Gap[] {
+function gapsOf(
+  { stay, chart, key }: WrittenCase,
+  seed: number,
+  sources: CaseSources,
+  date: string | undefined,
+): Gap[] {
   const { gap, fill } = stay;
   if (!gap) return [];
   const context = contextOf(gap.of);
@@ -164,7 +182,7 @@ function gapsOf({ stay, chart, key }: WrittenCase, seed: number, sources: CaseSo
       // A combination may contain the code of the words.
       codeNow: supported.find((code) => code === gap.wording.code) ?? supported[0] ?? null,
       codeIfAnswered: codeOf(gap.of),
-      drgIfAnswered: writeStay(stay.blueprint.id, seed, sources, false).key.drg,
+      drgIfAnswered: writeStay(stay.blueprint.id, seed, sources, { mayHaveGap: false, date }).key.drg,
     },
   ];
 }

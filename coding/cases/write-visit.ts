@@ -5,13 +5,13 @@ import { goalsOf, setGoals } from "./goals.ts";
 import type { Library } from "./library.ts";
 import type { OutpatientBlueprint, ServiceTemplate, Side, WrongChoice } from "./library-types.ts";
 import { drawRecord, firstNames, hospitals, lastNames, physicians } from "./names.ts";
+import { firstDischarge } from "./official-tables.ts";
 import { makeRandom, type Random } from "./random.ts";
 import { makeFill } from "./text-slots.ts";
 import { type VisitNote, writeVisitNote } from "./visit-note.ts";
 
-/** Outpatient cases are of the fiscal year 2026; its codes are in force on all these days. */
-const firstVisit = new Date("2025-10-06");
-const visitDays = 350;
+/** Visits are on the days on which patients are discharged; a visit on a weekend may move by two days. */
+const visitDays = 340;
 
 interface Visit {
   sex: "M" | "F";
@@ -21,11 +21,16 @@ interface Visit {
   note: VisitNote;
 }
 
-/** Writes an outpatient case: one note, with diagnoses, services and supplies as its key. */
-export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library: Library): Case {
+/** Writes an outpatient case: one note, with diagnoses, services and supplies as its key. Without a `date` it is drawn. */
+export function writeVisit(
+  blueprint: OutpatientBlueprint,
+  seed: number,
+  library: Library,
+  date: string | undefined,
+): Case {
   const random = makeRandom(`${blueprint.id}:${seed}`);
   const physician = random.pick(physicians);
-  const visit = drawVisit(blueprint, random, physician);
+  const visit = drawVisit(blueprint, random, physician, date);
   const { sex, age, note, day } = visit;
   const name = `${random.pick(firstNames[sex])} ${random.pick(lastNames)}`;
   const facility = random.pick(hospitals);
@@ -59,12 +64,13 @@ export function writeVisit(blueprint: OutpatientBlueprint, seed: number, library
   };
 }
 
-function drawVisit(blueprint: OutpatientBlueprint, random: Random, physician: string): Visit {
+function drawVisit(blueprint: OutpatientBlueprint, random: Random, physician: string, date: string | undefined): Visit {
   const sex = blueprint.sex ?? (random.chance(0.5) ? "F" : "M");
   const age = random.integer(blueprint.age[0], blueprint.age[1]);
   const side = random.pick(["right", "left"] as const);
-  const drawnDay = addDays(firstVisit, random.integer(0, visitDays));
-  const day = blueprint.setting === "emergency" ? drawnDay : workday(drawnDay);
+  const drawnDay = addDays(new Date(firstDischarge), random.integer(0, visitDays));
+  const ownDay = blueprint.setting === "emergency" ? drawnDay : workday(drawnDay);
+  const day = date === undefined ? ownDay : new Date(date);
   const none = () => {
     throw new Error(`The note of ${blueprint.id} has a slot that only inpatient charts fill`);
   };

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { casesPerCall } from "../limits.ts";
 import { settings } from "../setting.ts";
 import { codingAnswer } from "./answers.ts";
-import { askedCourse } from "./common.ts";
+import { askedCourse, day } from "./common.ts";
 import { shownGrading } from "./key-rules.ts";
 import { shownPatient } from "./patient.ts";
 
 /** The filters of practice charts that a category has. */
 export const caseFiltersQuery = z.strictObject({ category: askedCourse });
+
+/** The service date, if the chart was written for one. */
+export const caseChartQuery = z.strictObject({ date: day.optional() });
 
 const counted = z.object({ name: z.string(), count: z.number() });
 
@@ -25,7 +28,7 @@ export type CaseFilters = Omit<z.infer<typeof caseFiltersReply>, "success">;
 
 const names = z.array(z.string().max(100)).max(100).optional();
 
-/** Writes new charts. A blueprint and a seed give the same chart again. */
+/** Writes new charts. A blueprint, a seed and a date give the same chart again. */
 export const caseRequest = z.strictObject({
   category: askedCourse,
   specialties: names,
@@ -33,6 +36,8 @@ export const caseRequest = z.strictObject({
   goals: names,
   blueprint: z.string().max(100).optional(),
   seed: z.int().min(1).max(2_147_483_647).optional(),
+  /** The service date of all charts; left out: each has its own. */
+  date: day.optional(),
   count: z
     .int("count must be a whole number")
     .min(1)

@@ -14,7 +14,7 @@ import {
   readQuestionsReply,
 } from "../api/exchange.ts";
 import { editQuery, keyVersionsReply, regradingPreview, restoreQuery, restoreReply } from "../api/keys.ts";
-import { caseFiltersQuery, caseFiltersReply, caseReply, caseRequest } from "../api/practice-cases.ts";
+import { caseChartQuery, caseFiltersQuery, caseFiltersReply, caseReply, caseRequest } from "../api/practice-cases.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
 const archives = { access: "staff", reply: addAssignmentReply, refusals: ["conflict"] } as const;
@@ -77,7 +77,7 @@ export const assignmentsEndpoints = {
     // No chart fits the filters; an unknown blueprint.
     refusals: ["unknown"],
   },
-  "GET /admin/cases/:blueprint/:seed/chart": { access: "staff", isCostly: true, reply: "file" },
+  "GET /admin/cases/:blueprint/:seed/chart": { access: "staff", isCostly: true, query: caseChartQuery, reply: "file" },
   "GET /assignments/:id/sections/:sectionId/keys": { access: "staff", reply: keyVersionsReply },
   "POST /assignments/:id/sections/:sectionId/keys/:version/restore": {
     access: "staff",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fieldsAskedIn, prefixed } from "#contract/answers.ts";
 import type { CaseFilters, PracticeCase } from "#contract/api/practice-cases.ts";
@@ -19,8 +20,11 @@ async function write(body: object): Promise<PracticeCase[]> {
   return answer.body.cases;
 }
 
-async function chartOf({ blueprint, seed }: Pick<PracticeCase, "blueprint" | "seed">): Promise<ArrayBuffer> {
-  const address = `${platform.base}/api/admin/cases/${blueprint}/${seed}/chart`;
+async function chartOf(
+  { blueprint, seed }: Pick<PracticeCase, "blueprint" | "seed">,
+  date?: string,
+): Promise<ArrayBuffer> {
+  const address = `${platform.base}/api/admin/cases/${blueprint}/${seed}/chart${date ? `?date=${date}` : ""}`;
   const response = await fetch(address, { headers: { "x-session-id": platform.admin.sessionId } });
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   return response.arrayBuffer();
@@ -107,6 +111,27 @@ test("the learning goals of a chart are saved with its section, and staff see th
   expect((await change({ goals: ["x".repeat(101)] })).status).toBe(422);
 });
 
+test.each(["2025-10-14", "2026-09-23"])(
+  "charts may be of one service date (%s), and their PDF is of the same day",
+  async (date) => {
+    for (const [category, blueprint] of [
+      ["IP-DRG", "cabg"],
+      ["ED", "ed-chest-pain"],
+    ] as const) {
+      const [written] = await write({ category, blueprint, seed: 9, date });
+      expect(written?.section.serviceDate).toBe(date);
+      const [plain] = await write({ category, blueprint, seed: 9 });
+      expect(written?.section.answerKey.icdCodes).toEqual(plain?.section.answerKey.icdCodes);
+      const hashOf = async (one: PracticeCase | undefined, day?: string) =>
+        createHash("sha256")
+          .update(Buffer.from(await chartOf(one as PracticeCase, day)))
+          .digest("hex");
+      expect(await hashOf(written, date)).not.toBe(await hashOf(plain));
+      expect(await hashOf(plain, plain?.section.serviceDate)).toBe(await hashOf(plain));
+    }
+  },
+);
+
 test("unknown blueprints and seeds, filters without a match and too many charts are refused with a sentence", async () => {
   const refusal = async (body: object) => {
     const { status, body: reply } = await platform.admin.call("POST", "/admin/cases", { category: "CCS", ...body });
@@ -118,6 +143,10 @@ test("unknown blueprints and seeds, filters without a match and too many charts 
   expect(await refusal({ category: "Denials" })).toEqual([404, "There are no practice charts for Denials"]);
   expect(await refusal({ count: 500 })).toEqual([422, "At most 20 charts at once"]);
   expect((await refusal({ seed: 0 }))[0]).toBe(422);
+  const otherDays = "Practice charts have a service date from 14 Oct 2025 to 23 Sep 2026";
+  expect(await refusal({ date: "2026-09-24" })).toEqual([422, otherDays]);
+  expect(await refusal({ date: "2025-10-13" })).toEqual([422, otherDays]);
+  expect((await refusal({ date: "2026-02-30" }))[0]).toBe(422);
   for (const path of ["none/1", "cabg/0", "cabg/1.5", "cabg/99999999999"]) {
     const { status } = await platform.admin.call("GET", `/admin/cases/${path}/chart`);
     expect([path, status]).toEqual([path, 404]);

@@ -16,13 +16,13 @@ export async function writeCases(body: Sent<"POST /admin/cases", "body">): Promi
 }
 
 /** Returns the query of a case's chart as a PDF. The same case always has the same chart. */
-export const caseChartQuery = ({ blueprint, seed }: Pick<PracticeCase, "blueprint" | "seed">) =>
+export const caseChartQuery = ({ blueprint, seed, section }: Pick<PracticeCase, "blueprint" | "seed" | "section">) =>
   queryOptions({
-    queryKey: keyOf("cases", "chart", blueprint, seed),
+    queryKey: keyOf("cases", "chart", blueprint, seed, section.serviceDate),
     queryFn: () =>
       fetchFile(
         "GET /admin/cases/:blueprint/:seed/chart",
-        { params: { blueprint, seed: String(seed) } },
+        { params: { blueprint, seed: String(seed) }, query: { date: section.serviceDate } },
         // Students read the name of the file.
         "Chart.pdf",
       ),

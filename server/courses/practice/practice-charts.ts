@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Case } from "#coding/cases/case.ts";
 import { type BlueprintSummary, pickBlueprints } from "#coding/cases/list-blueprints.ts";
+import { firstDischarge, lastDischarge } from "#coding/cases/official-tables.ts";
 import type { CaseFilters, PracticeCase } from "#contract/api/practice-cases.ts";
 import { type Category, findCategory } from "#contract/categories.ts";
 import type { Received } from "#contract/endpoints.ts";
+import { formatDate } from "#contract/time.ts";
 import type { PracticeContent } from "../../core/database/schema.ts";
-import { Refusal } from "../../core/http/errors.ts";
+import { Refusal, ruleBroken } from "../../core/http/errors.ts";
 import { runSlow } from "../../core/thread-pools.ts";
 import type { CaseName, KnownBlueprints, PracticeToWrite, SectionsToWrite } from "./write-sections.ts";
 
@@ -64,10 +66,12 @@ const byName = (one: { name: string }, other: { name: string }) => one.name.loca
 
 /**
  * Writes new charts with their keys (practice.md section 3): of the named blueprint, or of blueprints that fulfil the
- * filters, no blueprint twice while there are others. Throws 404 if no blueprint does.
+ * filters, no blueprint twice while there are others. Throws 404 if no blueprint does, and 422 for a date outside the
+ * releases of the library.
  */
 export async function writeCharts(request: Received<"POST /admin/cases", "body">): Promise<PracticeCase[]> {
-  const { category, blueprint, seed, count, specialties, difficulties, goals } = request;
+  const { category, blueprint, seed, date, count, specialties, difficulties, goals } = request;
+  refuseOtherDate(date);
   const { blueprints } = await blueprintsOf(category);
   // An empty list is no filter.
   const filter = {
@@ -82,9 +86,16 @@ export async function writeCharts(request: Received<"POST /admin/cases", "body">
   for (let at = 0; at < count; at += 1) {
     if (left.length === 0) left = [...fitting];
     const [{ id }] = left.splice(randomInt(left.length), 1) as [BlueprintSummary];
-    names.push({ blueprint: id, seed: seed === undefined ? randomInt(1, highestDrawn) : seed + at });
+    names.push({ blueprint: id, seed: seed === undefined ? randomInt(1, highestDrawn) : seed + at, date });
   }
   return runSlow<SectionsToWrite, PracticeCase[]>(thread, "writeSections", { names, category, goals: goals ?? [] });
+}
+
+/** Throws 422 for a date on which the codes of the library may not be in force. */
+function refuseOtherDate(date: string | undefined): void {
+  if (date === undefined || (date >= firstDischarge && date <= lastDischarge)) return;
+  const days = `${formatDate(firstDischarge, "UTC")} to ${formatDate(lastDischarge, "UTC")}`;
+  throw ruleBroken("date", `Practice charts have a service date from ${days}`);
 }
 
 function noFit(category: string, blueprint: string | undefined, known: number): string {
@@ -94,14 +105,18 @@ function noFit(category: string, blueprint: string | undefined, known: number): 
     : `There is no chart ${blueprint} in ${category}`;
 }
 
-/** Draws the chart of a case as a PDF. Throws 404 for an unknown blueprint or a seed that is none. */
-export async function drawChartOf(blueprint: string, seed: string): Promise<Uint8Array> {
+/**
+ * Draws the chart of a case as a PDF. Throws 404 for an unknown blueprint or a seed that is none, and 422 for a date outside
+ * the releases of the library.
+ */
+export async function drawChartOf(blueprint: string, seed: string, date: string | undefined): Promise<Uint8Array> {
+  refuseOtherDate(date);
   const { blueprints } = await findBlueprints();
   const number = Number(seed);
   const isKnown = blueprints.some(({ id }) => id === blueprint);
   if (!isKnown || !Number.isInteger(number) || number < 1 || number > highestSeed)
     throw new Refusal("unknown", "This chart does not exist");
-  return runSlow<CaseName, Uint8Array>(thread, "drawChart", { blueprint, seed: number });
+  return runSlow<CaseName, Uint8Array>(thread, "drawChart", { blueprint, seed: number, date });
 }
 
 /** Writes a new chart of a blueprint for a student to practise. `goal` is the key of a learning goal to cover. */

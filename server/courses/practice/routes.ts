@@ -8,9 +8,13 @@ export function practiceRoutes(app: App): void {
 
   serve(app, "POST /admin/cases", async ({ body }) => ({ cases: await writeCharts(body) }));
 
-  serve(app, "GET /admin/cases/:blueprint/:seed/chart", async ({ params: { blueprint, seed }, reply }) => {
-    const pdf = Buffer.from(await drawChartOf(blueprint, seed));
-    void reply.type("application/pdf");
-    return pdf;
-  });
+  serve(
+    app,
+    "GET /admin/cases/:blueprint/:seed/chart",
+    async ({ params: { blueprint, seed }, query: { date }, reply }) => {
+      const pdf = Buffer.from(await drawChartOf(blueprint, seed, date));
+      void reply.type("application/pdf");
+      return pdf;
+    },
+  );
 }

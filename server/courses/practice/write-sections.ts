@@ -15,6 +15,8 @@ import { sectionOfCase, writtenLine } from "./section-of-case.ts";
 export interface CaseName {
   blueprint: string;
   seed: number;
+  /** The service date, YYYY-MM-DD; left out: it is drawn. */
+  date?: string | undefined;
 }
 
 interface Sources {
@@ -58,13 +60,13 @@ export async function writeSections({ names, category, goals }: SectionsToWrite)
   const { library, official } = await openSources();
   const titles = new Map(library.goals.map(({ key, title }) => [key, title]));
   const cases: PracticeCase[] = [];
-  for (const { blueprint, seed } of names) {
-    const written = writeCaseFor(goals, { blueprint, seed }, { library, official });
+  for (const name of names) {
+    const written = writeCaseFor(goals, name, { library, official });
     const { pages } = await renderCase({ written });
     const { title, specialty, difficulty, minutes, drg } = written;
     const reached = written.goals.flatMap((goal) => titles.get(goal) ?? []);
     cases.push({
-      ...{ blueprint, seed: written.seed, title, specialty, difficulty, minutes },
+      ...{ blueprint: name.blueprint, seed: written.seed, title, specialty, difficulty, minutes },
       goals: reached,
       drg: drg && { drg: drg.drg, title: drg.title, weight: drg.weight },
       section: sectionOfCase(written, pages, category, reached),
@@ -74,17 +76,18 @@ export async function writeSections({ names, category, goals }: SectionsToWrite)
 }
 
 /** Writes the case of the first seed, from the named one on, that covers one of the goals. */
-function writeCaseFor(goals: readonly string[], { blueprint, seed }: CaseName, sources: Sources): Case {
-  const first = writeCase(blueprint, seed, sources);
+function writeCaseFor(goals: readonly string[], { blueprint, seed, date }: CaseName, sources: Sources): Case {
+  const first = writeCase(blueprint, seed, sources, { date });
   const isFitting = (written: Case) => goals.length === 0 || written.goals.some((goal) => goals.includes(goal));
   let written = first;
-  for (let at = 1; !isFitting(written) && at < mostSeeds; at += 1) written = writeCase(blueprint, seed + at, sources);
+  for (let at = 1; !isFitting(written) && at < mostSeeds; at += 1)
+    written = writeCase(blueprint, seed + at, sources, { date });
   return isFitting(written) ? written : first;
 }
 
 /** Draws the chart of a case as a PDF. Throws on an unknown blueprint. */
-export async function drawChart({ blueprint, seed }: CaseName): Promise<Uint8Array> {
-  return (await renderCase({ written: writeCase(blueprint, seed, await openSources()) })).pdf;
+export async function drawChart({ blueprint, seed, date }: CaseName): Promise<Uint8Array> {
+  return (await renderCase({ written: writeCase(blueprint, seed, await openSources(), { date }) })).pdf;
 }
 
 export interface PracticeToWrite {

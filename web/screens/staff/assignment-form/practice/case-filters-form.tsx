@@ -1,26 +1,32 @@
-import { Button, Flex, MultiSelect, NumberInput } from "@mantine/core";
+import { Box, Button, Flex, MultiSelect, NumberInput } from "@mantine/core";
 import type { CaseFilters } from "#contract/api/practice-cases.ts";
+import { readDay } from "#contract/days.ts";
 import type { Sent } from "#contract/endpoints.ts";
 import { casesPerCall } from "#contract/limits.ts";
+import { DayInput } from "../../../../parts/fields/day-input.tsx";
 
 interface ChosenFilters {
   specialties: string[];
   goals: string[];
   difficulties: string[];
   count: number;
+  /** YYYY-MM-DD, empty, or typed text that is not a day. */
+  date: string;
 }
 
 /** Any chart, and one of them. */
-export const noFilters: ChosenFilters = { specialties: [], goals: [], difficulties: [], count: 1 };
+export const noFilters: ChosenFilters = { specialties: [], goals: [], difficulties: [], count: 1, date: "" };
 
 /** Returns the filters as the call takes them. A filter without a value is left out. */
 export function requestOf(chosen: ChosenFilters): Omit<Sent<"POST /admin/cases", "body">, "category"> {
   const { specialties, goals, difficulties, count } = chosen;
+  const date = chosen.date.trim();
   return {
     count,
     ...(specialties.length > 0 && { specialties }),
     ...(goals.length > 0 && { goals }),
     ...(difficulties.length > 0 && { difficulties: difficulties.map(Number) }),
+    ...(date !== "" && { date: readDay(date) ?? date }),
   };
 }
 
@@ -74,6 +80,9 @@ export function CaseFiltersForm({ known, chosen, isWriting, onChange, onWrite }:
         value={chosen.difficulties}
         onChange={(values) => onChange({ ...chosen, difficulties: values })}
       />
+      <Box flex="0 1 170px">
+        <DayInput label="Service date" value={chosen.date} onChange={(date) => onChange({ ...chosen, date })} />
+      </Box>
       <NumberInput
         label="Charts"
         w={80}
