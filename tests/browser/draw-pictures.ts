@@ -1,10 +1,12 @@
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type CodingAnswer, fieldsAskedIn } from "#contract/answers.ts";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { launchBrowser } from "./chromium.ts";
 import { samplePasswords } from "./setup.ts";
 import { signedIn } from "./signed-in.ts";
 
-// Draws the README's pictures anew, of the sample course as a student meets it.
+// Draws the README's pictures anew, of the sample course and the practice charts as a student meets them.
 
 const folder = path.resolve(import.meta.dirname, "../../docs/pictures");
 const name = "Asha Rao";
@@ -23,7 +25,12 @@ const answers = {
   },
 };
 
-const server = await startServer({ DATA_DIR: await newDataDir(), SAMPLE_DATA: "on" }, []);
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const isoTime = (at: number) => new Date(at).toISOString();
+
+const dataDir = await newDataDir();
+const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" }, []);
 const browser = await launchBrowser();
 try {
   const { samplePassword } = samplePasswords(server.output());
@@ -63,7 +70,39 @@ try {
   await page.getByRole("link", { name: `View Sections: ${moduleName}` }).click();
   await page.getByRole("link", { name: `View: ${subModuleName}` }).click();
   await draw("results.png");
+
+  await practise(student);
+  await page.goto("/student/practice");
+  await page.getByRole("region", { name: "Progress" }).getByText("Learning goals").waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  // biome-ignore lint/plugin: as above
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: path.join(folder, "practice.png"), caret: "hide" });
 } finally {
   await browser.close();
   await server.stop("SIGTERM");
+}
+
+/** Has eight practice charts written, and submits each with one or two codes of its key missing, a day after the last. */
+async function practise(student: Awaited<ReturnType<typeof signedIn>>): Promise<void> {
+  const days = 8;
+  const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { timeout: 5000 });
+  for (let day = 0; day < days; day++) {
+    const { _id: assignmentId } = await student.post("/student/practice", {});
+    const { content } = database.prepare("select content from practice_chart where id = ?").get(assignmentId) ?? {};
+    const { answerKey } = JSON.parse(String(content)).section as { answerKey: CodingAnswer };
+    const asked = fieldsAskedIn("IP-DRG").map((field) => [field, answerKey[field]] as const);
+    const missing = day > days / 2 ? 1 : 2;
+    const submitted = { ...Object.fromEntries(asked), icdCodes: answerKey.icdCodes.slice(0, -missing) };
+    await student.post("/student/submit-assignment", {
+      studentId: student.id,
+      assignmentId,
+      submittedAnswers: [submitted],
+    });
+    const at = Date.now() - (days - day) * dayMs;
+    database
+      .prepare("update practice_chart set asked_at = ?, started_at = ?, submitted_at = ? where id = ?")
+      .run(isoTime(at), isoTime(at), isoTime(at + (34 - 2 * day) * minuteMs), assignmentId);
+  }
+  database.close();
 }

@@ -9,16 +9,17 @@ const goals = [
 const choice = {
   goals,
   blueprints: [
-    { specialty: "Cardiology", difficulty: 1, goals: ["heart-failure"] },
-    { specialty: "Cardiology", difficulty: 2, goals: ["heart-failure"] },
-    { specialty: "Nephrology", difficulty: 2, goals: ["heart-failure", "sepsis"] },
-    { specialty: "Nephrology", difficulty: 3, goals: ["heart-failure", "sepsis"] },
-    { specialty: "Infections", difficulty: 5, goals: ["sepsis"] },
+    { id: "a", specialty: "Cardiology", difficulty: 1, goals: ["heart-failure"] },
+    { id: "b", specialty: "Cardiology", difficulty: 2, goals: ["heart-failure"] },
+    { id: "c", specialty: "Nephrology", difficulty: 2, goals: ["heart-failure", "sepsis"] },
+    { id: "d", specialty: "Nephrology", difficulty: 3, goals: ["heart-failure", "sepsis"] },
+    { id: "e", specialty: "Infections", difficulty: 5, goals: ["sepsis"] },
   ],
 };
 
 const chart = (percent: number, difficulty: number, lines: [string, boolean][] = [], specialty = "Cardiology") =>
   ({
+    blueprint: "other",
     specialty,
     difficulty,
     percent,
@@ -47,6 +48,12 @@ test("the goal with the lowest accuracy is proposed in the specialty practised l
 test("without a chart of the wanted difficulty, the nearest one is proposed", () => {
   const past = Array.from({ length: 5 }, () => chart(70, 1, [["sepsis", false]]));
   expect(proposeChart(past, choice)).toMatchObject({ goal: goals[1], specialty: "Nephrology", difficulty: 2 });
+});
+
+test("after three charts of the only kind of a difficulty, the next difficulty brings another kind", () => {
+  const past = (count: number) => Array.from({ length: count }, () => ({ ...chart(70, 1), blueprint: "a" }));
+  expect(proposeChart(past(2), choice)).toMatchObject({ specialty: "Cardiology", difficulty: 1 });
+  expect(proposeChart(past(3), choice)).toMatchObject({ specialty: "Nephrology", difficulty: 2 });
 });
 
 test("a goal with fewer than five lines, and one that is always right, is not proposed", () => {

@@ -15,7 +15,7 @@ import { blueprintsOf, writePracticeChart } from "../../courses/practice/practic
 import { readSettings } from "../../people/settings/read-settings.ts";
 import { refuseExpired } from "../attempts/access.ts";
 import { refuseDuringExam } from "./practice-chart.ts";
-import { proposeChart } from "./propose.ts";
+import { fittingDifficulty, proposeChart } from "./propose.ts";
 import { readPast } from "./read-past.ts";
 
 type PracticeServices = Pick<Services, "db" | "clock" | "config">;
@@ -86,18 +86,17 @@ async function chooseBlueprint(
     ...(specialty !== undefined && { specialties: [specialty] }),
     ...(asked.difficulty !== undefined && { difficulties: [asked.difficulty] }),
   });
-  const counts = Map.groupBy(past, (chart) => chart.blueprint);
-  const distance = (one: BlueprintSummary) => Math.abs(one.difficulty - proposal.difficulty);
-  const uses = (one: BlueprintSummary) => counts.get(one.id)?.length ?? 0;
-  const [first] = fitting.toSorted((one, other) => distance(one) - distance(other) || uses(one) - uses(other));
-  if (!first) {
+  if (fitting.length === 0) {
     throw new Refusal(
       "unknown",
       choice.blueprints.length === 0 ? `There are no practice charts for ${category}` : "No practice chart fits this",
     );
   }
-  const equal = fitting.filter((one) => distance(one) === distance(first) && uses(one) === uses(first));
-  return { blueprint: (equal[randomInt(equal.length)] ?? first).id, goal };
+  const nearest = fittingDifficulty(past, fitting, proposal.difficulty);
+  const uses = ({ id }: BlueprintSummary) => past.filter((chart) => chart.blueprint === id).length;
+  const fewest = Math.min(...nearest.map(uses));
+  const equal = nearest.filter((one) => uses(one) === fewest);
+  return { blueprint: (equal[randomInt(equal.length)] as BlueprintSummary).id, goal };
 }
 
 function newRow(

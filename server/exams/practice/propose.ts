@@ -4,6 +4,7 @@ import type { PractisedLine } from "../../core/database/schema.ts";
 
 /** A submitted practice chart, as the proposal and the progress count it. */
 export interface PastChart {
+  blueprint: string;
   specialty: string;
   difficulty: number;
   percent: number;
@@ -17,7 +18,7 @@ export interface Goal {
 
 /** The charts that can be written for a student, and the learning goals. */
 export interface Choice {
-  blueprints: readonly Pick<BlueprintSummary, "specialty" | "difficulty" | "goals">[];
+  blueprints: readonly Pick<BlueprintSummary, "id" | "specialty" | "difficulty" | "goals">[];
   goals: readonly Goal[];
 }
 
@@ -61,11 +62,8 @@ export function proposeChart(past: readonly PastChart[], { blueprints, goals }: 
     .filter(({ lines, right }) => lines >= fewestLines && right < lines)
     .sort((one, other) => one.right / one.lines - other.right / other.lines);
   const ofGoal = blueprints.filter((one) => !worst || one.goals.includes(worst.key));
-  const difficulty = nearestDifficulty(ofGoal, wanted.difficulty);
-  const specialty = leastPractised(
-    past,
-    ofGoal.filter((one) => one.difficulty === difficulty),
-  );
+  const next = leastPractised(past, fittingDifficulty(past, ofGoal, wanted.difficulty));
+  const specialty = next?.specialty ?? null;
   const reason = worst
     ? `You missed “${worst.title}” in ${worst.missedCharts} of ${worst.charts} ${worst.charts === 1 ? "chart" : "charts"}.`
     : past.length === 0
@@ -74,7 +72,7 @@ export function proposeChart(past: readonly PastChart[], { blueprints, goals }: 
   return {
     goal: worst ? { key: worst.key, title: worst.title } : null,
     specialty,
-    difficulty,
+    difficulty: next?.difficulty ?? wanted.difficulty,
     reason: [reason, wanted.why].filter(Boolean).join(" "),
   };
 }
@@ -92,20 +90,31 @@ function proposeDifficulty([last, before]: readonly PastChart[]): { difficulty: 
   return { difficulty, why: "" };
 }
 
-/** Returns the difficulty of blueprints that is nearest to the wanted one; the wanted one if there are none. */
-function nearestDifficulty(blueprints: Choice["blueprints"], wanted: number): number {
-  const [nearest = wanted] = blueprints
-    .map(({ difficulty }) => difficulty)
-    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted));
-  return nearest;
+/** A kind of chart counts as one step of difficulty farther away after so many times. */
+const timesPerStep = 3;
+
+/**
+ * Returns the blueprints of the wanted difficulty, or else the nearest one. A blueprint that the student had often lately
+ * counts as farther away, so that a difficulty with few blueprints does not repeat them for ever.
+ */
+export function fittingDifficulty<Blueprint extends Choice["blueprints"][number]>(
+  past: readonly PastChart[],
+  blueprints: readonly Blueprint[],
+  wanted: number,
+): Blueprint[] {
+  const uses = Map.groupBy(past.slice(0, countedLines), ({ blueprint }) => blueprint);
+  const distance = ({ id, difficulty }: Blueprint) =>
+    Math.abs(difficulty - wanted) + Math.floor((uses.get(id)?.length ?? 0) / timesPerStep);
+  const nearest = Math.min(...blueprints.map(distance));
+  return blueprints.filter((one) => distance(one) === nearest);
 }
 
-/** Returns the specialty with the fewest charts; of equal ones, the one with the most blueprints. Null without blueprints. */
-function leastPractised(past: readonly PastChart[], blueprints: Choice["blueprints"]): string | null {
-  const counts = Map.groupBy(blueprints, ({ specialty }) => specialty);
+/** Returns a blueprint of the specialty with the fewest charts; of equal ones, of that with the most blueprints. */
+function leastPractised(past: readonly PastChart[], blueprints: Choice["blueprints"]) {
+  const specialties = Map.groupBy(blueprints, ({ specialty }) => specialty);
   const practised = (specialty: string) => past.filter((chart) => chart.specialty === specialty).length;
-  const [least] = [...counts].sort(
+  const [least] = [...specialties].sort(
     ([one, ofOne], [other, ofOther]) => practised(one) - practised(other) || ofOther.length - ofOne.length,
   );
-  return least?.[0] ?? null;
+  return least?.[1][0];
 }

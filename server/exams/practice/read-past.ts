@@ -8,7 +8,7 @@ import type { TimedChart } from "./progress.ts";
 const mostCounted = 200;
 
 /** Reads the submitted practice charts of a student, the latest first; at most 200. */
-export async function readPast(db: Reader, studentId: string): Promise<(TimedChart & { blueprint: string })[]> {
+export async function readPast(db: Reader, studentId: string): Promise<TimedChart[]> {
   const rows = await db
     .selectFrom("practice_chart")
     .select(["blueprint", "specialty", "difficulty", "percent", "lines", "started_at", "submitted_at"])
