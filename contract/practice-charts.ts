@@ -20,9 +20,24 @@ export interface PracticeTarget {
   chartsPerHour: number;
 }
 
+/** The settings of an institute that decide the target of practice. */
+export interface PracticeTargets {
+  practiceAccuracy: number;
+  inpatientChartsPerHour: number;
+  outpatientChartsPerHour: number;
+}
+
+/** What employers expect, unless the institute decides otherwise. */
+export const practiceTargets: Readonly<PracticeTargets> = {
+  practiceAccuracy: 95,
+  inpatientChartsPerHour: 2.5,
+  outpatientChartsPerHour: 10,
+};
+
 /** Returns the target of a category: inpatient charts take longer than outpatient ones (practice.md section 4). */
-export function practiceTargetOf(category: string): PracticeTarget {
-  return { accuracy: 95, chartsPerHour: codesForDrg(category) ? 2.5 : 10 };
+export function practiceTargetOf(category: string, settings: PracticeTargets): PracticeTarget {
+  const { practiceAccuracy: accuracy, inpatientChartsPerHour, outpatientChartsPerHour } = settings;
+  return { accuracy, chartsPerHour: codesForDrg(category) ? inpatientChartsPerHour : outpatientChartsPerHour };
 }
 
 /** Figures of fewer charts are not shown as percentages. */

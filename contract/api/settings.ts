@@ -17,6 +17,12 @@ const webAddress = ruledText((given) =>
 
 const practiceFault = `Practice charts a day must be a whole number from 0 to ${mostPracticeChartsPerDay}`;
 
+const accuracyFault = "Accuracy must be a whole number from 1 to 100";
+
+const perHourFault = "Charts an hour must be a number from 0.1 to 60";
+
+const chartsPerHour = z.number(perHourFault).min(0.1, perHourFault).max(60, perHourFault);
+
 const barFault = "Pass mark must be a whole number from 0 to 100";
 
 /** An image as the browser reads it; the server draws it anew. */
@@ -34,6 +40,10 @@ const settings = z.strictObject({
   passBar: z.int(barFault).min(0, barFault).max(100, barFault),
   /** Practice charts that a student may get in a day; 0 closes practice. */
   practiceChartsPerDay: z.int(practiceFault).min(0, practiceFault).max(mostPracticeChartsPerDay, practiceFault),
+  /** What employers expect: accuracy in percent, and charts an hour. */
+  practiceAccuracy: z.int(accuracyFault).min(1, accuracyFault).max(100, accuracyFault),
+  inpatientChartsPerHour: chartsPerHour,
+  outpatientChartsPerHour: chartsPerHour,
   codingSoftwareName: text(limits.softwareNameLength, "Name is required"),
   codingSoftwareUrl: webAddress,
   studentsMayChangePassword: z.boolean(),

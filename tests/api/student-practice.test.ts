@@ -158,6 +158,22 @@ test("a day has as many charts as the institute allows, discarded ones included;
   expect(closed.map(({ status }) => status)).toEqual([403, 403]);
 });
 
+test("the institute decides what employers expect, by setting of the charts", async () => {
+  const targetOf = async (student: Student) => (await practiceOf(student)).progress.target;
+  const [visits, stays] = [await platform.newStudent("CPC"), await platform.newStudent("IP-DRG")];
+  expect([await targetOf(visits), await targetOf(stays)]).toEqual([
+    { accuracy: 95, chartsPerHour: 10 },
+    { accuracy: 95, chartsPerHour: 2.5 },
+  ]);
+  await platform.admin.call("PUT", "/admin/settings", { practiceAccuracy: 90, outpatientChartsPerHour: 8.5 });
+  expect([await targetOf(visits), await targetOf(stays)]).toEqual([
+    { accuracy: 90, chartsPerHour: 8.5 },
+    { accuracy: 90, chartsPerHour: 2.5 },
+  ]);
+  const wrong = await platform.admin.call("PUT", "/admin/settings", { inpatientChartsPerHour: 0 });
+  expect([wrong.status, wrong.body.message]).toEqual([422, "Charts an hour must be a number from 0.1 to 60"]);
+});
+
 test("ten requests at once get no more charts than the day has", async () => {
   await platform.admin.call("PUT", "/admin/settings", { practiceChartsPerDay: 3 });
   const student = await platform.newStudent(course);

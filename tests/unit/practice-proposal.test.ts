@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { practiceTargetOf, practiceTargets } from "#contract/practice-charts.ts";
 import { progressOf } from "../../server/exams/practice/progress.ts";
 import { type PastChart, proposeChart } from "../../server/exams/practice/propose.ts";
+
+const target = practiceTargetOf("IP-DRG", practiceTargets);
 
 const goals = [
   { key: "heart-failure", title: "Type and acuity of heart failure" },
@@ -87,8 +90,8 @@ test("figures of fewer than five charts are no percentages; from five on they ar
       minutes: 24,
     }));
   const sepsis = { lines: 8, right: 4, charts: 4, percent: null };
-  expect(progressOf(timed(4), goals, "IP-DRG")).toMatchObject({ accuracy: null, chartsPerHour: null, goals: [sepsis] });
-  const five = progressOf(timed(5), goals, "IP-DRG");
+  expect(progressOf(timed(4), goals, target)).toMatchObject({ accuracy: null, chartsPerHour: null, goals: [sepsis] });
+  const five = progressOf(timed(5), goals, target);
   expect(five).toMatchObject({ charts: 5, accuracy: 50, chartsPerHour: 2.5, target: { chartsPerHour: 2.5 } });
   expect(five.goals).toMatchObject([{ lines: 10, percent: 50 }]);
   expect(five.trend.map(({ at }) => at.slice(8, 10))).toEqual(["05", "06", "07", "08", "09"]);

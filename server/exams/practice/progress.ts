@@ -1,6 +1,6 @@
 import type { PracticeProgress } from "#contract/api/practice-charts.ts";
 import { medianOf } from "#contract/median.ts";
-import { fewestCharts, practiceTargetOf } from "#contract/practice-charts.ts";
+import { fewestCharts, type PracticeTarget } from "#contract/practice-charts.ts";
 import { sharePercent } from "#contract/progress.ts";
 import { countGoals, type Goal, type PastChart } from "./propose.ts";
 
@@ -15,7 +15,11 @@ const countedCharts = 20;
 const shownCharts = 50;
 
 /** Returns the progress of a student. `past` is sorted, the latest first. */
-export function progressOf(past: readonly TimedChart[], goals: readonly Goal[], category: string): PracticeProgress {
+export function progressOf(
+  past: readonly TimedChart[],
+  goals: readonly Goal[],
+  target: PracticeTarget,
+): PracticeProgress {
   const latest = past.slice(0, countedCharts);
   const lines = latest.flatMap((chart) => chart.lines);
   const minutes = medianOf(latest.flatMap((chart) => (chart.minutes === null ? [] : [Math.max(chart.minutes, 1)])));
@@ -24,7 +28,7 @@ export function progressOf(past: readonly TimedChart[], goals: readonly Goal[], 
     charts: past.length,
     accuracy: isEnough ? sharePercent(lines.filter(({ isRight }) => isRight).length, lines.length) : null,
     chartsPerHour: isEnough && minutes !== null ? Math.round(600 / minutes) / 10 : null,
-    target: practiceTargetOf(category),
+    target,
     trend: past
       .slice(0, shownCharts)
       .map(({ submittedAt: at, percent }) => ({ at, percent }))

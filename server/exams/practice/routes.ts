@@ -1,6 +1,5 @@
-import type { PracticeProgress } from "#contract/api/practice-charts.ts";
 import type { Reply } from "#contract/endpoints.ts";
-import type { Reader } from "../../core/database/schema.ts";
+import { practiceTargetOf } from "#contract/practice-charts.ts";
 import { forbidden } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { App } from "../../core/http/schemas.ts";
@@ -19,7 +18,7 @@ import { discardChart } from "./work.ts";
 
 /** Registers the practice of students (practice.md section 4). Draft, submission and result: exams/student-calls. */
 export function studentPracticeRoutes(app: App, services: Services): void {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
 
   serve(app, "GET /student/practice", ({ viewer }) => readPractice(services, viewer));
 
@@ -52,13 +51,10 @@ export function studentPracticeRoutes(app: App, services: Services): void {
   serve(app, "GET /admin/student/:id/practice", async ({ params }) => {
     const { course_name: category } = await getStudent(db, params.id);
     const charts = await listCharts(db, params.id);
-    return { charts, progress: await readProgress(db, params.id, category ?? "") };
+    const target = practiceTargetOf(category ?? "", await readSettings(db, config));
+    const { goals } = await blueprintsOf(category ?? "");
+    return { charts, progress: progressOf(await readPast(db, params.id), goals, target) };
   });
-}
-
-async function readProgress(db: Reader, studentId: string, category: string): Promise<PracticeProgress> {
-  const { goals } = await blueprintsOf(category);
-  return progressOf(await readPast(db, studentId), goals, category);
 }
 
 /** Returns what the page of practice shows. Throws 403 where the institute has closed it, and during a timed section. */
@@ -68,7 +64,8 @@ async function readPractice(
 ): Promise<Omit<Reply<"GET /student/practice">, "success">> {
   const { db, clock, config } = services;
   await refuseDuringExam(db, clock, viewer);
-  const { practiceChartsPerDay: perDay } = await readSettings(db, config);
+  const settings = await readSettings(db, config);
+  const perDay = settings.practiceChartsPerDay;
   if (perDay === 0) throw forbidden();
   const category = viewer.courseName ?? "";
   const { blueprints, goals } = await blueprintsOf(category);
@@ -84,7 +81,7 @@ async function readPractice(
       goals: goals.filter(({ key }) => reached.has(key)),
     },
     charts: await listCharts(db, viewer.id),
-    progress: progressOf(past, goals, category),
+    progress: progressOf(past, goals, practiceTargetOf(category, settings)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { brandColour } from "#contract/colour.ts";
-import { practiceChartsPerDay } from "#contract/practice-charts.ts";
+import { practiceChartsPerDay, practiceTargets } from "#contract/practice-charts.ts";
 import { passBar } from "#contract/progress.ts";
 import type { Config } from "../../core/config.ts";
 import { readJson } from "../../core/database/json.ts";
@@ -14,6 +14,7 @@ function defaultsOf({ codingSoftware }: Pick<Config, "codingSoftware">): Institu
     colour: brandColour,
     passBar,
     practiceChartsPerDay,
+    ...practiceTargets,
     codingSoftwareName: codingSoftware.name,
     codingSoftwareUrl: codingSoftware.url,
     studentsMayChangePassword: false,

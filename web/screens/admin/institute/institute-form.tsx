@@ -27,6 +27,9 @@ const names: Record<keyof InstituteSettings, string> = {
   colour: "Colour",
   passBar: "Pass mark",
   practiceChartsPerDay: "Practice charts a day",
+  practiceAccuracy: "Accuracy that employers expect",
+  inpatientChartsPerHour: "Inpatient charts an hour",
+  outpatientChartsPerHour: "Outpatient charts an hour",
   codingSoftwareName: "Name of the coding software",
   codingSoftwareUrl: "Address of the coding software",
   studentsMayChangePassword: "Students may change their own password",
@@ -110,12 +113,12 @@ export function InstituteForm({ stored }: { stored: InstituteSettings }) {
           <InstitutePart form={form} />
           <ColourPart form={form} />
           <MarksPart form={form} />
-          <PracticePart form={form} />
         </Stack>
         <Stack gap="md">
           <CodingSoftwarePart form={form} />
           <AssistantPart form={form} />
           <PasswordsPart form={form} />
+          <PracticePart form={form} />
         </Stack>
       </div>
       {changed.length > 0 && <Unsaved names={changed} isSaving={save.isPending} onDiscard={discard} />}

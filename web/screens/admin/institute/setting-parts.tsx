@@ -1,9 +1,9 @@
-import { Card, Group, NumberInput, Slider, Stack, Switch, Text, TextInput, Title } from "@mantine/core";
+import { Card, Group, NumberInput, SimpleGrid, Slider, Stack, Switch, Text, TextInput, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import type { InstituteSettings } from "#contract/api/settings.ts";
 import { limits } from "#contract/limits.ts";
-import { mostPracticeChartsPerDay } from "#contract/practice-charts.ts";
+import { mostPracticeChartsPerDay, type PracticeTargets } from "#contract/practice-charts.ts";
 import { ColourField } from "./colour-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 
@@ -76,19 +76,50 @@ export function PracticePart({ form }: PartProps) {
   return (
     <Part
       title="Practice"
-      hint="Charts that Casebook writes for a student who asks. They give no marks. 0 hides Practice."
+      hint="Charts that Casebook writes for a student who asks. 0 a day hides Practice. The others are what employers expect; students see their progress beside them."
     >
-      <NumberInput
-        label="Practice charts a day for each student"
-        maw={300}
-        min={0}
-        max={mostPracticeChartsPerDay}
-        allowDecimal={false}
-        value={form.values.practiceChartsPerDay}
-        onChange={(charts) => form.setFieldValue("practiceChartsPerDay", Number(charts))}
-        error={form.errors.practiceChartsPerDay}
-      />
+      <SimpleGrid cols={2} spacing="sm">
+        <PracticeNumber form={form} name="practiceChartsPerDay" label="Charts a day" max={mostPracticeChartsPerDay} />
+        <PracticeNumber form={form} name="practiceAccuracy" label="Expected accuracy" max={100} suffix="%" />
+        <PracticeNumber
+          form={form}
+          name="inpatientChartsPerHour"
+          label="Inpatient charts an hour"
+          max={60}
+          step={0.5}
+        />
+        <PracticeNumber
+          form={form}
+          name="outpatientChartsPerHour"
+          label="Outpatient charts an hour"
+          max={60}
+          step={0.5}
+        />
+      </SimpleGrid>
     </Part>
+  );
+}
+
+interface PracticeNumberProps extends PartProps {
+  name: "practiceChartsPerDay" | keyof PracticeTargets;
+  label: string;
+  max: number;
+  suffix?: string;
+  /** A step below 1 allows decimals. */
+  step?: number;
+}
+
+function PracticeNumber({ form, name, step = 1, ...input }: PracticeNumberProps) {
+  return (
+    <NumberInput
+      {...input}
+      min={0}
+      step={step}
+      allowDecimal={step < 1}
+      value={form.values[name]}
+      onChange={(value) => form.setFieldValue(name, Number(value))}
+      error={form.errors[name]}
+    />
   );
 }
 

@@ -2,7 +2,9 @@ import { Anchor, Card, Group, Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatMinutes } from "#contract/time.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
 import { DrillLink } from "../../../parts/page/drill-link.tsx";
+import { PracticeLink } from "../../../parts/page/practice-link.tsx";
 import { practiceTopics } from "../../../parts/words/practice-topics.ts";
 import classes from "./student-dashboard.module.css";
 
@@ -10,6 +12,7 @@ const mostShown = 4;
 
 /** Topics to practise, the worst first, among those with enough answers. */
 export function Practice({ insight }: { insight: StudentInsight }) {
+  const { courseName } = useCurrentUser();
   const { missed, isAnyKnown } = practiceTopics(insight);
   const [worst] = missed;
   return (
@@ -43,7 +46,10 @@ export function Practice({ insight }: { insight: StudentInsight }) {
           </li>
         ))}
       </ul>
-      {worst && <DrillLink mt="sm" />}
+      <Group gap="xs" mt="sm">
+        {worst && <DrillLink />}
+        <PracticeLink courseName={courseName} />
+      </Group>
     </Card>
   );
 }
