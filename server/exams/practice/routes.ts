@@ -34,7 +34,7 @@ export function studentPracticeRoutes(app: App, services: Services): void {
     await refuseDuringExam(db, clock, viewer);
     const { written } = contentOf(await findChart(db, viewer.id, params.id));
     const pdf = Buffer.from(await drawStoredChart(written));
-    void reply.type("application/pdf").header("cache-control", "private, max-age=86400");
+    void reply.type("application/pdf").header("cache-control", "private, max-age=900");
     return pdf;
   });
 
