@@ -16,16 +16,29 @@ export type KeptChart = PracticeChartTable & { content: NonNullable<PracticeChar
 
 const practiceUnknown = () => unknown("This practice chart does not exist");
 
-/** Finds a student's practice chart. Throws 404 for a discarded one, and for one of another student. */
-export async function findChart(db: Reader, studentId: string, id: string): Promise<KeptChart> {
-  const chart = await db
+/** Selects a student's practice chart, unless it is discarded. */
+function selectChart(db: Reader, studentId: string, id: string) {
+  return db
     .selectFrom("practice_chart")
-    .selectAll()
     .where("id", "=", id)
     .where("student_id", "=", studentId)
-    .executeTakeFirst();
+    .where("discarded_at", "is", null);
+}
+
+/** Finds a student's practice chart. Throws 404 for a discarded one, and for one of another student. */
+export async function findChart(db: Reader, studentId: string, id: string): Promise<KeptChart> {
+  const chart = await selectChart(db, studentId, id).selectAll().executeTakeFirst();
   if (!chart || chart.content === null) throw practiceUnknown();
   return { ...chart, content: chart.content };
+}
+
+/** Finds the draft of a student's practice chart, without its content. Throws 404 as `findChart` does. */
+export async function findDraft(db: Reader, studentId: string, id: string) {
+  const chart = await selectChart(db, studentId, id)
+    .select(["id", "started_at", "submitted_at", "draft", "draft_changes", "revisions", "saved_at"])
+    .executeTakeFirst();
+  if (!chart) throw practiceUnknown();
+  return chart;
 }
 
 /** Throws 403 while a student works on a timed section, or on one with closed lookup: practice shows codes and keys. */

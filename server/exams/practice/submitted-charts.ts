@@ -3,7 +3,7 @@ import type { SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { contentOf, keyedOf } from "./practice-chart.ts";
 import { submissionOf } from "./read-result.ts";
 
-/** A chart's content is some 50 kB to parse, so the drill takes its lines from the latest charts only. */
+/** A chart's content is 8 to 16 kB to parse, so the drill takes its lines from the latest charts only. */
 const mostCharts = 20;
 
 interface SubmittedChart {

@@ -28,7 +28,15 @@ import {
 import type { SectionIds } from "../attempts/student-section.ts";
 import { completeAnswers, completeStored, cutAnswers, differingItems } from "../grading/answers.ts";
 import { gradeColumns } from "../regrade/regrade.ts";
-import { chartPath, contentOf, findChart, type KeptChart, keyedOf, refuseDuringExam } from "./practice-chart.ts";
+import {
+  chartPath,
+  contentOf,
+  findChart,
+  findDraft,
+  type KeptChart,
+  keyedOf,
+  refuseDuringExam,
+} from "./practice-chart.ts";
 
 type WorkServices = Pick<Services, "db" | "clock" | "config">;
 
@@ -67,9 +75,11 @@ export async function startPractice(
 /** Practice has no time limit. */
 const untimed = (now: Date) => ({ deadline: null, now: now.toISOString(), extraMinutes: 0 });
 
+const lockOf = (id: string) => `practice chart ${id}`;
+
 /** Finds a practice chart and keeps other calls from changing it until the transaction ends. Throws 404. */
 async function lockChart(trx: Writer, studentId: string, id: string): Promise<KeptChart> {
-  await lockKey(trx, `practice chart ${id}`);
+  await lockKey(trx, lockOf(id));
   return findChart(trx, studentId, id);
 }
 
@@ -81,7 +91,8 @@ export async function savePracticeDraft(
 ): Promise<Omit<Reply<"PUT /student/attempts/draft">, "success">> {
   refuseExpired(viewer, clock, config.timeZone);
   return db.transaction().execute(async (trx) => {
-    const chart = await lockChart(trx, viewer.id, request.assignmentId);
+    await lockKey(trx, lockOf(request.assignmentId));
+    const chart = await findDraft(trx, viewer.id, request.assignmentId);
     if (chart.submitted_at !== null) throw alreadySubmitted();
     const now = clock();
     const before = parseDraft(chart);
@@ -111,7 +122,7 @@ export async function notePracticePresence(
   viewer: Viewer,
   { assignmentId }: SectionIds,
 ): Promise<Omit<Reply<"POST /student/attempts/presence">, "success">> {
-  const chart = await findChart(db, viewer.id, assignmentId);
+  const chart = await findDraft(db, viewer.id, assignmentId);
   if (chart.submitted_at !== null) throw alreadySubmitted();
   return { ...untimed(clock()), savedAt: chart.saved_at, messages: [] };
 }
