@@ -111,9 +111,11 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   },
   /** A line between rows. */
   lined: { "& + &": { "border-top": line } },
-  /** Columns beside each other from a breakpoint on, otherwise below each other. */
-  columns: (_, breakpoint = "") => ({
+  /** Columns beside each other from a breakpoint on, otherwise below each other: `@mixin columns lg, sm, 2fr 1fr`. */
+  columns: (_, breakpoint = "", gap = "", widths = "") => ({
     display: "grid",
+    "grid-template-columns": widths,
+    gap: space(gap),
     "align-items": "start",
     [`@media (--below-${breakpoint})`]: { "grid-template-columns": "minmax(0, 1fr)" },
   }),
@@ -145,8 +147,6 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
   }),
   /** At least 44 px high on touch screens. */
   finger: { "@media (pointer: coarse)": { "min-height": "44px" } },
-  /** Hidden on touch screens. */
-  "no-fingers": { "@media (pointer: coarse)": { display: "none" } },
   /** Draws the focus outline inside, where it would be cut outside. */
   "inset-focus": { "&:focus-visible": { "outline-offset": "-2px" } },
 };

@@ -67,7 +67,7 @@ export default function NoticeList({ reader, unread, list, onLeave }: NoticeList
   ];
   return (
     <FocusTrap>
-      <Stack gap={0} className={classes.inside}>
+      <Stack gap={0} mah="min(640px, calc(100dvh - 76px))">
         <Flex gap="sm" align="center" py="xs" pr="sm" pl="md" className={edges.below}>
           <Box component="h2" fz="lg">
             Notices

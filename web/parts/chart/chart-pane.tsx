@@ -40,7 +40,9 @@ export function ChartPane({ path, title, lit, shown, renewLink, onClose }: Chart
         renewLink={renewLink}
         lit={stable}
         shown={shown}
-        fallback={<Skeleton className={classes.awaited ?? ""} role="status" aria-label="Loading PDF…" />}
+        fallback={
+          <Skeleton h="calc(var(--chart-height, 60vh) + 46px)" mah="100%" role="status" aria-label="Loading PDF…" />
+        }
       />
     </Box>
   );

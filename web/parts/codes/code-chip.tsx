@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
@@ -90,9 +90,9 @@ export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
       <span className={classes.code} data-mark={mark.mark} title={description}>
         <span className={classes.text}>{mark.code}</span>
         {note !== "" && (
-          <span className={classes.note} aria-hidden>
+          <Text span ff="text" fz="xs" fw={600} lh={1} aria-hidden>
             {note}
-          </span>
+          </Text>
         )}
         <VisuallyHidden>{description}</VisuallyHidden>
       </span>

@@ -1,4 +1,4 @@
-import { Combobox, TextInput, type TextInputProps } from "@mantine/core";
+import { Combobox, Flex, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
@@ -9,7 +9,6 @@ import { useEvidenceDesk } from "../chart/evidence/evidence-desk.ts";
 import { passagesInField } from "../chart/evidence/passages.tsx";
 import { afterPress } from "../fields/after-press.ts";
 import { faultOf } from "./code-faults.ts";
-import classes from "./completion.module.css";
 import { Completed } from "./completion.tsx";
 import { useLookup } from "./lookup.tsx";
 import { useCheckedCodes } from "./use-checked-codes.ts";
@@ -84,9 +83,9 @@ function useMeaning(field: CodingField, text: string, isTyping: boolean): ReactN
   const fault = isTyping ? undefined : faultOf(field, text, checked, lookup?.day ?? "");
   if (fault && fault.kind !== "shape") {
     return (
-      <span className={classes.fault}>
+      <Flex component="span" gap="xs" align="center" c="var(--cb-missing)">
         <IconAlertCircle size={14} aria-hidden /> {fault.text}
-      </span>
+      </Flex>
     );
   }
   if (!checked?.title) return undefined;

@@ -37,7 +37,7 @@ export function Completed({ completion, system, onChoose, children }: CompletedP
           ))}
         </Combobox.Options>
         <Combobox.Footer className={classes.foot ?? ""}>
-          <span className={classes.keys}>
+          <span data-keys>
             <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> close
           </span>
           <span>

@@ -37,7 +37,9 @@ export function Axes({ axes }: { axes: readonly ComparedAxis[] }) {
                 <VisuallyHidden>, the key says </VisuallyHidden>
               </>
             )}
-            <span className={same ? undefined : classes.meant}>{meant}</span>
+            <Box component="span" c={same ? undefined : "var(--cb-match)"}>
+              {meant}
+            </Box>
           </span>
           {!same && givenLabel && <span className={classes.was}>{givenLabel}</span>}
           <span>{meantLabel}</span>

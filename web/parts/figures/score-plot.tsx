@@ -30,7 +30,7 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 export function ScorePlot({ height, lines, children, labels }: ScorePlotProps) {
   return (
     <Box pt="xs" c="dimmed" fz="xs" className={classes.chart} style={{ height }}>
-      <Stack gap={0} justify="space-between" pe="xs" ta="end" className={classes.ticks} aria-hidden>
+      <Stack gap={0} justify="space-between" pe="xs" ta="end" lh={0} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick}>{tick}</span>
         ))}

@@ -3,7 +3,6 @@ import { useHotkeys } from "@mantine/hooks";
 import { type RefObject, useRef } from "react";
 import { formatKeys } from "../fields/format-keys.ts";
 import { isCovered } from "../fields/use-letter-keys.ts";
-import classes from "./bar-key.module.css";
 
 /**
  * Registers F6, which moves the focus from a long list to the bar of actions for chosen rows, and back. Shows the key
@@ -22,7 +21,7 @@ export function BarKey({ bar }: { bar: RefObject<HTMLElement | null> }) {
   };
   useHotkeys([["F6", change]], []);
   return (
-    <Kbd size="xs" className={classes.key ?? ""} title="To this bar and back to the list">
+    <Kbd size="xs" visibleFrom="md" title="To this bar and back to the list">
       {formatKeys("F6")}
     </Kbd>
   );

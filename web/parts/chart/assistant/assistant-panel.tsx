@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { below } from "../../page/breakpoints.ts";
+import edges from "../../page/edges.module.css";
 import classes from "./assistant.module.css";
 import { Composer } from "./composer.tsx";
 import { send, useConversation } from "./conversation.ts";
@@ -41,7 +42,7 @@ export default function AssistantPanel({ onClose, isDocked = false }: AssistantP
         aria-label={name}
         onKeyDown={onKeyDown}
       >
-        <Group className={classes.head ?? ""} justify="space-between" wrap="nowrap">
+        <Group py="xs" pl="md" pr="sm" justify="space-between" wrap="nowrap" className={edges.below ?? ""}>
           <Title order={2}>{name}</Title>
           <Group gap="xxs" wrap="nowrap">
             {!isPhone && (

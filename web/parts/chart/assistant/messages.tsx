@@ -34,7 +34,7 @@ function Bubble({ message, isLast, isWriting }: { message: Message; isLast: bool
         </Typography>
       )}
       {cut && (
-        <Group gap="xs" className={classes.cut ?? ""}>
+        <Group gap="xs" c="dimmed" fz="sm">
           <span>{cutWords[cut]}</span>
           {cut === "stopped" && isLast && (
             <Button size="compact-xs" variant="default" onClick={answerAgain}>
@@ -43,7 +43,7 @@ function Bubble({ message, isLast, isWriting }: { message: Message; isLast: bool
           )}
         </Group>
       )}
-      <Flex gap="xxs" align="center" c="dimmed" fz="xs" className={classes.under}>
+      <Flex gap="xxs" align="center" mih={24} c="dimmed" fz="xs">
         <time dateTime={message.timestamp}>{formatTimeOfDay(message.timestamp)}</time>
         {isAnswer && !isWriting && content !== "" && (
           <CopyButton value={content}>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   CloseButton,
   Group,
@@ -42,8 +43,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
   const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();
   return (
     // The box around focuses its field on every click and handles keys for its codes.
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only stop events
-    <span className={classes.stop} onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
+    <Box component="span" display="inline-flex" onMouseDown={stop} onClick={stop} onKeyDown={stop} onPointerDown={stop}>
       <Popover
         opened={isOpen}
         onChange={setOpen}
@@ -81,7 +81,7 @@ export function Passages({ field, code, disabled = false, isStop = false }: Pass
           />
         </Popover.Dropdown>
       </Popover>
-    </span>
+    </Box>
   );
 }
 

@@ -107,7 +107,7 @@ export function AttachPassage({ chosen, targets, onAttach, onClose }: AttachProp
           ))}
         </Group>
       )}
-      <Text fz="xs" c="dimmed" className={classes.keys ?? ""}>
+      <Text fz="xs" c="dimmed" data-keys>
         <Kbd size="xs">Esc</Kbd> Cancel
       </Text>
     </Box>
@@ -125,11 +125,14 @@ function TargetChip({ target: { code, fieldName }, digit, onAttach }: TargetChip
   return (
     <UnstyledButton className={classes.target ?? ""} aria-keyshortcuts={digit} onClick={onAttach}>
       {digit && (
-        <Kbd size="xs" aria-hidden className={classes.keys ?? ""}>
+        <Kbd size="xs" aria-hidden>
           {digit}
         </Kbd>
       )}{" "}
-      {code} <span className={classes.note}>{fieldName}</span>
+      {code}{" "}
+      <Text span ff="text" fz="xs" fw={600} lh={1} c="var(--cb-ink-3)">
+        {fieldName}
+      </Text>
     </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mantine/core";
+import { Box, Center, Stack } from "@mantine/core";
 import { useFullscreenElement } from "@mantine/hooks";
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -140,9 +140,9 @@ export default function PdfViewer(props: PdfViewerProps) {
         </div>
         {isText && document && <TextView document={document} page={viewer.state.page} title={title} />}
         {opening.state !== "open" && (
-          <Box p="lg" bg="var(--cb-sunken)" className={classes.message}>
+          <Center pos="absolute" inset={0} p="lg" bg="var(--cb-sunken)">
             <ChartMessage opening={opening} path={path} title={title} onRetry={retry} />
-          </Box>
+          </Center>
         )}
       </Box>
     </Stack>

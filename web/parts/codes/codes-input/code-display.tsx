@@ -20,7 +20,7 @@ export function CodeDisplaySwitch({ label }: { label: string }) {
       value={shape}
       onChange={(chosen) => setShape(chosen === "chips" ? "chips" : "list")}
       aria-label={`${label} shown as`}
-      className={classes.shape ?? ""}
+      p={2}
       data={[
         { value: "list", label: sign(IconListNumbers, "A list with titles") },
         { value: "chips", label: sign(IconTags, "Chips in a row") },

@@ -81,7 +81,7 @@ export function CodesInput(props: CodesInputProps) {
       {!isTitled && <FaultsBelow faults={faults} />}
       <ShapeHint field={field} codes={list.pending} />
       {list.unrecognised && (
-        <Text fz="xs" mt="xxs" className={classes.hint}>
+        <Text fz="xs" mt="xxs" c="var(--cb-missing)">
           {list.unrecognised}
         </Text>
       )}
@@ -99,7 +99,7 @@ function ShapeHint({ field, codes }: { field: CodingField; codes: readonly strin
     .map((code) => findShapeHint(field, code))
     .find(Boolean);
   return hint ? (
-    <Text fz="xs" mt="xxs" className={classes.hint}>
+    <Text fz="xs" mt="xxs" c="var(--cb-missing)">
       {hint}
     </Text>
   ) : null;
@@ -134,7 +134,7 @@ function FaultsBelow({ faults }: { faults: readonly (CodeFault | undefined)[] })
     (fault, index) =>
       fault && (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fault belongs to a position
-        <Text key={index} fz="xs" mt="xxs" className={classes.hint} data-fault={fault.kind}>
+        <Text key={index} fz="xs" mt="xxs" c={fault.kind === "shape" ? "var(--cb-wrong)" : "var(--cb-missing)"}>
           {index + 1}: {fault.text}
         </Text>
       ),

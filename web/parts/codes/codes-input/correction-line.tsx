@@ -79,7 +79,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
     <div className={isTitled ? classes.line : classes.chip} data-code={text} onMouseDown={stop} onClick={stop}>
       {isTitled && <Position number={index + 1} />}
       {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
-      <Box component="span" c="dimmed" fz="xs" className={classes.keys}>
+      <Box component="span" c="dimmed" fz="xs" className={classes.keys} data-keys>
         <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes
       </Box>
     </div>

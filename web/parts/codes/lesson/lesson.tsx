@@ -60,7 +60,7 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
   const place = disputedBy && { assignmentId: disputedBy.assignmentId, subAssignmentId };
   return (
     <ComparedProvider value={disputedBy || reader === "staff" ? { date, place } : null}>
-      <Card padding={0} className={classes.lesson ?? ""}>
+      <Card padding={0}>
         <Group justify="space-between" className={edges.head ?? ""}>
           <Title order={2} fz="md">
             {headline(mistakes.length, graded.length)}

@@ -8,7 +8,6 @@ import { type AuditAsked, auditSummaryQuery } from "../../../api/audit.ts";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { type AddressChange, useSearchText } from "../../../parts/page/use-address.ts";
-import classes from "./audit.module.css";
 import { wordsOf } from "./audit-entries.ts";
 
 /** Two filters share a line on a phone, so that the log starts on the first screen. */
@@ -112,9 +111,15 @@ function Who({ asked, name, onChoose }: WhoProps) {
           <Group justify="space-between" wrap="nowrap" flex={1} gap="sm">
             <Box component="span" miw={0}>
               {option.label}
-              {person?.isUnknown && <span className={classes.quiet}>, unknown</span>}
+              {person?.isUnknown && (
+                <Box component="span" c="dimmed" fw={400}>
+                  , unknown
+                </Box>
+              )}
             </Box>
-            <span className={classes.quiet}>{person && figure(person.entries)}</span>
+            <Box component="span" c="dimmed" fw={400}>
+              {person && figure(person.entries)}
+            </Box>
           </Group>
         );
       }}

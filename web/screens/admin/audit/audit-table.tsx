@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Group, Table, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Avatar, Box, Group, Table, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import type { AuditEntry } from "#contract/api/audit.ts";
@@ -103,7 +103,11 @@ function EntryRow({ entry, times, isOpen, onToggle }: EntryProps) {
           </Avatar>
           <span className={classes.name}>
             {actor.name}
-            {actor._id === null && actor.name !== "Casebook" && <span className={classes.quiet}>, unknown</span>}
+            {actor._id === null && actor.name !== "Casebook" && (
+              <Box component="span" c="dimmed" fw={400}>
+                , unknown
+              </Box>
+            )}
           </span>
         </Group>
       </Table.Td>

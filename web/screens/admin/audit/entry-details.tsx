@@ -16,7 +16,11 @@ export function EntryTarget({ entry }: { entry: AuditEntry }) {
   return (
     <>
       {!isOwn && <span className={classes.name}>{target.name}</span>}{" "}
-      {assignment !== undefined && <span className={classes.quiet}>{assignment} </span>}
+      {assignment !== undefined && (
+        <Box component="span" c="dimmed" fw={400}>
+          {assignment}{" "}
+        </Box>
+      )}
       <Summary entry={entry} />
     </>
   );
@@ -33,9 +37,9 @@ function Summary({ entry }: { entry: AuditEntry }) {
   if (!only || (changes.length === 1 && only.before === "" && isShownBeside)) return null;
   if (changes.length > 1 || only.before.length + only.after.length > short) {
     return (
-      <span className={classes.quiet}>
+      <Box component="span" c="dimmed" fw={400}>
         {changes.length} {changes.length === 1 ? "field" : "fields"}
-      </span>
+      </Box>
     );
   }
   return <BeforeAfter change={only} />;
@@ -49,7 +53,7 @@ function BeforeAfter({ change: { before, after } }: { change: Change }) {
           {before}
         </Box>
       )}{" "}
-      <IconArrowNarrowRight size={14} aria-label="became" role="img" className={classes.arrow} />{" "}
+      <IconArrowNarrowRight size={14} aria-label="became" role="img" color="var(--cb-ink-2)" />{" "}
       <b>{after || "nothing"}</b>
     </>
   );
@@ -132,7 +136,7 @@ export function EntryDetails({ entry, times, onAbout }: EntryDetailsProps) {
 function EntryLinks({ entry, onAbout }: Pick<EntryDetailsProps, "entry" | "onAbout">) {
   const { actor, target } = entry;
   return (
-    <Group gap="xs" className={classes.ways ?? ""}>
+    <Group gap="xs" mt="xs" ml="-xs">
       <Button
         size="compact-xs"
         variant="subtle"

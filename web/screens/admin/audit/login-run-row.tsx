@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Group, Table } from "@mantine/core";
+import { ActionIcon, Avatar, Box, Group, Table } from "@mantine/core";
 import { IconChevronDown, IconChevronUp, IconUsers } from "@tabler/icons-react";
 import { formatDateTime } from "#contract/time.ts";
 import { ActionMark } from "./action-mark.tsx";
@@ -27,7 +27,7 @@ export function LoginRunRow({ run: { each, people, logins, logouts }, isOpen, on
     <Table.Tr className={`${classes.entry} ${isOpen ? classes.opened : ""}`}>
       <Table.Td className={classes.when ?? ""}>
         {last}
-        {first !== last && <span className={classes.first}>from {firstDay === day ? firstTime : first}</span>}
+        {first !== last && <Box fz="xs">from {firstDay === day ? firstTime : first}</Box>}
       </Table.Td>
       <Table.Td className={classes.who ?? ""}>
         <Group gap="xs" wrap="nowrap">
@@ -36,11 +36,11 @@ export function LoginRunRow({ run: { each, people, logins, logouts }, isOpen, on
           </Avatar>
           <span className={classes.name}>
             {people.length} {people.length === 1 ? "person" : "people"}
-            <span className={`${classes.first} ${classes.quiet}`}>
+            <Box component="small" display="block">
               {newest}
               {second !== undefined && (others > 0 ? `, ${second}` : ` and ${second}`)}
               {others > 0 && ` and ${others} more`}
-            </span>
+            </Box>
           </span>
         </Group>
       </Table.Td>

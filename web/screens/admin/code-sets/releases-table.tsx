@@ -110,7 +110,7 @@ function Older({ title, count, isOpen, onOpen }: OlderProps) {
       <Button
         variant="subtle"
         size="compact-xs"
-        className={classes.unfold ?? ""}
+        ms="-xs"
         rightSection={<Icon size={14} aria-hidden />}
         aria-expanded={isOpen}
         onClick={onOpen}

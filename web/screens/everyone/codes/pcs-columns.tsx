@@ -2,6 +2,7 @@ import { Box, Card, SimpleGrid } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import edges from "../../../parts/page/edges.module.css";
 import { Note } from "../../../parts/page/note.tsx";
 import classes from "./codes.module.css";
 import { type Choice, type Column, chooseValue, columnsOf, type PcsTable } from "./pcs-choices.ts";
@@ -52,7 +53,7 @@ export function PcsColumns({ table, code, to }: PcsColumnsProps) {
           </section>
         ))}
       </SimpleGrid>
-      <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={classes.keys}>
+      <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={edges.above} data-keys>
         <kbd>↑</kbd> <kbd>↓</kbd> values, <kbd>←</kbd> <kbd>→</kbd> axes, a character chooses
       </Box>
     </Card>

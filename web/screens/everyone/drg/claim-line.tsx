@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from "@mantine/core";
+import { ActionIcon, Box, Text, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Code } from "../../../parts/codes/code-chip.tsx";
@@ -38,11 +38,15 @@ interface LineProps {
   onRemove: () => void;
 }
 
+const colourOf = { counts: "var(--cb-match)", against: "var(--cb-missing)" };
+
 /** A line of a claim. Without a mark it has no fields either, and its title uses their space. */
 export function Line({ code, title, mark, use, children, onRemove }: LineProps) {
   return (
-    <li
-      className={isAgainst(use) ? `${classes.line} ${classes.warned}` : classes.line}
+    <Box
+      component="li"
+      bg={isAgainst(use) ? "var(--cb-missing-soft)" : undefined}
+      className={classes.line}
       data-short={children === undefined || undefined}
     >
       <span className={classes.code}>
@@ -52,11 +56,18 @@ export function Line({ code, title, mark, use, children, onRemove }: LineProps) 
         {title ?? "\u00a0"}
       </span>
       <span className={classes.mark}>{mark}</span>
-      <span className={`${classes.use} ${use?.tone ? classes[use.tone] : ""}`}>{use?.text}</span>
+      <Box
+        component="span"
+        c={use?.tone ? colourOf[use.tone] : undefined}
+        fw={use?.tone && 600}
+        className={classes.use}
+      >
+        {use?.text}
+      </Box>
       <span className={classes.fields}>{children}</span>
       <ActionIcon className={classes.remove ?? ""} aria-label={`Remove ${code}`} onClick={onRemove}>
         <IconX size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </Box>
   );
 }

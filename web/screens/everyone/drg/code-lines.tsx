@@ -4,6 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import type { Claim } from "../../../parts/codes/drg/claim-address.ts";
 import { Severity } from "../../../parts/codes/severity.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { AddCode } from "./add-code.tsx";
 import { Heading, Line } from "./claim-line.tsx";
 import { plainCode, writtenDiagnosis } from "./code-text.ts";
@@ -40,7 +41,7 @@ export function PrincipalLine({ claim, grouped, onChange, diagnosisField }: Code
           />
         </div>
       ) : (
-        <ul className={classes.list}>
+        <ul className={edges.above}>
           <Line
             code={writtenDiagnosis(claim.principal)}
             title={use?.title}
@@ -82,7 +83,7 @@ export function SecondaryLines({ claim, grouped, onChange, diagnosisField }: Cod
         note={countsInWords(secondary.length, grouped)}
         column={secondary.length > 0 ? "POA" : undefined}
       />
-      <ul className={classes.list}>
+      <ul className={edges.above}>
         {secondary.map(({ code, poa }, index) => {
           const found = grouped?.codes.find((use) => use.role === "secondary" && use.code === plainCode(code));
           return (
@@ -135,7 +136,7 @@ function PoaField({ code, poa, onChange }: PoaFieldProps) {
       <NativeSelect
         size="xs"
         rightSectionWidth={18}
-        className={classes.poa ?? ""}
+        w={50}
         aria-label={`Present on admission (POA) of ${code}`}
         data={["Y", "N", "U", "W"]}
         value={poa}
@@ -156,7 +157,7 @@ export function ProcedureLines({ claim, grouped, onChange }: Omit<CodeLinesProps
   return (
     <section aria-label="Procedures">
       <Heading title="Procedures" note={procedures.length === 0 ? "" : operatingInWords(operating)} />
-      <ul className={classes.list}>
+      <ul className={edges.above}>
         {procedures.map((code, index) => {
           const found = grouped?.procedures.find((use) => use.code === plainCode(code));
           return (

@@ -1,4 +1,4 @@
-import { Card, Group, Text } from "@mantine/core";
+import { Box, Card, Group, Text } from "@mantine/core";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { Severity } from "../../../parts/codes/severity.tsx";
 import { weightText } from "./code-text.ts";
@@ -11,7 +11,16 @@ export function DrgCard({ grouped }: { grouped: GroupedClaim }) {
   return (
     <Card padding={0} component="section" aria-label="The group">
       <Group p="md" wrap="nowrap" gap="md">
-        <span className={isGrouped ? classes.drg : `${classes.drg} ${classes.ungrouped}`}>{drg.number}</span>
+        <Box
+          component="span"
+          c={isGrouped ? "var(--cb-brand)" : "var(--cb-wrong)"}
+          fz="3xl"
+          fw={650}
+          lh={1}
+          className={classes.drg}
+        >
+          {drg.number}
+        </Box>
         <div role="status">
           <Text component="h2" fw={600} fz="lg" m={0}>
             {drg.title}

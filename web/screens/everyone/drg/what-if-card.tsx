@@ -1,4 +1,4 @@
-import { Card, Group, Text, Title } from "@mantine/core";
+import { Box, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { Code } from "../../../parts/codes/code-chip.tsx";
@@ -79,9 +79,9 @@ function Difference({ from, to, isSame }: { from: number | null; to: number | nu
   const difference = to - from;
   const sign = difference < 0 ? "−" : "+";
   return (
-    <span className={`${classes.figure} ${difference < 0 ? classes.less : classes.more}`}>
+    <Box component="span" c={difference < 0 ? "var(--cb-wrong)" : "var(--cb-match)"} className={classes.figure}>
       {sign}
       {Math.abs(difference).toFixed(4)}
-    </span>
+    </Box>
   );
 }

@@ -2,7 +2,6 @@ import { Card, Progress, Table, Text, Title } from "@mantine/core";
 import type { SectionInsight } from "#contract/api/insight.ts";
 import edges from "../../../parts/page/edges.module.css";
 import { correlationOf, fewestForShares, noFigure, percentOf, weakDiscrimination } from "./facts.tsx";
-import classes from "./insight.module.css";
 
 /** The difficulty and the discrimination of each field. */
 export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
@@ -42,11 +41,14 @@ export function FieldTable({ fields }: { fields: SectionInsight["fields"] }) {
                   </>
                 )}
               </Table.Td>
-              <Table.Td
-                ta="right"
-                className={discrimination !== null && discrimination < weakDiscrimination ? (classes.weak ?? "") : ""}
-              >
-                {correlationOf(discrimination)}
+              <Table.Td ta="right">
+                {discrimination !== null && discrimination < weakDiscrimination ? (
+                  <Text span inherit c="var(--cb-missing)" fw={650}>
+                    {correlationOf(discrimination)}
+                  </Text>
+                ) : (
+                  correlationOf(discrimination)
+                )}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
@@ -140,7 +140,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
   return (
     <tr className={classes.row} aria-rowindex={index + 3}>
       <th scope="row" title={studentName}>
-        <div className={classes.who}>
+        <Group gap="xs" wrap="nowrap">
           <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""} data-finger-reach>
             {studentName}
           </Text>
@@ -150,7 +150,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
               <VisuallyHidden> not in the key</VisuallyHidden>
             </Text>
           )}
-        </div>
+        </Group>
       </th>
       {marks.map((mark, place) => {
         const description = wordsOf(mark, given[String(place)]);

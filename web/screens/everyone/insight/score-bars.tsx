@@ -11,7 +11,7 @@ export function ScoreBars({ scores }: { scores: readonly number[] }) {
   const spoken = bars.filter(({ students }) => students > 0).map(({ tenth, students }) => `${tenth}: ${students}`);
   return (
     <div role="img" aria-label={`Scores. ${spoken.join(", ")}`}>
-      <Flex gap="xxs" className={classes.upright}>
+      <Flex gap="xxs" h={44}>
         {bars.map(({ tenth, students }) => (
           <Flex key={tenth} align="flex-end" flex={1} className={classes.tenth} title={`${tenth}: ${students}`}>
             <span style={{ height: `${(students / most) * 100}%` }} />

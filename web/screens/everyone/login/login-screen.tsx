@@ -200,7 +200,7 @@ function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
         <span>
           Casebook
           {name !== "" && (
-            <Box component="span" fz="xs" fw={400} miw={0} className={classes.institute}>
+            <Box component="span" fz="xs" fw={400} miw={0} display="block">
               {name}
             </Box>
           )}
@@ -216,7 +216,9 @@ function Side({ institute: { name, logo } }: { institute: KnownInstitute }) {
           ))}
         </ul>
       </div>
-      <p className={classes.courses}>Medical coding courses: {categories.join(", ")}</p>
+      <Box component="p" fz="xs" c="rgb(255 255 255 / 72%)" visibleFrom="lg">
+        Medical coding courses: {categories.join(", ")}
+      </Box>
     </aside>
   );
 }

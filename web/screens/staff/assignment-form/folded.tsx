@@ -44,7 +44,7 @@ export function Folded({ name, summary, hasFault = false, openFor, children }: F
           )}
         </Flex>
       </UnstyledButton>
-      <Collapse id={id} expanded={isOpen} keepMounted={false} className={classes.open ?? ""}>
+      <Collapse id={id} expanded={isOpen} keepMounted={false} pb="sm">
         {children}
       </Collapse>
     </Box>

@@ -15,7 +15,7 @@ export function FormSkeleton() {
   return (
     <div className={form.whole}>
       {isFolded ? (
-        <Skeleton className={classes.folded ?? ""} />
+        <Skeleton h={46} />
       ) : (
         <div className={facts.line}>
           {factsOfAssignment.map((name, index) => (
@@ -26,7 +26,7 @@ export function FormSkeleton() {
               {...(index > 2 && { visibleFrom: "md" })}
             />
           ))}
-          <Skeleton hiddenFrom="md" className={`${classes.folded} ${facts.rule}`} />
+          <Skeleton hiddenFrom="md" h={46} className={facts.rule ?? ""} />
         </div>
       )}
       <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap" flex="none">

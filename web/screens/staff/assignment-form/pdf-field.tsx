@@ -94,16 +94,7 @@ function Chosen({
   onRemove: () => void;
 }) {
   return (
-    <Flex
-      gap="xs"
-      align="center"
-      py="xxs"
-      pr="xxs"
-      pl="xs"
-      bd="1px solid var(--cb-line)"
-      bdrs="md"
-      className={classes.chosen}
-    >
+    <Flex gap="xs" align="center" py="xxs" pr="xxs" pl="xs" bd="1px solid var(--cb-line)" bdrs="md" mih={36}>
       <IconFileTypePdf size={20} color="var(--cb-brand)" aria-hidden style={{ flexShrink: 0 }} />
       <Flex rowGap={0} columnGap="xs" align="baseline" wrap="wrap" flex={1} miw={0}>
         {name}

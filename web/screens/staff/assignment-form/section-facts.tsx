@@ -76,13 +76,7 @@ function TypeSwitch({ section, index, disabled }: { section: SectionForm; index:
         <span className={classes.typeLabel}>
           Type
           {(isAnswered || fault) && (
-            <Box
-              component="span"
-              fz="xs"
-              fw={400}
-              className={classes.stays}
-              data-fault={fault !== undefined || undefined}
-            >
+            <Box component="span" fz="xs" fw={400} c={fault ? "var(--cb-wrong)" : "dimmed"}>
               {fault ?? sentences.typeStays(section.submissionCount)}
             </Box>
           )}
@@ -94,7 +88,8 @@ function TypeSwitch({ section, index, disabled }: { section: SectionForm; index:
           value={section.isDynamic ? "dynamic" : "predefined"}
           onChange={(value) => form.setFieldValue(`subAssignments.${index}.isDynamic`, value === "dynamic")}
           disabled={disabled || isAnswered}
-          classNames={{ root: classes.type ?? "", label: classes.typeName ?? "" }}
+          maw="100%"
+          classNames={{ label: classes.typeName ?? "" }}
           aria-label={`Type of sub-assignment ${index + 1}`}
           data={[
             { value: "predefined", label: "Predefined Questions" },

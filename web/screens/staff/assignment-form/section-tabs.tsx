@@ -45,9 +45,9 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
                   aria-current={section.key === openKey ? "true" : undefined}
                   onClick={() => onOpen(section.key)}
                 >
-                  <span className={classes.tabName} title={section.subModuleName}>
+                  <Text span inherit truncate title={section.subModuleName}>
                     {index + 1} {section.subModuleName || "Sub-assignment"}
-                  </span>
+                  </Text>
                   {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has an error" />}
                 </button>
               </Flex>

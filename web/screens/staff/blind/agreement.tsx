@@ -211,21 +211,11 @@ function CodeWithTitle({ code, title }: { code: string | null; title: string }) 
   if (code === null) return <Text c="dimmed">—</Text>;
   return (
     <>
-      <Box
-        component="span"
-        maw="100%"
-        py="xxs"
-        px="xs"
-        bd="1px solid var(--cb-line)"
-        bdrs="sm"
-        bg="var(--cb-sunken)"
-        miw={0}
-        className={classes.code}
-      >
+      <Box component="span" maw="100%" className={classes.code}>
         {code}
       </Box>
       {title && (
-        <Box component="span" mt="xxs" c="dimmed" fz="xs" className={classes.title}>
+        <Box component="span" mt="xxs" c="dimmed" fz="xs" display="block">
           {title}
         </Box>
       )}
@@ -242,19 +232,7 @@ function Same({ lines }: { lines: readonly BlindLine[] }) {
       </Title>
       <Group gap="xs">
         {lines.map(({ field, code, title, label }) => (
-          <Box
-            component="span"
-            key={`${field} ${code}`}
-            maw="100%"
-            py="xxs"
-            px="xs"
-            bd="1px solid var(--cb-line)"
-            bdrs="sm"
-            bg="var(--cb-sunken)"
-            miw={0}
-            className={classes.code}
-            title={title || label}
-          >
+          <Box component="span" key={`${field} ${code}`} maw="100%" className={classes.code} title={title || label}>
             {code}
           </Box>
         ))}

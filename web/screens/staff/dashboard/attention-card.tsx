@@ -123,7 +123,7 @@ function MatterLink({ matter: { tone, icon: Icon, count, words, none, note, to }
             <Box component="span" fz="sm" fw={600} lh="snug" className={classes.what}>
               <b>{figure(count)}</b> <WholeDates>{words}</WholeDates>
             </Box>
-            <Box component="span" c="dimmed" fz="xs" lh="snug" miw={0} className={classes.note}>
+            <Box component="span" c="dimmed" fz="xs" lh="snug" miw={0} display="block">
               <WholeDates>{note}</WholeDates>
             </Box>
           </>

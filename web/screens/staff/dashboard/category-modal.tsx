@@ -87,7 +87,7 @@ function Summary({ summary, timeZone, opened, onOpen, onDeleted }: SummaryProps)
     const assignment = assignments.find(({ _id }) => _id === opened.id);
     const student = students.find(({ _id }) => _id === opened.id);
     return (
-      <ScrollArea className={classes.scroll ?? ""} type="auto" offsetScrollbars="present">
+      <ScrollArea flex={1} mih={0} type="auto" offsetScrollbars="present">
         <Stack gap="sm">
           <BackButton onClick={() => onOpen(undefined)} />
           {assignment && <AssignmentDetails assignment={assignment} timeZone={timeZone} onDeleted={onDeleted} />}
@@ -164,7 +164,7 @@ function Rows({ none, rows, onOpen, action }: RowsProps) {
           {action}
         </Group>
       )}
-      <ScrollArea className={classes.scroll ?? ""} type="auto" offsetScrollbars="present">
+      <ScrollArea flex={1} mih={0} type="auto" offsetScrollbars="present">
         {shown.length === 0 && <Empty bare title={none} />}
         {shown.map(({ id, name, note }) => (
           <UnstyledButton key={id} className={classes.row} onClick={() => onOpen(id)}>

@@ -175,14 +175,14 @@ export function FirstSteps({ counts }: { counts: Counts }) {
               data-next={index === next || undefined}
             >
               <StepNumber number={index + 1} state={step.isDone ? "done" : index === next ? "now" : undefined} />
-              <div className={classes.words}>
+              <Box flex="1 1 200px">
                 <Text fw={600} c={step.isDone ? "dimmed" : undefined}>
                   {step.title}
                 </Text>
                 <Text fz="xs" c="dimmed">
                   {step.isDone ? "Done" : step.hint}
                 </Text>
-              </div>
+              </Box>
               {!step.isDone && <Group gap="xs">{step.act(index === next)}</Group>}
             </Flex>
           ))}

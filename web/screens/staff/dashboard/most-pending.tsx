@@ -1,7 +1,6 @@
-import { Card, Group, Progress, Text, Title } from "@mantine/core";
+import { Box, Card, Group, Progress, Text, Title } from "@mantine/core";
 import type { Activity } from "#contract/api/dashboard.ts";
 import edges from "../../../parts/page/edges.module.css";
-import classes from "./dashboard.module.css";
 import { Line } from "./line.tsx";
 
 /** The assignments with the most missing submissions. Each links to the students who are missing. */
@@ -35,9 +34,9 @@ export function MostPending({ rows }: { rows: Activity["mostPending"] }) {
                 visibleFrom="xs"
                 aria-hidden
               />
-              <span className={classes.share}>
+              <Box component="span" miw={52} ta="end">
                 {row.pending} of {row.assigned}
-              </span>
+              </Box>
             </>
           }
         />

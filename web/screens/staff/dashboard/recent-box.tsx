@@ -1,4 +1,4 @@
-import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { figure } from "#contract/figures.ts";
@@ -7,7 +7,6 @@ import edges from "../../../parts/page/edges.module.css";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { Tile } from "../../../parts/page/tile.tsx";
-import classes from "./dashboard.module.css";
 
 interface Loaded<T> {
   data: T[] | undefined;
@@ -44,9 +43,9 @@ export function RecentBox<T>({ title, total, to, icon, empty, hint, query, child
         )}
       </Group>
       {query.isPending && (
-        <div className={classes.waiting}>
+        <Box mih={205} py="sm" px="md">
           <ListSkeleton rows={mostRows} height={16} label={`Loading ${title}`} />
-        </div>
+        </Box>
       )}
       {query.isError && (
         <LoadFailure

@@ -19,6 +19,7 @@ import { PageButton } from "../../../parts/chart/evidence/page-button.tsx";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
 import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
+import edges from "../../../parts/page/edges.module.css";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import classes from "./disputes.module.css";
@@ -133,7 +134,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
   const { studentName, studentId, assignmentId, subAssignmentId } = dispute;
   return (
     <Flex rowGap="xs" columnGap="sm" align="center" justify="space-between" wrap="wrap" py="sm" px="md">
-      <div className={classes.caseTitle}>
+      <Box flex="1 1 220px" miw={0}>
         <Anchor component={Link} to={listAddress} hiddenFrom="xl" fz="sm">
           ← Back to Disputes
         </Anchor>
@@ -144,7 +145,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
           {lineLocation(dispute)}
           {block && ` · graded with key ${block.keyVersion}`}
         </Text>
-      </div>
+      </Box>
       <Group gap="xs">
         <Button
           size="xs"
@@ -179,7 +180,7 @@ function CaseHead({ dispute, block, place, count, listAddress, onStep }: CaseHea
 
 function Part({ title, beside, children }: { title: string; beside?: string; children: ReactNode }) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <Box component="section" py="xs" px="md" className={edges.below} aria-label={title}>
       <Group justify="space-between" gap="xs">
         <Title order={3} fz="sm">
           {title}
@@ -191,7 +192,7 @@ function Part({ title, beside, children }: { title: string; beside?: string; chi
         )}
       </Group>
       {children}
-    </section>
+    </Box>
   );
 }
 

@@ -93,7 +93,7 @@ export function DisputeList({ disputes, order, onOrder, openId, addressOf }: Dis
           </li>
         ))}
       </ul>
-      <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={classes.keys}>
+      <Box component="p" py="xs" px="sm" c="dimmed" fz="xs" className={classes.keys} data-keys>
         <span>
           <kbd>J</kbd> <kbd>K</kbd> next, previous
         </span>

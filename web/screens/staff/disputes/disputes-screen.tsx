@@ -92,7 +92,7 @@ export function Screen() {
       {keys.dialog}
       <PageTitle>Disputes</PageTitle>
       {!isWide && (
-        <Group gap="xs" className={classes.which ?? ""}>
+        <Group gap="xs" mb="xs">
           {which}
           {tools}
         </Group>

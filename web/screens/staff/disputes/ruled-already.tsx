@@ -1,8 +1,8 @@
 import { Box, Text } from "@mantine/core";
 import type { Dispute } from "#contract/api/disputes.ts";
 import { formatDateTime } from "#contract/time.ts";
+import edges from "../../../parts/page/edges.module.css";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
-import classes from "./disputes.module.css";
 
 const decided = {
   alternative: "Accepted as an alternative for everyone",
@@ -15,7 +15,7 @@ const decided = {
 export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute }) {
   if (!ruling) return null;
   return (
-    <section className={classes.part} aria-label="Ruling">
+    <Box component="section" py="xs" px="md" className={edges.below} aria-label="Ruling">
       <Text fw={600}>{decided[state === "rejected" ? "rejected" : (ruling.as ?? "student")]}</Text>
       <Text fz="xs" c="dimmed">
         <WholeDates>{[ruling.by, formatDateTime(ruling.at)].filter(Boolean).join(", ")}</WholeDates>
@@ -23,6 +23,6 @@ export function RuledAlready({ dispute: { state, ruling } }: { dispute: Dispute 
       <Box component="blockquote" mt="xs" mb={0} mx={0} ps="sm" miw={0}>
         {ruling.reason}
       </Box>
-    </section>
+    </Box>
   );
 }

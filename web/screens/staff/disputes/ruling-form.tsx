@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
+import { Box, Button, Flex, Group, Modal, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueries } from "@tanstack/react-query";
@@ -230,7 +230,9 @@ function Foot({ planned, act, isReject, isDisabled, isBusy }: FootProps) {
       </Text>
       <Button type="submit" disabled={isDisabled} loading={isBusy} color={isReject ? "red" : "brand"}>
         {act}
-        <kbd className={classes.onButton}>{formatKeys("Ctrl ↵")}</kbd>
+        <Box component="kbd" ms="xs" bd="0">
+          {formatKeys("Ctrl ↵")}
+        </Box>
       </Button>
       <Modal opened={isOpen} onClose={who.close} title="What this ruling does to results" size="xl">
         <RegradingTable students={students} sectionNames={new Map()} />

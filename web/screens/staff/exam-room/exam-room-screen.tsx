@@ -1,4 +1,4 @@
-import { Anchor, Card, Flex } from "@mantine/core";
+import { Anchor, Box, Card, Flex } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -136,7 +136,7 @@ function RoomFacts({
           ))}
         </dl>
         {rules && (
-          <p className={classes.rules}>
+          <Box component="p" c="dimmed" fz="xs" ta={{ base: "left", md: "right" }}>
             {rules.timeLimitMinutes === null ? "Untimed" : formatLimit(rules.timeLimitMinutes)}
             {[rules, ...rules.subAssignments].some(({ lookup }) => lookup === "closed") && (
               <>
@@ -150,7 +150,7 @@ function RoomFacts({
                 results closed <IconLock size={15} aria-hidden />
               </>
             )}
-          </p>
+          </Box>
         )}
       </Flex>
     </Card>

@@ -39,7 +39,7 @@ export function Head({ columns, sort, onSort }: HeadProps) {
         {columns.shown.map(({ _id, moduleName, assignedDate }) => (
           <SortedTh key={_id} name={_id} sort={sort} onSort={onSort} title={moduleName}>
             <ModuleName name={moduleName} />
-            <span className={classes.day}>{formatDate(assignedDate).slice(0, 6)}</span>
+            <small>{formatDate(assignedDate).slice(0, 6)}</small>
           </SortedTh>
         ))}
         <Gap width={columns.after} />

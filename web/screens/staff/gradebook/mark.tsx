@@ -13,7 +13,12 @@ export const PassBar = createContext(passBar);
 /** A mark in the colour of its rank; with `isPlain` without a background. */
 export function Mark({ percent, isPlain = false }: { percent: number | null; isPlain?: boolean }) {
   const bar = useContext(PassBar);
-  if (percent === null) return <span className={classes.none}>–</span>;
+  if (percent === null)
+    return (
+      <Text span inherit c="dimmed" fw={400}>
+        –
+      </Text>
+    );
   const shown = Math.round(percent);
   if (isPlain)
     return (

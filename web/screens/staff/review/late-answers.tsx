@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Table, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Box, Button, Flex, Group, Table, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -75,14 +75,14 @@ export function LateAnswers({ late, block, place, onChanged }: LateAnswersProps)
     <section className={classes.late} aria-label="Late answers">
       <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" py="xs" px="md" bg="var(--cb-missing-soft)">
         <IconClockExclamation size={20} stroke={1.75} aria-hidden color="var(--cb-missing)" />
-        <div className={classes.words}>
+        <Box flex="1 1 190px">
           <Title order={3} fz="sm">
             Other answers arrived {formatLateness(late.lateSeconds)} after the deadline
           </Title>
           <Text fz="sm" c="dimmed">
             What was saved in time is graded below. If you accept the late answers, they are graded instead.
           </Text>
-        </div>
+        </Box>
         <Group gap="xs">
           <Button size="xs" disabled={decide.isPending} onClick={() => decide.mutate(true)}>
             Accept the late answers

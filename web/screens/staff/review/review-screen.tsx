@@ -77,18 +77,18 @@ export function Screen() {
       >
         {names.isPending && (
           <div className={classes.panes}>
-            <div className={classes.whole}>
+            <Box p="lg">
               <Text c="dimmed" mb="sm">
                 Loading submissions...
               </Text>
               <ListSkeleton rows={8} height={52} label="Loading submissions..." />
-            </div>
+            </Box>
           </div>
         )}
         {names.isError && (
-          <div className={classes.whole}>
+          <Box p="lg">
             <AssignmentFailure error={names.error} onRetry={() => void names.refetch()} />
-          </div>
+          </Box>
         )}
         {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
       </Box>

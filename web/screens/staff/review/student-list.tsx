@@ -51,7 +51,7 @@ export function StudentList(props: StudentListProps) {
         <SearchBox
           ref={box}
           what="Find a student"
-          className={classes.search ?? ""}
+          flex="1 1 180px"
           rightSection={<kbd>/</kbd>}
           value={search}
           onType={onSearch}

@@ -30,15 +30,15 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
   const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
   if (found.isPending)
     return (
-      <div className={classes.whole}>
+      <Box p="lg">
         <ListSkeleton rows={3} height={160} label="Loading submissions..." />
-      </div>
+      </Box>
     );
   if (found.isLoadingError)
     return (
-      <div className={classes.whole}>
+      <Box p="lg">
         <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />
-      </div>
+      </Box>
     );
   const student = found.data;
   if (!student) return <NothingHere listAddress={bar.listAddress} />;
@@ -91,7 +91,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
 /** On a phone there is no list beside it, so a link leads back. */
 function NothingHere({ listAddress }: { listAddress: string }) {
   return (
-    <div className={classes.whole}>
+    <Box p="lg">
       <Empty
         bare
         title="This student has submitted nothing here."
@@ -102,6 +102,6 @@ function NothingHere({ listAddress }: { listAddress: string }) {
           </Anchor>
         }
       />
-    </div>
+    </Box>
   );
 }

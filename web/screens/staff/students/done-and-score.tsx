@@ -29,8 +29,13 @@ export function Score({ student: { submittedCount, progress } }: { student: Stud
     );
   const isLow = progress.overallProgress < passBar;
   return (
-    <b className={classes.score} data-low={isLow || undefined} title={isLow ? `below ${passBar}%` : undefined}>
+    <Box
+      component="b"
+      fw={650}
+      c={isLow ? "var(--cb-wrong)" : undefined}
+      title={isLow ? `below ${passBar}%` : undefined}
+    >
       {progress.overallProgress}%
-    </b>
+    </Box>
   );
 }

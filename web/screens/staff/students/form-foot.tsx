@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Flex, Group } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./form-foot.module.css";
@@ -14,10 +14,10 @@ export function FormFoot({ problems, children }: FormFootProps) {
   return (
     <Group className={classes.foot ?? ""} justify="flex-end" gap="sm">
       {problems > 0 && (
-        <Text className={classes.problems ?? ""} fz="sm" fw={550}>
+        <Flex gap="xs" align="center" me="auto" c="var(--cb-wrong)" fz="sm" fw={550}>
           <IconAlertCircle size={16} aria-hidden />
           {problems === 1 ? "1 problem" : `${problems} problems`}
-        </Text>
+        </Flex>
       )}
       {children}
     </Group>

@@ -62,7 +62,7 @@ function StudentItem({
             {student.name}
           </span>
           <Chip tone="quiet">{student.courseName}</Chip>
-          <Flex flex="none" className={classes.acts}>
+          <Flex flex="none" my="-xs" me="-xs">
             <ActionIcon size="lg" aria-label={`Details of ${student.name}`} onClick={() => onDetails(student)}>
               <IconEye size={18} />
             </ActionIcon>

@@ -1,4 +1,4 @@
-import { Anchor, Box, Group, Text } from "@mantine/core";
+import { Anchor, Box, Center, Group, Text } from "@mantine/core";
 import { IconArrowRight, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { DrillLine } from "#contract/api/drill.ts";
@@ -17,16 +17,27 @@ export function Feedback({ result: { given, answer }, line }: { result: LineResu
   return (
     <div className={classes.feedback} data-right={right}>
       <Group gap="xs">
-        <Box component="span" flex="none" bdrs="sm" bg="var(--cb-surface)" className={classes.shape}>
+        <Center
+          flex="none"
+          w={24}
+          h={24}
+          bdrs="sm"
+          bg="var(--cb-surface)"
+          c={right ? "var(--cb-match)" : "var(--cb-wrong)"}
+        >
           <Shape size={14} aria-label={right ? "Right" : "Wrong"} />
-        </Box>
+        </Center>
         {!right && (
           <>
-            <s className={classes.given}>{given}</s>
+            <Box component="s" c="var(--cb-wrong)" className={classes.code}>
+              {given}
+            </Box>
             <IconArrowRight size={14} aria-label="the key says" />
           </>
         )}
-        <span className={classes.meant}>{meant}</span>
+        <Box component="span" c="var(--cb-match)" className={classes.code}>
+          {meant}
+        </Box>
         <Text fw={600}>{right ? "Right" : nameOfSlip(slip, "wrong", "student")}</Text>
         {same !== undefined && (
           <Text fz="xs" c="dimmed" ml="auto">

@@ -18,7 +18,7 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
   const [code, setCode] = useState(result?.given ?? "");
   return (
     <Card padding={0} component="section" aria-label={`Line ${at + 1} of ${queue.length}`}>
-      <div className={classes.asked}>
+      <Box p={{ base: "md", sm: "lg" }}>
         <Group justify="space-between" gap="xs">
           <Group gap="sm">
             <Text fz="xs" fw={600} c="dimmed" tt="uppercase">
@@ -65,7 +65,7 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
             {result ? "Checked" : "Check"}
           </Button>
         </Flex>
-      </div>
+      </Box>
       <div aria-live="polite">{result && <Feedback result={result} line={line} />}</div>
       {result && <Foot drill={drill} result={result} />}
     </Card>
@@ -75,12 +75,12 @@ export function LineCard({ drill, line }: { drill: Drill; line: DrillLine }) {
 function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) {
   if (kind === "title")
     return (
-      <Box component="blockquote" my="md" mx={0} pl="md" fz="xl" miw={0} className={classes.prompt}>
+      <Box component="blockquote" my="md" mx={0} pl="md" fz="xl" lh={1.6} miw={0}>
         {prompt}
       </Box>
     );
   return (
-    <Box component="blockquote" my="md" mx={0} pl="md" fz="xl" miw={0} className={classes.prompt}>
+    <Box component="blockquote" my="md" mx={0} pl="md" fz="xl" lh={1.6} miw={0}>
       “{before && `… ${before} `}
       <mark className={classes.mark}>{prompt}</mark>
       {after && ` ${after} …`}”
@@ -104,7 +104,7 @@ function Foot({ drill, result }: { drill: Drill; result: LineResult }) {
         )}
         <Button autoFocus onClick={drill.next}>
           Next line
-          <Kbd size="xs" ml="xs" aria-hidden className={classes.enter ?? ""}>
+          <Kbd size="xs" ml="xs" aria-hidden>
             Enter
           </Kbd>
           <VisuallyHidden>, Enter</VisuallyHidden>

@@ -103,9 +103,9 @@ function Sections({ assignment }: { assignment: StudentAssignment }) {
       {subAssignments.slice(0, mostSections).map((section) => (
         <li key={section._id} data-done={section.isCompleted || undefined}>
           <SectionSign section={section} />
-          <span className={classes.section} title={sectionTitle(assignment, section)}>
+          <Text span inherit truncate title={sectionTitle(assignment, section)}>
             {sectionTitle(assignment, section)}
-          </span>
+          </Text>
           {section.isCompleted && section.progressPercent !== null && `${section.progressPercent}%`}
         </li>
       ))}

@@ -130,13 +130,13 @@ function Answer({ question, ...props }: AnswersProps & { question: Question }) {
           />
           <OptionText>{option}</OptionText>
           {index < mostKeys && (
-            <Kbd size="xs" className={classes.keys ?? ""} aria-hidden>
+            <Kbd size="xs" aria-hidden>
               {index + 1}
             </Kbd>
           )}
         </Box>
       ))}
-      <Box component="p" mt="xxs" mb={0} mx={0} c="dimmed" fz="xs" className={classes.keys}>
+      <Box component="p" mt="xxs" mb={0} mx={0} c="dimmed" fz="xs" data-keys>
         <Kbd size="xs">1</Kbd>–<Kbd size="xs">{Math.min(options.length, mostKeys)}</Kbd> choose{" "}
         <Kbd size="xs">Enter</Kbd> next <Kbd size="xs">{formatKeys("Backspace")}</Kbd> none <Kbd size="xs">F</Kbd> look
         again

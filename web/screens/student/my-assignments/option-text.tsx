@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import classes from "./quiz.module.css";
 
 /** Options that start with a code show the code in the font of codes. */
@@ -6,10 +7,15 @@ const coded = /^([A-Z0-9][A-Z0-9.-]*)(?:\s*[-–:]?\s+(.+))?$/;
 export function OptionText({ children }: { children: string }) {
   const [, code = "", title] = coded.exec(children) ?? [];
   const isCode = /\d/.test(code) && code.length > 1 && (title === undefined || code.length >= 3);
-  if (!isCode) return <span className={classes.text}>{children}</span>;
+  if (!isCode)
+    return (
+      <Box component="span" flex={1} miw={0}>
+        {children}
+      </Box>
+    );
   return (
-    <span className={classes.text}>
+    <Box component="span" flex={1} miw={0}>
       <b className={classes.code}>{code}</b> {title ? children.slice(code.length).trimStart() : ""}
-    </span>
+    </Box>
   );
 }

@@ -103,7 +103,7 @@ function FormTools({ work, view, onKeys }: Pick<WorkFormProps, "work" | "view" |
         ))}
       {work.pdf && <PaneKey beside="answers" />}
       <Tip label="List of keys (?)">
-        <ActionIcon className={classes.hint ?? ""} size={32} aria-label="List of keys" onClick={onKeys}>
+        <ActionIcon visibleFrom="lg" data-keys size={32} aria-label="List of keys" onClick={onKeys}>
           <IconKeyboard size={18} aria-hidden />
         </ActionIcon>
       </Tip>

@@ -99,7 +99,7 @@ function Row({ assignment, onOpen, studentId, timeZone }: RowProps) {
             </WholeDates>
           </Text>
         </span>
-        <Flex component="span" gap="xs" justify="flex-end" wrap="wrap" className={classes.badges}>
+        <Flex component="span" gap="xs" justify="flex-end" wrap="wrap" maw={{ base: 150, xl: "none" }}>
           {done && assignment.afterDue && <AfterDueChip />}
           <AssignmentInProgress assignment={assignment} studentId={studentId} />
           <CompletionBadge isCompleted={done} open="Pending" />
