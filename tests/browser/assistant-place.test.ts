@@ -68,6 +68,22 @@ test("the button of the assistant covers nothing of the dashboard at any width",
   }
 });
 
+test("the open assistant covers nothing of the dashboard where both have room", async () => {
+  const { page } = await sampleStudent(product, "Imran Qureshi");
+  await page.goto("/student/dashboard");
+  await page.getByRole("region", { name: "Course Information" }).waitFor();
+  const panel = await openAssistant(page);
+  const { left } = await edgesOf(panel);
+  const ends = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main :is(section, h1, button, a)")]
+        .filter((part) => part.closest('[role="dialog"]') === null)
+        .map((part) => part.getBoundingClientRect().right),
+    );
+  await expect.poll(async () => Math.max(...(await ends()))).toBeLessThanOrEqual(left);
+  await expectAccessible(page);
+});
+
 test("the assistant fills the screen of a phone and takes what is typed at once", async () => {
   const { page } = await newPerson(product.base, { viewport: { width: 320, height: 640 }, colorScheme: "dark" });
   await logInNew(product, page, "CCS");

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { logInNew, openWork, student } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, logIn, newPerson, sharedProduct } from "./browser.ts";
@@ -35,6 +36,18 @@ test("the text of a chart lies exactly on its picture and can be searched", asyn
   await page.getByRole("button", { name: "Search in the chart" }).click();
   await page.getByRole("textbox", { name: "Search in the chart" }).fill("fusiform excision");
   await page.getByText(/1 of 1/).waitFor();
+});
+
+test("the paper of a chart is white in light mode, and dimmed in dark mode", async () => {
+  const page = await openSkinLesion();
+  await page.getByText("nodular basal cell carcinoma").first().waitFor();
+  const brightest = async () => {
+    const { channels } = await sharp(await page.locator(".canvasWrapper").first().screenshot()).stats();
+    return Math.max(...channels.slice(0, 3).map(({ max }) => max));
+  };
+  await expect.poll(brightest).toBe(255);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(brightest).toBeLessThan(240);
 });
 
 test("a right click on a chart opens no menu of the browser", async () => {

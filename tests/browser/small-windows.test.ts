@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isSeen, logInNew, openWork, student } from "./at-work.ts";
+import { isSeen, logInNew, openWork, sampleStudent, student } from "./at-work.ts";
 import { expectAccessible, handIn, newPerson, sharedProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 import { handInByApi, newAssignment, staffOf } from "./course.ts";
@@ -186,4 +186,26 @@ test("in type twice as large the lines of the head grow with it and a code stays
   await expect.poll(() => height(page.getByRole("heading", { name: "ED level of service" }))).toBeGreaterThan(1);
   expect(await code.evaluate((element) => element.getClientRects().length)).toBe(1);
   expect(await height(code)).toBeLessThan(2.5);
+});
+
+test("in type twice as large the icons grow with it, and nothing of the dashboard's cards and head is cut", async () => {
+  const { page } = await sampleStudent(product, "Imran Qureshi");
+  await page.goto("/student/dashboard");
+  const average = page.getByRole("button", { name: /^Average Score/ });
+  await average.getByText(/^class \d+%$/).waitFor();
+  const search = page.getByRole("button", { name: "Search anything" }).filter({ visible: true });
+  const iconWidth = () => search.locator("svg").evaluate((icon) => icon.getBoundingClientRect().width);
+  expect(await iconWidth()).toBe(16);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  await expect.poll(iconWidth).toBe(32);
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("main button[aria-pressed]")]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+  const bell = await page.getByRole("button", { name: /^Notices/ }).boundingBox();
+  const text = await search.locator("kbd").boundingBox();
+  expect((text?.x ?? Number.NaN) + (text?.width ?? 0)).toBeLessThan(bell?.x ?? Number.NaN);
 });

@@ -133,6 +133,17 @@ test("the question before a student is deleted counts the submissions that are d
   await page.getByText("No students found").waitFor();
 });
 
+test("on a phone the details of a student with results pass axe", async () => {
+  const { page } = await subadmin(product, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/admin/student?search=imran");
+  await page.getByRole("button", { name: "Details of Imran Qureshi" }).click();
+  const details = page.getByRole("dialog", { name: "Student Details" });
+  const result = details.getByRole("link", { name: "Inpatient Cardiology" });
+  await result.waitFor();
+  expect((await result.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  await expectAccessible(page);
+});
+
 test("scores in the list of students are measured by the institute's pass mark", async () => {
   const { page } = await subadmin(product);
   await page.route("**/api/settings", async (route) => {

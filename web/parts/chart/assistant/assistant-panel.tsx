@@ -37,6 +37,7 @@ export default function AssistantPanel({ onClose, isDocked = false }: AssistantP
         className={classes.panel}
         data-over={isOver || undefined}
         data-docked={isDocked || undefined}
+        data-floating={(!isOver && !isDocked) || undefined}
         role="dialog"
         aria-modal={isOver}
         aria-label={name}

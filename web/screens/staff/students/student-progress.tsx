@@ -91,6 +91,7 @@ function Submitted({ assignment, studentId, timeZone }: SubmittedProps) {
           <Anchor
             component={Link}
             to={`/admin/assignments/${assignmentId}/submissions/${studentId}`}
+            py="xxs"
             fw={600}
             c="inherit"
             style={{ overflowWrap: "anywhere" }}

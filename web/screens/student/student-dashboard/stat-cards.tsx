@@ -42,7 +42,7 @@ export function StatCards({
     { label: "Pending", value: numbers.pending, beside: timed, filter: "Pending", icon: IconClock },
   ];
   return (
-    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm" className={classes.stats ?? ""}>
       {cards.map(({ label, value, beside, filter: own, icon: Icon }) => (
         <UnstyledButton
           key={label}
@@ -54,14 +54,14 @@ export function StatCards({
           <Tile tone="brand" isLarge>
             <Icon size={20} />
           </Tile>
-          <span>
+          <Box component="span" flex="1 1 0" miw="min-content">
             <Text component="span" display="block" fz="xs" c="dimmed">
               {label}
             </Text>
             <Box component="span" fz="2xl" fw={650} lh="tight">
               {value}
             </Box>
-          </span>
+          </Box>
           {beside && (
             <Box component="span" c="dimmed" fz="xs" className={classes.aside}>
               {beside}

@@ -44,7 +44,7 @@ export function Screen() {
   const studentId = localStorage.getItem("userId") && user.id;
   const courseName = localStorage.getItem("courseName") && user.courseName;
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.page ?? ""}>
       <Group justify="space-between" align="flex-end" gap="xs">
         <div>
           <Text c="dimmed">Welcome back,</Text>
