@@ -16,7 +16,7 @@ test("the notice of open sample accounts on the dashboard leads to the sub-admin
   const page = await openDashboard();
   await page.getByRole("img", { name: /^Submissions per day/ }).waitFor();
   await page.getByText("15 sample accounts are open").waitFor();
-  await page.getByRole("link", { name: "sub-admins", exact: true }).click();
+  await page.getByRole("link", { name: "subadmins", exact: true }).click();
   await page.getByRole("heading", { name: "Subadmin Credentials" }).waitFor();
 });
 
@@ -173,7 +173,7 @@ describe("the removal of the sample course", () => {
     await page.getByRole("button", { name: "Remove the sample course" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove the sample course" });
     await dialog
-      .getByText("16 assignments, 14 students and 1 sub-admin of the sample course will be deleted.")
+      .getByText("16 assignments, 14 students and 1 subadmin of the sample course will be deleted.")
       .waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove" }).click();

@@ -39,12 +39,12 @@ test("a section's patient and date decide its computed DRG and are saved with th
   await section.getByLabel("DRG Value").fill("280");
   await section.getByText("The codes group to 280, as the key says.").waitFor();
   // The age of the key is offered to the settings, by which codes are checked and grouped.
-  await section.getByRole("button", { name: /^Section settings Code lookup open · patient unknown/ }).waitFor();
+  await section.getByRole("button", { name: /^Sub-assignment settings Code lookup open · patient unknown/ }).waitFor();
   await section.getByLabel("Age/DOB").fill("67 years");
-  const offer = section.getByRole("button", { name: "Set age 67 in Section settings" });
+  const offer = section.getByRole("button", { name: "Set age 67 in Sub-assignment settings" });
   await offer.press("Enter");
   await offer.waitFor({ state: "detached" });
-  await section.getByRole("button", { name: /^Section settings Code lookup open · 67,/ }).press("Enter");
+  await section.getByRole("button", { name: /^Sub-assignment settings Code lookup open · 67,/ }).press("Enter");
   await section.getByLabel("Code lookup").selectOption("Closed");
   await section.getByText("no code lookup, DRG grouper or assistant").waitFor();
   await section.getByLabel("Service date").fill("7/11/2026");
@@ -73,7 +73,7 @@ test("a section's patient and date decide its computed DRG and are saved with th
   await page.getByRole("button", { name: "Save Assignment" }).click();
   await page.getByRole("article", { name: moduleName }).getByRole("link", { name: /Edit/ }).click();
   await section
-    .getByRole("button", { name: "Section settings Code lookup closed · 07 Nov 2026 · 68, male, died" })
+    .getByRole("button", { name: "Sub-assignment settings Code lookup closed · 07 Nov 2026 · 68, male, died" })
     .waitFor();
   await section.getByText("The codes group to 283, the key says 280.").waitFor();
   await page.setViewportSize({ width: 320, height: 640 });

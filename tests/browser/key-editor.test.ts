@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { studentAgain, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
@@ -35,6 +35,16 @@ test("the fields of a key have more than a third of the window", async () => {
       return own && pane ? Math.min(own.bottom, pane.bottom) - Math.max(own.top, pane.top) : 0;
     });
   await expect.poll(heightInView).toBeGreaterThan(320);
+  // On a small laptop the DRG and what the codes group to share one line.
+  await page.setViewportSize({ width: 1366, height: 650 });
+  const middleOf = async (place: Locator) => {
+    const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    return y + height / 2;
+  };
+  const apart = async () =>
+    (await middleOf(page.getByLabel("DRG Value"))) -
+    (await middleOf(page.getByRole("link", { name: /^Why this DRG/ })));
+  await expect.poll(async () => Math.abs(await apart())).toBeLessThan(8);
 });
 
 test("two codes of a key that exclude each other get a notice at their line, until one is removed", async () => {

@@ -61,7 +61,7 @@ test("the setting of a section decides whether its codes are grouped to a DRG", 
   await page.goto(`/admin/assignments/edit/${sepsis?._id}`);
   const grouped = page.getByText("The codes group to 871, as the key says.");
   await grouped.waitFor();
-  await page.getByRole("button", { name: /^Section settings/ }).click();
+  await page.getByRole("button", { name: /^Sub-assignment settings/ }).click();
   const setting = page.getByLabel("Setting", { exact: true });
   await setting.selectOption("outpatient");
   await page.getByText(/The codes group to/).waitFor({ state: "detached" });

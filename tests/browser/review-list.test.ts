@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { subadmin } from "./at-work.ts";
-import { expectAccessible, sharedProduct } from "./browser.ts";
+import { expectAccessible, hasCopied, sharedProduct } from "./browser.ts";
 import { newAssignment, type OwnAssignment, staffOf } from "./course.ts";
 
 const product = sharedProduct();
@@ -59,6 +59,9 @@ test("the students who have not submitted are listed a page at a time", async ()
   await list.getByRole("button", { name: "Show more" }).click();
   await list.getByRole("link", { name: "Zoya Khan" }).waitFor();
   await list.getByRole("link", { name: "Leela Nair" }).waitFor();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await list.getByRole("button", { name: "Copy 2 names" }).click();
+  await hasCopied(page, "Leela Nair\nZoya Khan");
   await expectAccessible(page);
 });
 

@@ -107,9 +107,7 @@ test("the form of a sub-admin whom a colleague has renamed shows the new name an
   expectTrouble(page, /409 .*\/api\/admin\/subadmin\//, "somebody else was first");
   const save = page.getByRole("button", { name: "Update Subadmin" });
   await save.click();
-  const banner = page.getByText(
-    "Someone else has changed this sub-admin since you opened the form. Nothing was saved.",
-  );
+  const banner = page.getByText("Someone else has changed this subadmin since you opened the form. Nothing was saved.");
   await banner.waitFor();
   await page.getByRole("button", { name: `Edit ${name} Jain` }).waitFor();
   await banner.waitFor({ state: "detached" });

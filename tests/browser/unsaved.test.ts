@@ -166,7 +166,7 @@ test("the form of a sub-admin asks before it is left for another sub-admin or an
   const edit = page.getByRole("button", { name: `Edit ${colleague}` });
   await name.fill("Meera Nambiar");
   await edit.click();
-  await leaveQuestion(page).getByText("What you typed about this sub-admin has not been saved.").waitFor();
+  await leaveQuestion(page).getByText("What you typed about this subadmin has not been saved.").waitFor();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Students" }).click();
   await leaveQuestion(page).getByRole("button", { name: "Cancel" }).click();

@@ -12,7 +12,7 @@ import { PasswordField } from "../parts/fields/password-field.tsx";
 import { notifySuccess } from "../parts/page/notify.tsx";
 import { Chip } from "../parts/words/chips.tsx";
 
-const roleNames = { admin: "Admin", subadmin: "Sub-admin", user: "Student" };
+const roleNames = { admin: "Admin", subadmin: "Subadmin", user: "Student" };
 
 function sentenceOn(otherSessions: number): string {
   if (otherSessions === 0) return "You have no other session open.";

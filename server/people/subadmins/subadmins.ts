@@ -68,7 +68,7 @@ export async function editSubadmin(
   return db.transaction().execute(async (trx) => {
     const before = await lockSubadminName(trx, id);
     const texts = { given: { name: given }, seen, stored: { name: before } };
-    const [isRenamed] = changedFields("this sub-admin", texts);
+    const [isRenamed] = changedFields("this subadmin", texts);
     const name = isRenamed ? given : before;
     await refuseTakenName(trx, name, id);
     await trx.updateTable("user").set(nameColumns(name)).where("id", "=", id).execute();

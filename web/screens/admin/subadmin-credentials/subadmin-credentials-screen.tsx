@@ -35,7 +35,7 @@ export function Screen() {
     <>
       <PageHead
         title="Subadmin Credentials"
-        hint="Sub-admins can do everything an admin can, except Settings. Their passwords can never be read."
+        hint="Subadmins can do everything an admin can, except Settings. Their passwords can never be read."
       />
       <div aria-live="assertive">
         {message && (
@@ -80,7 +80,7 @@ function Subadmins({ list, onMessage, onEdit, onDeleted }: SubadminsProps) {
   });
   return (
     <div>
-      {list.isPending && <ListSkeleton rows={3} height={48} label="Loading sub-admins" />}
+      {list.isPending && <ListSkeleton rows={3} height={48} label="Loading subadmins" />}
       {list.isError && (
         <LoadFailure
           title="Failed to fetch subadmins"
@@ -89,7 +89,7 @@ function Subadmins({ list, onMessage, onEdit, onDeleted }: SubadminsProps) {
         />
       )}
       {list.data?.length === 0 && (
-        <Empty title="No sub-admins yet" hint="Add one with the form: they log in with that name and password." />
+        <Empty title="No subadmins yet" hint="Add one with the form: they log in with that name and password." />
       )}
       {list.data && list.data.length > 0 && (
         <SubadminTable

@@ -54,7 +54,7 @@ export function SubadminForm({
         opened={asksForPassword(save.error)}
         name={user.name}
         title={sentences.confirmToSet}
-        why="Anyone who knows a sub-admin's password can log in as them."
+        why="Anyone who knows a subadmin's password can log in as them."
         act="Continue"
         onClose={save.reset}
         onConfirmed={save.mutate}

@@ -13,7 +13,7 @@ import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-lea
 
 const leaving: LeaveQuestion = {
   title: "Leave without saving?",
-  question: "What you typed about this sub-admin has not been saved.",
+  question: "What you typed about this subadmin has not been saved.",
   confirm: "Leave",
 };
 

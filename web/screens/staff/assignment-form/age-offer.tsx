@@ -23,7 +23,7 @@ export function AgeOffer({ section: { setting, patient, answerKey }, index, disa
       disabled={disabled}
       onClick={() => form.setFieldValue(`subAssignments.${index}.patient.age`, age)}
     >
-      Set age {age} in Section settings
+      Set age {age} in Sub-assignment settings
     </Button>
   );
 }

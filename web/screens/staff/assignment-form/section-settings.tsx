@@ -37,7 +37,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   const known = useQuery(caseFiltersQuery(category));
   const hasPatient = !isDynamic && isGrouped({ setting, category });
   return (
-    <Folded name="Section settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
+    <Folded name="Sub-assignment settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
       <Flex gap="sm" align="flex-start" wrap="wrap">
         <NativeSelect
           label="Code lookup"

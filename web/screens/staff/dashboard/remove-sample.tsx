@@ -82,7 +82,7 @@ function partsText({ assignments, students, subadmins }: SampleCourse): string {
   const parts = [
     counted(assignments, "assignment"),
     counted(students, "student"),
-    ...(subadmins > 0 ? [counted(subadmins, "sub-admin")] : []),
+    ...(subadmins > 0 ? [counted(subadmins, "subadmin")] : []),
   ];
   const [last = ""] = parts.slice(-1);
   return `${parts.slice(0, -1).join(", ")} and ${last} of the sample course`;

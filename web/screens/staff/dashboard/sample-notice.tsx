@@ -23,7 +23,7 @@ export function SampleNotice({ accounts }: { accounts: number }) {
           </Anchor>
           ,{" "}
           <Anchor component={Link} to="/admin/subadmins" underline="always">
-            sub-admins
+            subadmins
           </Anchor>
           .
         </div>
