@@ -1,7 +1,7 @@
 import type { Release } from "./releases.ts";
 import { familyOf, splitLabel } from "./severity-words.ts";
 import type { DefinitionRow } from "./tables.ts";
-import { drgText, drgWithWeight, listed, several } from "./words.ts";
+import { drgText, drgWithWeight, listed } from "./words.ts";
 
 /** Pre-MDC groups, the 25 MDCs, groups of unrelated procedures. */
 const mdcs = Array.from({ length: 30 }, (_, mdc) => mdc);
@@ -22,7 +22,7 @@ export function describeDrg(drg: number, release: Release): string | undefined {
   const where = row.mdc >= 1 && row.mdc <= 25 && place ? ` of MDC ${row.mdc}, ${place}` : "";
   return [
     `DRG ${drgWithWeight(drg, weights)} is ${title}, a ${kind} group${where}.`,
-    ...(family.length > 0 ? [`Beside it ${several(family, "stands", "stand")} ${listed(family)}.`] : []),
+    ...(family.length > 0 ? [`Its family also has ${listed(family)}.`] : []),
   ].join(" ");
 }
 

@@ -62,7 +62,7 @@ function lintList(
     // Two lines of services may need the same modifier.
     const isTwice = seen.has(line) && system !== "modifier";
     seen.add(line);
-    if (isTwice) return [finding("duplicate", `${display} stands twice.`)];
+    if (isTwice) return [finding("duplicate", `${display} is entered twice.`)];
     const standing = standingFinding(system, checked, day);
     return [...(standing ? [standing] : []), ...patientFindings(index, system, checked, chart, day)];
   });

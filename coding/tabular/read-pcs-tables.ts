@@ -57,7 +57,7 @@ export function makePcsTablesReader() {
       table?.rows.push(row);
       row = undefined;
     } else if (name === "pcsTable" && table) {
-      const fault = faultOf(table) ?? (seen.has(table.code) ? "stands twice" : undefined);
+      const fault = faultOf(table) ?? (seen.has(table.code) ? "is listed twice" : undefined);
       if (fault) throw new FileFault(`the table ${table.code.slice(0, 20)} ${fault}.`, parser.line);
       seen.add(table.code);
       tables.push(table);

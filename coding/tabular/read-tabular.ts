@@ -68,7 +68,7 @@ export function makeTabularReader() {
     else if (!node) return;
     else if (name === "name") {
       node.code = said.replace(".", "");
-      if (seen.has(node.code)) throw new FileFault(`the code ${said.slice(0, 20)} stands twice.`, parser.line);
+      if (seen.has(node.code)) throw new FileFault(`the code ${said.slice(0, 20)} is listed twice.`, parser.line);
       seen.add(node.code);
     } else if (name === "desc" && node.title === "") describe(node, said);
     else if (name === "note" && kind) node.notes.push({ kind, text: said });

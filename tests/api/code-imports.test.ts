@@ -148,7 +148,7 @@ test.each([
     "Line 2: this is no line of an order file.",
   ],
   ["a file of another kind", "%PDF-1.7", 415, "Casebook does not recognise this file."],
-  ["two lines of one code", "code,title\n99213,a\n99213,b\n", 422, "Line 3: the code 99213 stands twice."],
+  ["two lines of one code", "code,title\n99213,a\n99213,b\n", 422, "Line 3: the code 99213 is listed twice."],
 ])("%s stops an import and changes nothing", async (_, content, status, message) => {
   const before = await platform.db.selectFrom("code_release").selectAll().execute();
   const answer = await send(content, "icd10cm_order_2027.txt");

@@ -246,7 +246,7 @@ test("a ruling that the line does not allow is refused with a sentence and chang
   const place = await rule(misplaced?.body.dispute._id ?? "", { state: "accepted", as: "alternative" });
   expect([place.status, place.body.message]).toEqual([
     422,
-    "The code is right and stands in another place: change the order rule, or rule for this student",
+    "The code is right, but in another position: change the order rule, or rule for this student",
   ]);
   const { body } = await dispute(student, assignment, { subAssignmentId: questions._id, field: question._id });
   const answer = await rule(body.dispute._id, { state: "accepted", as: "alternative" });

@@ -258,7 +258,7 @@ test("the assistant answers why a DRG is what it is from the path, for codes nam
   expect(textOf((await student.call("POST", "/ai/api/chat", later)).body)).toContain("reach **DRG 291");
   const alone = textOf((await student.call("POST", "/ai/api/chat", ask("Why is this DRG 291?"))).body);
   expect(alone).toContain(
-    "DRG 291 (1.2838) is Heart Failure and Shock with MCC, a medical group of MDC 5, Diseases and Disorders of the Circulatory System. Beside it stand 292 (0.8490) with CC and 293 (0.5660) without CC/MCC.",
+    "DRG 291 (1.2838) is Heart Failure and Shock with MCC, a medical group of MDC 5, Diseases and Disorders of the Circulatory System. Its family also has 292 (0.8490) with CC and 293 (0.5660) without CC/MCC.",
   );
   expect(alone).toContain("Name the codes, the principal diagnosis first");
   const none = textOf((await student.call("POST", "/ai/api/chat", ask("Why is this DRG 777?"))).body);

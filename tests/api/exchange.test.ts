@@ -93,7 +93,7 @@ test("an exported assignment is imported as a draft with the same charts and key
     findings: [
       {
         moduleName: "Sepsis, second look",
-        text: "CCS has an assignment of this name already: this one is added beside it",
+        text: "CCS already has an assignment of this name: this one is added as well",
       },
     ],
   });
@@ -166,7 +166,7 @@ test("an import reports and leaves out unknown fields and files that belong to n
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “mood”" },
       { moduleName: "Module", text: "The due date 2026-12-01 was left out" },
       { moduleName: "Module", text: "The date on which results open, 2026-12-05, was left out: staff open them" },
-      { moduleName: "MODULE", text: "The file holds this name twice: both are added" },
+      { moduleName: "MODULE", text: "The file has this name twice: both are added" },
       { moduleName: null, text: "notes.txt belongs to no section and was left out" },
       { moduleName: null, text: "charts/9.pdf belongs to no section and was left out" },
     ]),

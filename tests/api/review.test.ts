@@ -40,7 +40,7 @@ test("a comment on a submission is shown to its student, can be changed and dele
   expect(own.parentSummary.comment).toBe("Read the discharge summary first.");
   await write("Better.");
   expect((await result(assignment, student)).comment).toBe("Better.");
-  expect((await write("")).body.message).toBe("Comment taken back");
+  expect((await write("")).body.message).toBe("Comment removed");
   expect((await result(assignment, student)).comment).toBeNull();
   const { entries } = (await platform.admin.call("GET", `/admin/audit?target=${student.id}&limit=1`)).body;
   expect(entries[0].details).toMatchObject({ assignment: "Module", assignmentId: assignment._id });
@@ -190,9 +190,9 @@ test("a verdict for everyone applies to all who gave the same answer, counts imm
   expect([ofSecond.before.reason, ofSecond.after.reason]).toEqual(["No", "The chart bears it"]);
 
   // Taken back for one alone, then for all who still have it.
-  expect((await decide(third, { field: "icdCodes", correct: null })).body.message).toBe("Verdict taken back");
+  expect((await decide(third, { field: "icdCodes", correct: null })).body.message).toBe("Verdict removed");
   const back = await decide(first, { field: "icdCodes", correct: null, everyone: true });
-  expect(back.body.message).toBe("Verdict taken back for 2 students");
+  expect(back.body.message).toBe("Verdict removed for 2 students");
   expect(await logged("verdict taken back")).toHaveLength(2);
   expect(await tallied()).toBe(0);
 });

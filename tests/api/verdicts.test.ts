@@ -136,6 +136,6 @@ test("a verdict that a colleague set meanwhile is replaced only after a warning"
   expect((await decide({ correct: null, reason: "", seen: handMade.at })).status).toBe(409);
   expect((await decide({ correct: null, reason: "" })).status).toBe(200);
   expect((await decide({ correct: true, seen: handMade.at })).body.message).toBe(
-    "Someone else has taken this verdict back meanwhile. Nothing was saved. Save again to replace it.",
+    "Someone else has removed this verdict meanwhile. Nothing was saved. Save again to replace it.",
   );
 });

@@ -84,7 +84,7 @@ test("questions are read from a CSV file, and a faulty question is named at its 
   await dialog.getByRole("button", { name: "Choose a file" }).press("Enter");
   const csv = "Nr;Frage;Question;Options;Answer\n1;x;Both sides?;50 | 59;1\n2;x;Distinct?;25 | 59;57\n";
   await (await chooser).setFiles({ name: "questions.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await dialog.getByText("2 questions, 1 to correct in the form · not taken: Nr, Frage").waitFor();
+  await dialog.getByText("2 questions, 1 to correct in the form · ignored columns: Nr, Frage").waitFor();
   const row = dialog.getByRole("row", { name: /^3 / });
   await row.getByText("Correct answer must be one of the options").waitFor();
   await expectAccessible(page);

@@ -89,7 +89,7 @@ test("a value that fits no code with the chosen ones says which value it goes wi
   await column(page, "Qualifier")
     .getByRole("button", { name: /Ductus Arteriosus/ })
     .click();
-  await page.getByText("T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left").waitFor();
+  await page.getByText("T Ductus Arteriosus is possible only with Body Part R Pulmonary Artery, Left").waitFor();
 });
 
 test("an unknown or illegal code leads to the codes nearest to it", async () => {
@@ -211,7 +211,7 @@ describe("the import of code sets", () => {
     expectTrouble(page, /422 .*\/api\/admin\/codes\/import/, "a list with a code twice, and one without a licence");
     await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n99213,Twice\n");
     await card.getByRole("button", { name: "Check the file" }).click();
-    await card.getByText("Line 3: the code 99213 stands twice. Nothing was changed.").waitFor();
+    await card.getByText("Line 3: the code 99213 is listed twice. Nothing was changed.").waitFor();
     // The list of the same test over HTTP (tests/api/codes.test.ts), whose index is lent.
     await choose("cpt-2026.csv", "code,title\n99213,A title of our own making\n");
     await card.getByRole("button", { name: "Check the file" }).click();

@@ -136,11 +136,11 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.keyboard.press("2");
   await expect.poll(() => page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
   await page.keyboard.press("f");
-  await page.getByRole("button", { name: "Question 1, answered, to look at again" }).waitFor();
+  await page.getByRole("button", { name: "Question 1, answered, marked for review" }).waitFor();
   await page.getByText("1 of 1 answered").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Submit Assignment" }).click();
-  await page.getByRole("button", { name: "Look again: Question 1 is marked to look at again" }).click();
+  await page.getByRole("button", { name: "Review: Question 1 is marked for review" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("f");
   await page.getByRole("button", { name: "Question 1, answered", exact: true }).waitFor();

@@ -17,7 +17,7 @@ test("a screen whose code does not come offline opens by itself when the connect
   await logIn(page, "admin", "admin-password");
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
   await context.setOffline(true);
-  await page.getByText("You are offline. What is on the screen stays").waitFor();
+  await page.getByText("You are offline. This page may be out of date.").waitFor();
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Gradebook" }).click();
   await page.getByRole("heading", { name: "You are offline" }).waitFor();
@@ -74,7 +74,7 @@ test("a student whose page was at rest before the connection failed still reache
   await logIn(page, "Asha Rao", product.samplePassword);
   await Promise.all(come);
   await context.setOffline(true);
-  const offline = page.getByText("You are offline. What is on the screen stays");
+  const offline = page.getByText("You are offline. This page may be out of date.");
   await offline.waitFor();
   const navigation = page.getByRole("navigation", { name: "Main" });
   for (const place of ["Drill", "Codes", "DRG", "My Assignments"]) {

@@ -163,7 +163,7 @@ test("the summary before a submission names neighbouring open questions in one l
   const summary = page.getByRole("dialog", { name: `Submit ${moduleName}?` });
   await summary.getByText("3 things to look at").waitFor();
   await summary.getByText("Question 1 is not answered").waitFor();
-  await summary.getByRole("button", { name: "Look again: Question 2 is marked to look at again" }).waitFor();
+  await summary.getByRole("button", { name: "Review: Question 2 is marked for review" }).waitFor();
   await summary.getByRole("button", { name: "Answer: Questions 3 to 6 are not answered" }).click();
   await page.getByRole("heading", { name: "Case 3", exact: true }).waitFor();
   await handIn(page);

@@ -76,7 +76,7 @@ test("an exported assignment is imported as a draft beside the first one", async
     mimeType: "application/zip",
     buffer: await readFile(file),
   });
-  await page.getByText("Denials has an assignment of this name already: this one is added beside it").waitFor();
+  await page.getByText("Denials already has an assignment of this name: this one is added as well").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 assignment" }).click();
   await page.getByText("1 assignment was added as a draft.").waitFor();

@@ -216,8 +216,8 @@ test("a save that meets a colleague's change takes the other fields over and kee
   expectTrouble(page, /409 .*\/api\/admin\/assignments\//, "it was changed meanwhile");
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Error updating assignment: This assignment was changed meanwhile").waitFor();
-  await page.getByText("Time limit: 30 (taken over)").waitFor();
-  await page.getByText("Due date: 01 Dec 2099 there, 31 Dec 2099 here (yours is kept)").waitFor();
+  await page.getByText("Time limit: 30 (their change, now in this form)").waitFor();
+  await page.getByText("Due date: 01 Dec 2099 (their change), 31 Dec 2099 (yours, which is kept)").waitFor();
   await expect.poll(() => page.getByLabel("Time limit (minutes)", { exact: true }).inputValue()).toBe("30");
   await page.getByRole("button", { name: "Update Assignment" }).click();
   await page.getByText("Assignment updated successfully!").waitFor();

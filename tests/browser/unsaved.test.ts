@@ -106,7 +106,7 @@ test("an unsaved answer key is merged with what a colleague saved before the rel
   });
   await page.reload();
   await page.getByText(isBack).waitFor();
-  await page.getByText(`Module name: ${moduleName}, left (taken over)`).waitFor();
+  await page.getByText(`Module name: ${moduleName}, left (their change, now in this form)`).waitFor();
   expect(await notes.inputValue()).toBe("Typed before the reload");
   await page.getByRole("button", { name: /^Assignment / }).click();
   const name = page.getByRole("textbox", { name: "Module name", exact: true });

@@ -105,14 +105,14 @@ const category = "<diag><name>A00</name><desc>Cholera</desc></diag>";
 
 test.each([
   ["a line of another shape", `${order}nonsense\n`, "Line 3: this is no line of an order file."],
-  ["a code that stands twice", order + orderLine(3, "A000", 1, "Cholera"), "Line 3: the code A000 stands twice."],
+  ["a code that stands twice", order + orderLine(3, "A000", 1, "Cholera"), "Line 3: the code A000 is listed twice."],
   [
     "a code of another system",
     order + orderLine(3, "0DTJ4ZZ", 1, "Resection"),
     'Line 3: "0DTJ4ZZ" is no ICD-10-CM code.',
   ],
   ["an endless line", `${order}${"x".repeat(50_000)}`, "Line 3: the line is far too long."],
-  ["a list with a code twice", "code,title\n99213,one\n99213,two\n", "Line 3: the code 99213 stands twice."],
+  ["a list with a code twice", "code,title\n99213,one\n99213,two\n", "Line 3: the code 99213 is listed twice."],
   ["a list with a long code", "code,title\n99213,one\n992130000,two\n", 'Line 3: "992130000" is no code of this list.'],
   ["a list without a title", "code,title\n99213,\n", "Line 2: the code 99213 has no title."],
   ["a list with open quotes", 'code,title\n99213,"one\n', "quotes"],
@@ -122,7 +122,7 @@ test.each([
     `code,title\n99213,${"x".repeat(9000)}\n`,
     "Line 2: the title of 99213 is far too long.",
   ],
-  ["weights with a DRG twice", weight("2027,1,2", "2027,001,3"), "Line 3: the DRG 001 stands twice."],
+  ["weights with a DRG twice", weight("2027,1,2", "2027,001,3"), "Line 3: the DRG 001 is listed twice."],
   ["weights with a line of words", weight("2027,1,2", "nonsense", "2027,2,3"), "Line 3: this is no record of a DRG."],
   ["weights of no DRG", weight("2027,1,2", "2027,X,3"), 'Line 3: "X" is no DRG.'],
   ["weights of two years", weight("2027,1,2", "2026,2,3"), "Line 3: this is a record of another fiscal year."],
@@ -132,13 +132,13 @@ test.each([
   [
     "a tabular list with a code twice",
     xml("ICD10CM.tabular", `<chapter><section id="A00-A09">${category}\n${category}</section></chapter>`),
-    "Line 4: the code A00 stands twice.",
+    "Line 4: the code A00 is listed twice.",
   ],
   ["tables of nothing", xml("ICD10PCS.tabular", ""), "The file holds no tables."],
   [
     "a table twice",
     xml("ICD10PCS.tabular", `${pcsTable(["Z"])}\n${pcsTable(["Z"])}`),
-    "Line 4: the table 000 stands twice.",
+    "Line 4: the table 000 is listed twice.",
   ],
   [
     "a table of more codes than there are",

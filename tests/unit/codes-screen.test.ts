@@ -25,7 +25,7 @@ test("the columns of a table say what may follow and why something may not", () 
   const [, , , qualifier] = columnsOf(table("027"), "027034");
   const choice = (value: string) => qualifier?.choices.find((each) => each.value === value);
   expect(choice("Z")).toEqual({ value: "Z", label: "No Qualifier", isChosen: false, against: undefined });
-  expect(choice("T")?.against).toBe("T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left");
+  expect(choice("T")?.against).toBe("T Ductus Arteriosus is possible only with Body Part R Pulmonary Artery, Left");
 });
 
 test("the codes that are left are counted, and another choice keeps what it can", () => {

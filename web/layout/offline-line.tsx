@@ -20,9 +20,7 @@ export function OfflineLine({ isBench }: { isBench: boolean }) {
           data-on-bench={isBench || undefined}
         >
           <IconWifiOff size={16} aria-hidden />
-          <span>
-            You are offline. What is on the screen stays; it is brought up to date when the connection is back.
-          </span>
+          <span>You are offline. This page may be out of date. It updates when you are online again.</span>
         </Flex>
       )}
     </div>

@@ -80,7 +80,7 @@ export function readCodeList(text: string, wanted?: System): Content {
     const title = (row[columns.title] ?? "").trim();
     if (title.length > longestTitle) throw new FileFault(`the title of ${code.slice(0, 20)} is far too long.`, line);
     if (title === "") throw new FileFault(`the code ${code.slice(0, 20)} has no title.`, line);
-    if (seen.has(code)) throw new FileFault(`the code ${code.slice(0, 20)} stands twice.`, line);
+    if (seen.has(code)) throw new FileFault(`the code ${code.slice(0, 20)} is listed twice.`, line);
     seen.add(code);
     records.push({ code, title, billable: columns.billable < 0 || row[columns.billable]?.trim() === "1", line });
   }

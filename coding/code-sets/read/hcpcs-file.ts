@@ -30,7 +30,7 @@ export function makeHcpcsReader() {
       if (isModifier !== (code.length === 2))
         throw new FileFault(`"${code}" is no code of this kind of record.`, number);
       if (kind === "3" || kind === "7") {
-        if (record) throw new FileFault(`the code ${code} stands twice.`, number);
+        if (record) throw new FileFault(`the code ${code} is listed twice.`, number);
         const until = findDay(text.slice(284, 292));
         records.set(code, { code, title: words, billable: true, ...(until && { until }) });
       } else if (record) record.title = `${record.title} ${words}`.trim();

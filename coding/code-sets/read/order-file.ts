@@ -30,7 +30,7 @@ export function makeOrderReader(system: "icd10cm" | "icd10pcs") {
       if (!code) throw new FileFault("this is no line of an order file.", number);
       if (!codeShapes[system]?.test(plainCode(code)))
         throw new FileFault(`"${code}" is no ${name(system)} code.`, number);
-      if (seen.has(code)) throw new FileFault(`the code ${code} stands twice.`, number);
+      if (seen.has(code)) throw new FileFault(`the code ${code} is listed twice.`, number);
       seen.add(code);
       codes.push({ code, title: title.trim(), billable: billable === "1" });
     },

@@ -43,7 +43,7 @@ export function readWeights(text: string): { content: Content; year: number | nu
     if (strayLine !== undefined) throw new FileFault("this is no record of a DRG.", strayLine);
     const drg = named.padStart(3, "0");
     if (weight === null) throw new FileFault(`the DRG ${drg} has no weight.`, line);
-    if (seen.has(drg)) throw new FileFault(`the DRG ${drg} stands twice.`, line);
+    if (seen.has(drg)) throw new FileFault(`the DRG ${drg} is listed twice.`, line);
     seen.add(drg);
     if (at.year >= 0) year = sameYear(row[at.year], weights.length > 0 ? year : undefined, line);
     const [gmlos, amlos] = [amount(row[at.gmlos]), amount(row[at.amlos])];

@@ -58,7 +58,7 @@ function sentenceFor(issue: RawIssue): string {
     case "invalid_union":
       return (
         issue.errors.flat().find((inner) => inner.code === "custom")?.message ??
-        `${name} is of a kind that is not taken here`
+        `${name} has a type that is not accepted here`
       );
     case "unrecognized_keys":
       return `Unknown field "${issue.keys[0] ?? ""}"`;

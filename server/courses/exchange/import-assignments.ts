@@ -74,13 +74,13 @@ async function withDuplicates(db: Services["db"], found: Package): Promise<Packa
   for (const { moduleName, category } of found.assignments) {
     const name = `${categoryKey(category)} ${moduleName.toLowerCase()}`;
     if (existing.has(name)) {
-      const text = `${categoryOf(category)} has an assignment of this name already: this one is added beside it`;
+      const text = `${categoryOf(category)} already has an assignment of this name: this one is added as well`;
       findings.push({ moduleName, text });
     }
-    if (inFile.has(name)) findings.push({ moduleName, text: "The file holds this name twice: both are added" });
+    if (inFile.has(name)) findings.push({ moduleName, text: "The file has this name twice: both are added" });
     inFile.add(name);
     if (!findCategory(category)) {
-      findings.push({ moduleName, text: `“${category}” is none of the seven categories: no student has it` });
+      findings.push({ moduleName, text: `“${category}” is not one of the seven categories: no student has it` });
     }
   }
   return { ...found, findings };

@@ -28,7 +28,7 @@ function ruleOnQuestion(key: SectionKey, id: string, submitted: string, as: KeyR
   if (as === "alternative")
     throw ruleBroken("as", "A question has one answer: make it the key, or rule for this student");
   if (submitted === "" || (question && question.options.length > 0 && !question.options.includes(submitted))) {
-    throw ruleBroken("as", "What the student wrote is none of the question's options");
+    throw ruleBroken("as", "What the student wrote is not one of the question's options");
   }
   return { ...key, questions: key.questions.map((one) => (one._id === id ? { ...one, answer: submitted } : one)) };
 }
@@ -55,7 +55,7 @@ function ruleOnCode(
   if (mark.mark === "misplaced") {
     throw ruleBroken(
       "as",
-      "The code is right and stands in another place: change the order rule, or rule for this student",
+      "The code is right, but in another position: change the order rule, or rule for this student",
     );
   }
   const already = codes.filter((code) => normalise(code, field) === normalise(mark.code, field)).length;

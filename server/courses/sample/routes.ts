@@ -8,7 +8,7 @@ import { countSampleCourse, removeSampleCourse } from "./remove-sample-course.ts
 export function sampleRoutes(app: App, services: Services): void {
   serve(app, "POST /admin/sample-course", async ({ viewer }) => {
     await loadSampleCourse(services, viewer);
-    return { message: "The sample course is loaded. Its logins stand under Student Credentials." };
+    return { message: "The sample course is loaded. Find its logins under Student Credentials." };
   });
 
   serve(app, "GET /admin/sample-course", () => countSampleCourse(services.db));

@@ -170,7 +170,7 @@ function effectOf({ dispute, assignment, section, submission }: DisputeCase, { s
   }
   const changed = ruleOnKey(keyOf(section), line, submittedText(submission, line), as);
   const after = withKey(section, changed, section.key_version + 1);
-  if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key says so already");
+  if (!isOtherKey(section, after)) throw new Refusal("conflict", "The key already says this");
   // An alternative lowers no score.
   return { kind: "key", after, raiseOnly: as === "alternative" };
 }

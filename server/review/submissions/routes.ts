@@ -17,6 +17,6 @@ export function reviewRoutes(app: App, services: Services): void {
 
   serve(app, "PUT /assignments/:id/submissions/:studentId/comment", async ({ viewer, params, body }) => {
     await writeComment(db, viewer, clock, { assignmentId: params.id, studentId: params.studentId }, body);
-    return { message: body.text === "" ? "Comment taken back" : "Comment saved" };
+    return { message: body.text === "" ? "Comment removed" : "Comment saved" };
   });
 }

@@ -11,7 +11,7 @@ export function verdictRoutes(app: App, { db, clock }: Services): void {
     const { subAssignmentId } = body;
     const place = { assignmentId: params.id, studentId: params.studentId, subAssignmentId };
     const students = await setVerdictByHand(db, viewer, clock, place, body);
-    const said = body.correct === null ? "Verdict taken back" : "Verdict saved";
+    const said = body.correct === null ? "Verdict removed" : "Verdict saved";
     return { message: students === 1 ? said : `${said} for ${students} students` };
   });
 

@@ -76,7 +76,7 @@ function refuseOverwriting(submission: Submission, field: string, seen: string |
   if (seen === undefined || seen === (stored?.at ?? null)) return;
   const what = stored
     ? `${stored.by ?? "Someone else"} has marked this ${stored.correct ? "correct" : "wrong"} meanwhile: “${stored.reason}”.`
-    : "Someone else has taken this verdict back meanwhile.";
+    : "Someone else has removed this verdict meanwhile.";
   throw new Refusal("conflict", `${what} Nothing was saved. Save again to replace it.`);
 }
 

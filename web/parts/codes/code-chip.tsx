@@ -84,7 +84,7 @@ export function MarkedCodes({ field, marks, label }: MarkedCodesProps) {
   const repeats = repeatsIn(marks);
   const chip = (mark: CodeMark) => {
     const isRepeat = repeats.includes(mark);
-    const description = isRepeat ? "stands twice" : words[mark.mark];
+    const description = isRepeat ? "entered twice" : words[mark.mark];
     const note = isRepeat ? "twice" : shortNote(mark);
     return (
       <span className={classes.code} data-mark={mark.mark} title={description}>

@@ -80,7 +80,7 @@ export function CorrectionLine({ field, text, index, isTitled, list, keys }: Cor
       {isTitled && <Position number={index + 1} />}
       {isCompleted ? <Combobox.EventsTarget withExpandedAttribute>{typing}</Combobox.EventsTarget> : typing}
       <Box component="span" c="dimmed" fz="xs" className={classes.keys} data-keys>
-        <Kbd size="xs">Enter</Kbd> keeps it here <Kbd size="xs">Esc</Kbd> undoes
+        <Kbd size="xs">Enter</Kbd> saves <Kbd size="xs">Esc</Kbd> cancels
       </Box>
     </div>
   );

@@ -38,7 +38,7 @@ export function KeyChanges({ changes }: { changes: readonly KeyChange[] }) {
   );
 }
 
-const words: Record<KeyChange["kind"], string> = { new: "new", gone: "taken out", changed: "changed" };
+const words: Record<KeyChange["kind"], string> = { new: "new", gone: "removed", changed: "changed" };
 
 function Change({ kind, where, before, after, system }: KeyChange) {
   if (!system) {

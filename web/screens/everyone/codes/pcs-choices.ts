@@ -46,7 +46,7 @@ export function columnsOf(table: PcsTable, code: string): Column[] {
   });
 }
 
-/** Returns, for example, "T Ductus Arteriosus goes only with Body Part R Pulmonary Artery, Left". */
+/** Returns, for example, "T Ductus Arteriosus is possible only with Body Part R Pulmonary Artery, Left". */
 function whyNot(table: PcsTable, before: string, position: number, value: string, label: string): string {
   const matching = table.rows.filter((row) => allows(row, position, value));
   const broken = [4, 5, 6].find(
@@ -62,7 +62,7 @@ function whyNot(table: PcsTable, before: string, position: number, value: string
   }
   const named = [...wanted].slice(0, 3).map(([each, words]) => `${each} ${words}`);
   const more = wanted.size > named.length ? ` and ${wanted.size - named.length} more` : "";
-  return `${value} ${label} goes only with ${axis} ${named.join(", ")}${more}`;
+  return `${value} ${label} is possible only with ${axis} ${named.join(", ")}${more}`;
 }
 
 /** Returns the number of codes with this start, and the first of them. */

@@ -90,7 +90,10 @@ export function ChangedMeanwhile({ differences }: { differences: readonly Differ
       <List mt="xs" spacing="xxs">
         {differences.map(({ where, theirs, mine }) => (
           <List.Item key={`${where}${theirs}`} style={{ overflowWrap: "anywhere" }}>
-            {where}: {mine === undefined ? `${theirs} (taken over)` : `${theirs} there, ${mine} here (yours is kept)`}
+            {where}:{" "}
+            {mine === undefined
+              ? `${theirs} (their change, now in this form)`
+              : `${theirs} (their change), ${mine} (yours, which is kept)`}
           </List.Item>
         ))}
       </List>

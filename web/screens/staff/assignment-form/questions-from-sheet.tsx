@@ -122,7 +122,7 @@ function Found({ found: { questions, headings } }: { found: ReadQuestions }) {
       <Text role="status" fw={600}>
         {questions.length} {questions.length === 1 ? "question" : "questions"}
         {wrong > 0 && `, ${wrong} to correct in the form`}
-        {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
+        {headings.unknown.length > 0 && ` · ignored columns: ${headings.unknown.join(", ")}`}
       </Text>
       <Table.ScrollContainer minWidth={520} maxHeight={360} {...scrolledByKeys("What was read")}>
         <Table stickyHeader>

@@ -40,7 +40,7 @@ function titleOf(choice: Choice, { mark, code }: Dispute): { title: string; hint
   const key = {
     wrong: "It replaces the key’s code and keeps its explanation",
     extra: "It becomes a line of the key",
-    missing: "It is taken out of the key",
+    missing: "It is removed from the key",
     misplaced: "The key gets this order",
   }[mark ?? "wrong"];
   if (choice === "alternative")

@@ -148,7 +148,7 @@ function ChosenFile({ sheet: { file, preview, choose, isCorrected } }: { sheet: 
       </Text>
       <Text c="dimmed" fz="xs">
         {rows.length} {rows.length === 1 ? "row" : "rows"}
-        {headings.unknown.length > 0 && ` · not taken: ${headings.unknown.join(", ")}`}
+        {headings.unknown.length > 0 && ` · ignored columns: ${headings.unknown.join(", ")}`}
       </Text>
       <Button variant="default" size="xs" onClick={ask}>
         {another}

@@ -48,7 +48,7 @@ export function CurrentQuestion({ form, question, isFlagged, onFlag, index, coun
           onClick={onFlag}
           leftSection={isFlagged ? <IconFlagFilled size={16} aria-hidden /> : <IconFlag size={16} aria-hidden />}
         >
-          Look again
+          Mark for review
         </Button>
       </Flex>
       <Box mt="sm" ps="xl">

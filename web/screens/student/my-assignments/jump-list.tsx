@@ -19,7 +19,7 @@ export function JumpList({ count, current, known, onOpen }: JumpListProps) {
       <nav aria-label="Questions by number">
         {Array.from({ length: count }, (_, index) => {
           const { isDone, isFlagged } = known(index);
-          const parts = [questionTitle(index), isDone ? "answered" : "not answered", isFlagged && "to look at again"];
+          const parts = [questionTitle(index), isDone ? "answered" : "not answered", isFlagged && "marked for review"];
           return (
             <UnstyledButton
               key={parts[0] as string}
@@ -41,7 +41,7 @@ export function JumpList({ count, current, known, onOpen }: JumpListProps) {
       </nav>
       {again > 0 && (
         <Box component="span" c="var(--cb-missing)" fz="xs" fw={600} className={classes.again}>
-          <IconFlagFilled size={14} aria-hidden /> {again} to look at again
+          <IconFlagFilled size={14} aria-hidden /> {again} marked for review
         </Box>
       )}
       <span className={classes.turn}>
@@ -88,7 +88,7 @@ export function FoldedQuestion({ number, text, answer, isFlagged, onOpen }: Fold
       </Box>
       {isFlagged && (
         <Box component="span" c="var(--cb-missing)" fz="xs" fw={600} className={classes.again}>
-          <IconFlagFilled size={14} aria-hidden /> Look again
+          <IconFlagFilled size={14} aria-hidden /> For review
         </Box>
       )}
       {answer.trim() === "" ? (

@@ -153,8 +153,8 @@ function flagged(work: Work): Doubt[] {
               item: _id,
               place: undefined,
               subject: questionTitle(index),
-              text: "is marked to look at again",
-              action: "Look again",
+              text: "is marked for review",
+              action: "Review",
             },
           ]
         : [],

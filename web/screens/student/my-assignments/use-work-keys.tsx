@@ -39,7 +39,7 @@ const questionKeys: KeyLines = [
   [["1"], "Choose the first option; up to 9 the others"],
   [["Enter"], "Next question"],
   [["Backspace"], "Clear selection"],
-  [["F"], "Mark the question: look again"],
+  [["F"], "Mark the question for review"],
 ];
 
 const alwaysKeys: KeyLines = [
