@@ -22,25 +22,72 @@ export interface Difference {
 
 type Report = (difference: Difference) => void;
 
+/** A value three times: what both started from, this form's, and what somebody else has saved. */
+interface Versions<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+/** What a field is called in a difference, and how its value is shown. */
+type Named<T> = readonly [name: string, shown?: (value: T) => string];
+
+type NamedFields<T> = { [Field in keyof T]: Named<T[Field]> };
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const show = (value: unknown): string => ([value].flat().join(", ") === "" ? "nothing" : [value].flat().join(", "));
 
+const show = (value: unknown): string => [value].flat().join(", ") || "nothing";
 const showDay = (day: string) => (isDay(day) ? formatDate(day, "UTC") : show(day));
-
 const showPairs = (pairs: object | null) =>
   show(Object.entries(pairs ?? {}).map(([name, value]) => `${name} ${value}`));
-
 const showExplained = (notes: KeyNotes) => show(Object.values(notes).flatMap((ofField) => Object.keys(ofField ?? {})));
-
 const showStatements = (lines: NotCoded[]) => show(lines.map(({ statement }) => statement));
 
-/** Returns theirs if it was unchanged here, otherwise mine; reports a difference. */
-function choose<T>(report: Report, where: string, base: T, mine: T, theirs: T, shown: (value: T) => string = show): T {
-  if (same(theirs, base) || same(theirs, mine)) return mine;
-  const isUntouched = same(mine, base);
-  report({ where, theirs: shown(theirs), mine: isUntouched ? undefined : shown(mine) });
-  return isUntouched ? theirs : mine;
-}
+// The order of the fields is the order of the differences. Fields that are left out are merged by a function below.
+const fieldsOfForm: NamedFields<Omit<AssignmentForm, "sendKey" | "version" | "subAssignments" | "removed">> = {
+  category: ["Category"],
+  moduleName: ["Module name"],
+  timeLimitMinutes: ["Time limit"],
+  dueDate: ["Due date", showDay],
+  state: ["State"],
+  visibleFrom: ["Visible from", showDay],
+  visibleTime: ["Visible from, time"],
+  resultsRule: ["Students can read results", (rule) => resultsRuleNames[rule ?? "at_once"]],
+  resultsDay: ["Results open on", showDay],
+  resultsTime: ["Results open on, time"],
+};
+
+type FieldOfSection = Exclude<
+  keyof SectionForm,
+  "key" | "_id" | "pdf" | "currentPdf" | "answerKey" | "questions" | "submissionCount"
+>;
+
+const fieldsOfSection: NamedFields<Pick<SectionForm, FieldOfSection>> = {
+  subModuleName: ["name"],
+  isDynamic: ["type", (isDynamic) => (isDynamic ? "dynamic" : "predefined")],
+  timeLimitMinutes: ["time limit"],
+  lookup: ["code lookup"],
+  serviceDate: ["service date", showDay],
+  patient: ["patient", patientInWords],
+  setting: ["setting", (setting) => setting ?? "by category"],
+  goals: ["learning goals"],
+  scoring: ["scoring"],
+  sequence: ["order of codes", showPairs],
+  partPoints: ["part points", showPairs],
+  keyNotes: ["explanations", showExplained],
+  notCoded: ["not coded", showStatements],
+};
+
+const fieldsOfKey: Partial<NamedFields<SectionForm["answerKey"]>> = Object.fromEntries(
+  codingFields.map((field) => [field, [fieldLabels[field]]]),
+);
+
+const fieldsOfQuestion: NamedFields<Omit<QuestionForm, "key" | "_id" | "typedOptions">> = {
+  questionText: ["text"],
+  options: ["options"],
+  answer: ["answer"],
+  explanation: ["explanation"],
+};
 
 /**
  * Merges this form with what somebody else has saved meanwhile, both starting from `base`. Input is never lost: theirs
@@ -53,61 +100,91 @@ export function mergeForms(
 ): { form: AssignmentForm; differences: Difference[] } {
   const differences: Difference[] = [];
   const report: Report = (difference) => differences.push(difference);
-  const pick = (
-    where: string,
-    field:
-      | "category"
-      | "moduleName"
-      | "timeLimitMinutes"
-      | "dueDate"
-      | "visibleFrom"
-      | "visibleTime"
-      | "resultsDay"
-      | "resultsTime",
-    shown: (value: string) => string = show,
-  ) => choose(report, where, base[field], mine[field], theirs[field], shown);
+  const versions = { base, mine, theirs };
   const form = {
+    ...mergeFields(fieldsOfForm, versions, (name) => name, report),
     sendKey: theirs.sendKey,
     version: theirs.version,
-    category: pick("Category", "category"),
-    moduleName: pick("Module name", "moduleName"),
-    timeLimitMinutes: pick("Time limit", "timeLimitMinutes"),
-    dueDate: pick("Due date", "dueDate", showDay),
-    state: choose(report, "State", base.state, mine.state, theirs.state),
-    visibleFrom: pick("Visible from", "visibleFrom", showDay),
-    visibleTime: pick("Visible from, time", "visibleTime"),
-    resultsRule: choose(
-      report,
-      "Students can read results",
-      base.resultsRule,
-      mine.resultsRule,
-      theirs.resultsRule,
-      (rule) => resultsRuleNames[rule ?? "at_once"],
-    ),
-    resultsDay: pick("Results open on", "resultsDay", showDay),
-    resultsTime: pick("Results open on, time", "resultsTime"),
-    subAssignments: mergeLists(
-      base.subAssignments,
-      mine.subAssignments,
-      theirs.subAssignments,
-      (section) => `Sub-assignment “${section.subModuleName || "without a name"}”`,
-      (where, one, other, third) => mergeSection(report, where, one, other, third),
-      asNewSection,
-      (section) => typedInSection(section, mine.category),
-      report,
-    ),
-    removed: mine.removed,
+    subAssignments: mergeLists(sectionsOf(mine.category, report), field(versions, "subAssignments"), report),
   };
   return { form, differences };
 }
 
-/** Returns the content of a question as text, without its id. */
-function typedInQuestion(question: QuestionForm): string {
-  return JSON.stringify(questionItem({ ...question, _id: undefined }));
+/** Returns theirs if it was unchanged here, otherwise mine; reports a difference. */
+function choose<T>({ base, mine, theirs }: Versions<T>, where: string, shown: (value: T) => string, report: Report): T {
+  if (same(theirs, base) || same(theirs, mine)) return mine;
+  const isUntouched = same(mine, base);
+  report({ where, theirs: shown(theirs), mine: isUntouched ? undefined : shown(mine) });
+  return isUntouched ? theirs : mine;
 }
 
+function field<T, Field extends keyof T>({ base, mine, theirs }: Versions<T>, name: Field): Versions<T[Field]> {
+  return { base: base[name], mine: mine[name], theirs: theirs[name] };
+}
+
+/** Returns my version with each of the named fields chosen by itself; `at` says where a field is. */
+function mergeFields<T extends object>(
+  fields: Partial<NamedFields<T>>,
+  versions: Versions<T>,
+  at: (name: string) => string,
+  report: Report,
+): T {
+  const merged = { ...versions.mine };
+  for (const [key, [name, shown = show]] of Object.entries(fields) as [keyof T, Named<T[keyof T]>][])
+    merged[key] = choose(field(versions, key), at(name), shown, report);
+  return merged;
+}
+
+interface Item {
+  _id: string | undefined;
+}
+
+/** What is special about the items of a list. */
+interface ItemKind<T> {
+  nameOf: (item: T) => string;
+  merge: (versions: Versions<T>) => T;
+  asNew: (item: T) => T;
+  /** The content as text, without ids. */
+  contentOf: (item: T) => string;
+}
+
+/**
+ * Merges two lists of items by `_id`, in this form's order; their new items follow. An item that they deleted
+ * disappears, unless it was changed here; then it stays as a new item. An equal new item of both appears once.
+ */
+function mergeLists<T extends Item>(kind: ItemKind<T>, { base, mine, theirs }: Versions<T[]>, report: Report): T[] {
+  const find = (list: readonly T[], item: T) => list.find((other) => other._id !== undefined && other._id === item._id);
+  const added = theirs.filter((item) => item._id !== undefined && !find(base, item));
+  // A save whose reply was lost may have added an item that is still new here.
+  const adoptSaved = (item: T) => {
+    const place = added.findIndex((other) => kind.contentOf(other) === kind.contentOf(item));
+    return place === -1 ? undefined : added.splice(place, 1)[0];
+  };
+  const ownItems = mine.flatMap((item): T[] => {
+    const before = find(base, item);
+    if (!before) return [adoptSaved(item) ?? item];
+    const now = find(theirs, item);
+    if (now) return [kind.merge({ base: before, mine: item, theirs: now })];
+    const isUntouched = same(before, item);
+    report({ where: kind.nameOf(item), theirs: "removed", mine: isUntouched ? undefined : "kept as a new one" });
+    return isUntouched ? [] : [kind.asNew(item)];
+  });
+  for (const item of added) report({ where: kind.nameOf(item), theirs: "added", mine: undefined });
+  const merged = [...ownItems, ...added];
+  return merged.length === 0 ? [...theirs] : merged;
+}
+
+const sectionsOf = (category: string, report: Report): ItemKind<SectionForm> => ({
+  nameOf: nameOfSection,
+  merge: (versions) => mergeSection(versions, report),
+  asNew: asNewSection,
+  contentOf: (section) => contentOfSection(section, category),
+});
+
+const nameOfSection = ({ subModuleName }: SectionForm) => `Sub-assignment “${subModuleName || "without a name"}”`;
+
 /** Returns the content of a section as text, without ids, with the name of its PDF. */
-function typedInSection(section: SectionForm, category: string): string {
+function contentOfSection(section: SectionForm, category: string): string {
   const questions = section.questions.map((question) => ({ ...question, _id: undefined }));
   const bare = { ...section, _id: undefined, questions, sequence: null, pdf: null, currentPdf: null };
   const pdf = section.pdf?.name ?? section.currentPdf?.name;
@@ -116,124 +193,34 @@ function typedInSection(section: SectionForm, category: string): string {
   return JSON.stringify([pdf, orders.sort(), sectionItem(bare, [], category, true)]);
 }
 
-interface Item {
-  _id: string | undefined;
-}
-
-/**
- * Merges two lists of items by `_id`, in this form's order; their new items follow. An item that they deleted
- * disappears, unless it was changed here; then it stays as a new item. An equal new item of both appears once.
- */
-function mergeLists<T extends Item>(
-  base: readonly T[],
-  mine: readonly T[],
-  theirs: readonly T[],
-  nameOf: (item: T) => string,
-  merge: (where: string, base: T, mine: T, theirs: T) => T,
-  asNew: (item: T) => T,
-  typedIn: (item: T) => string,
-  report: Report,
-): T[] {
-  const find = (list: readonly T[], item: T) => list.find((other) => other._id !== undefined && other._id === item._id);
-  const added = theirs.filter((item) => item._id !== undefined && !find(base, item));
-  // A save whose reply was lost may have added an item that is still new here.
-  const adoptSaved = (item: T) => {
-    const place = added.findIndex((other) => typedIn(other) === typedIn(item));
-    return place === -1 ? undefined : added.splice(place, 1)[0];
-  };
-  const ownItems = mine.flatMap((item): T[] => {
-    const before = find(base, item);
-    if (!before) return [adoptSaved(item) ?? item];
-    const now = find(theirs, item);
-    if (now) return [merge(nameOf(now), before, item, now)];
-    const isUntouched = same(before, item);
-    report({ where: nameOf(item), theirs: "removed", mine: isUntouched ? undefined : "kept as a new one" });
-    return isUntouched ? [] : [asNew(item)];
-  });
-  for (const item of added) report({ where: nameOf(item), theirs: "added", mine: undefined });
-  const merged = [...ownItems, ...added];
-  return merged.length === 0 ? [...theirs] : merged;
-}
-
-function mergeSection(
-  report: Report,
-  where: string,
-  base: SectionForm,
-  mine: SectionForm,
-  theirs: SectionForm,
-): SectionForm {
+function mergeSection(versions: Versions<SectionForm>, report: Report): SectionForm {
+  const where = nameOfSection(versions.theirs);
   const at = (what: string) => `${where}, ${what}`;
-  const answerKey = Object.fromEntries(
-    codingFields.map((field) => [
-      field,
-      choose(report, at(fieldLabels[field]), base.answerKey[field], mine.answerKey[field], theirs.answerKey[field]),
-    ]),
-  );
+  const answerKey = mergeFields(fieldsOfKey, field(versions, "answerKey"), at, report);
   return {
-    ...mine,
-    answerKey: { ...mine.answerKey, ...answerKey },
-    subModuleName: choose(report, at("name"), base.subModuleName, mine.subModuleName, theirs.subModuleName),
-    isDynamic: choose(report, at("type"), base.isDynamic, mine.isDynamic, theirs.isDynamic, (isDynamic) =>
-      isDynamic ? "dynamic" : "predefined",
-    ),
-    timeLimitMinutes: choose(
-      report,
-      at("time limit"),
-      base.timeLimitMinutes,
-      mine.timeLimitMinutes,
-      theirs.timeLimitMinutes,
-    ),
-    lookup: choose(report, at("code lookup"), base.lookup, mine.lookup, theirs.lookup),
-    serviceDate: choose(report, at("service date"), base.serviceDate, mine.serviceDate, theirs.serviceDate, showDay),
-    patient: choose(report, at("patient"), base.patient, mine.patient, theirs.patient, patientInWords),
-    setting: choose(
-      report,
-      at("setting"),
-      base.setting,
-      mine.setting,
-      theirs.setting,
-      (setting) => setting ?? "by category",
-    ),
-    goals: choose(report, at("learning goals"), base.goals, mine.goals, theirs.goals, (goals) => goals.join(", ")),
-    scoring: choose(report, at("scoring"), base.scoring, mine.scoring, theirs.scoring),
-    sequence: choose(report, at("order of codes"), base.sequence, mine.sequence, theirs.sequence, showPairs),
-    partPoints: choose(report, at("part points"), base.partPoints, mine.partPoints, theirs.partPoints, showPairs),
-    keyNotes: choose(report, at("explanations"), base.keyNotes, mine.keyNotes, theirs.keyNotes, showExplained),
-    notCoded: choose(report, at("not coded"), base.notCoded, mine.notCoded, theirs.notCoded, showStatements),
-    currentPdf: mergePdf(report, at("PDF"), base, mine, theirs),
-    questions: mergeLists(
-      base.questions,
-      mine.questions,
-      theirs.questions,
-      (question) => at(`question “${question.questionText}”`),
-      (asked, one, other, third) => mergeQuestion(report, asked, one, other, third),
-      (question) => ({ ...question, _id: undefined }),
-      typedInQuestion,
-      report,
-    ),
-    submissionCount: theirs.submissionCount,
+    ...mergeFields(fieldsOfSection, versions, at, report),
+    answerKey,
+    currentPdf: mergePdf(versions, at("PDF"), report),
+    questions: mergeLists(questionsOf(at, report), field(versions, "questions"), report),
+    submissionCount: versions.theirs.submissionCount,
   };
 }
 
 /** Links are signed again for each reply, so PDFs are compared by name. */
-function mergePdf(report: Report, where: string, base: SectionForm, mine: SectionForm, theirs: SectionForm) {
+function mergePdf({ base, mine, theirs }: Versions<SectionForm>, where: string, report: Report) {
   const named = (section: SectionForm) => section.currentPdf?.name ?? "";
-  const chosen = choose(report, where, named(base), mine.pdf?.name ?? named(mine), named(theirs));
-  return chosen === named(theirs) || mine.currentPdf !== null ? theirs.currentPdf : null;
+  const names = { base: named(base), mine: mine.pdf?.name ?? named(mine), theirs: named(theirs) };
+  const isTheirs = choose(names, where, show, report) === names.theirs;
+  return isTheirs || mine.currentPdf !== null ? theirs.currentPdf : null;
 }
 
-function mergeQuestion(
-  report: Report,
-  where: string,
-  base: QuestionForm,
-  mine: QuestionForm,
-  theirs: QuestionForm,
-): QuestionForm {
+function questionsOf(at: (what: string) => string, report: Report): ItemKind<QuestionForm> {
+  const nameOf = ({ questionText }: QuestionForm) => at(`question “${questionText}”`);
   return {
-    ...mine,
-    questionText: choose(report, `${where}, text`, base.questionText, mine.questionText, theirs.questionText),
-    options: choose(report, `${where}, options`, base.options, mine.options, theirs.options),
-    answer: choose(report, `${where}, answer`, base.answer, mine.answer, theirs.answer),
-    explanation: choose(report, `${where}, explanation`, base.explanation, mine.explanation, theirs.explanation),
+    nameOf,
+    merge: (versions) =>
+      mergeFields(fieldsOfQuestion, versions, (what) => `${nameOf(versions.theirs)}, ${what}`, report),
+    asNew: (question) => ({ ...question, _id: undefined }),
+    contentOf: (question) => JSON.stringify(questionItem({ ...question, _id: undefined })),
   };
 }
