@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleStudent, subadmin } from "./at-work.ts";
-import { expectAccessible, sharedProduct } from "./browser.ts";
+import { expectAccessible, hold, sharedProduct } from "./browser.ts";
 import { handInByApi, nameToRemove, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 import { signedIn } from "./signed-in.ts";
@@ -29,6 +29,25 @@ async function openInsight(): Promise<Insight> {
   const marks = (await row.getByRole("cell").allTextContents()).map((text) => text.trim());
   return { page, matrix, row, marks };
 }
+
+test("the skeleton of the matrix is as high as the matrix", async () => {
+  const all = (await (await staffOf(product)).get("/assignments")) as OwnAssignment[];
+  const { page } = await subadmin(product);
+  const { held, release } = hold();
+  await page.route("**/insight/matrix?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { _id } = all.find(({ moduleName }) => moduleName === "Total hip replacement") ?? { _id: "" };
+  await page.goto(`/admin/assignments/${_id}/insight`);
+  const card = page.getByRole("region", { name: "Matrix" });
+  const height = () => card.evaluate((box) => box.getBoundingClientRect().height);
+  await card.getByRole("status", { name: "Loading the matrix" }).waitFor();
+  const before = await height();
+  release();
+  await card.getByRole("row", { name: /Asha Rao/ }).waitFor();
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8);
+});
 
 test("the matrix of an assignment names the mark of each code, and no column of it is cut", async () => {
   const { page, matrix, row, marks } = await openInsight();

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { subadmin } from "./at-work.ts";
-import { expectAccessible, hasCopied, sharedProduct } from "./browser.ts";
+import { expectAccessible, hasCopied, hold, sharedProduct } from "./browser.ts";
 import { newAssignment, type OwnAssignment, staffOf } from "./course.ts";
 
 const product = sharedProduct();
@@ -41,6 +41,23 @@ test("the list of a thousand submissions is searched, sorted and filtered in the
   await list.getByLabel("Find a student").fill("");
   await list.getByText("Disputed 1").click();
   await list.getByRole("link", { name: /Student 0500/ }).waitFor();
+});
+
+test("the skeleton of the list of students has the place of the list: nothing moves when it comes", async () => {
+  const { page } = await subadmin(product);
+  const { held, release } = hold();
+  await page.route("**/submissions?view=names&*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/admin/assignments/${await cardiology()}/submissions`);
+  const list = page.getByRole("navigation", { name: "Students" });
+  const headOf = () => list.evaluate((nav) => nav.firstElementChild?.getBoundingClientRect().toJSON());
+  await list.getByText("Loading submissions...").waitFor();
+  const before = await headOf();
+  release();
+  await list.getByRole("link").first().waitFor();
+  expect(await headOf()).toEqual(before);
 });
 
 test("the students who have not submitted are listed a page at a time", async () => {

@@ -10,13 +10,13 @@ import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Confusion } from "./confusion.tsx";
 import { type Fact, Facts, medianFact, minutesOf } from "./facts.tsx";
 import { FieldTable } from "./field-table.tsx";
 import classes from "./insight.module.css";
+import { InsightSkeleton } from "./insight-skeleton.tsx";
 import { MatrixCard } from "./matrix-card.tsx";
 import { MostMissed } from "./most-missed.tsx";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
@@ -56,7 +56,7 @@ export function Screen() {
         />
       </PageHead>
       <AssignmentTabs assignmentId={id} />
-      {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
+      {insight.isPending && <InsightSkeleton wide={[560, 240]} narrow={[420, 220]} />}
       {insight.isError && <AssignmentFailure error={insight.error} onRetry={() => void insight.refetch()} />}
       {insight.data && section && section.submissions === 0 && (
         <Empty

@@ -8,11 +8,11 @@ import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { type AddressChange, useSearchText } from "../../../parts/page/use-address.ts";
 import { MarkLegend } from "./cell-shape.tsx";
 import classes from "./insight.module.css";
+import { MatrixSkeleton } from "./matrix-skeleton.tsx";
 import { MatrixTable } from "./matrix-table.tsx";
 
 interface MatrixCardProps {
@@ -56,7 +56,7 @@ export function MatrixCard({ assignmentId, section, address, change }: MatrixCar
           ]}
         />
       </Group>
-      {matrix.isPending && <ListSkeleton rows={8} height={34} label="Loading the matrix" />}
+      {matrix.isPending && <MatrixSkeleton columns={section.lines.length} rows={section.submissions} />}
       {matrix.isError && <LoadFailure text={faultText(matrix.error)} onRetry={() => void matrix.refetch()} />}
       {matrix.data && (
         <Found matrix={matrix.data} section={section} assignmentId={assignmentId} address={address} change={change} />

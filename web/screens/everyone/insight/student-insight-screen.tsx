@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Card, Flex, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Card, Flex, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
@@ -13,12 +13,12 @@ import { ownResult } from "../../../parts/figures/scores-over-time.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
+import { InsightSkeleton } from "./insight-skeleton.tsx";
 import { OwnFields, OwnScores } from "./own-scores.tsx";
 import { slipName } from "./slip-names.ts";
 import { SlipsCard, totalOf } from "./slips-card.tsx";
@@ -47,7 +47,7 @@ export function Screen() {
           <DownloadButton of="codes and mistakes" onDownload={() => downloadStudentInsight(studentId)} />
         )}
       </PageHead>
-      {insight.isPending && <Loading />}
+      {insight.isPending && <InsightSkeleton wide={[160, 200]} narrow={[380]} />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
       {insight.data && insight.data.scores.length === 0 && (
         <Empty
@@ -86,21 +86,6 @@ function PracticeOf({ studentId }: { studentId: string }) {
         title={`Practice: ${charts} ${charts === 1 ? "chart" : "charts"} submitted`}
       />
     </Box>
-  );
-}
-
-function Loading() {
-  return (
-    <ListSkeleton label="Loading insight">
-      <Skeleton height={80} />
-      <div className={classes.columns}>
-        <Stack gap="md">
-          <Skeleton height={160} />
-          <Skeleton height={200} />
-        </Stack>
-        <Skeleton height={380} />
-      </div>
-    </ListSkeleton>
   );
 }
 

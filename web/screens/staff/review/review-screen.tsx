@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Text } from "@mantine/core";
+import { ActionIcon, Box, Button } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -17,12 +17,12 @@ import { isCovered } from "../../../parts/fields/use-letter-keys.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { OpenResults } from "../../../parts/page/open-results.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { belongsTo, choose, countGroups, groups, orders, usualOrder } from "./choose-students.ts";
 import classes from "./review.module.css";
+import { StudentListSkeleton, StudentSkeleton } from "./review-skeleton.tsx";
 import { StudentList } from "./student-list.tsx";
 import { Student } from "./student-pane.tsx";
 import type { OpenChart } from "./student-work.tsx";
@@ -76,13 +76,9 @@ export function Screen() {
         className={classes.window}
       >
         {names.isPending && (
-          <div className={classes.panes}>
-            <Box p="lg">
-              <Text c="dimmed" mb="sm">
-                Loading submissions...
-              </Text>
-              <ListSkeleton rows={8} height={52} label="Loading submissions..." />
-            </Box>
+          <div className={classes.panes} data-chosen={studentId !== undefined}>
+            <StudentListSkeleton places={<AssignmentPlaces assignmentId={id} />} />
+            {studentId === undefined ? <div className={classes.overview} /> : <StudentSkeleton />}
           </div>
         )}
         {names.isError && (

@@ -17,7 +17,7 @@ import { type Group as GroupName, groupNames, groups, type Order, orderNames, or
 import { MissingList } from "./missing-list.tsx";
 import classes from "./student-list.module.css";
 
-const rowHeight = 64;
+export const studentRowHeight = 64;
 
 interface StudentListProps {
   /** Links for which the head has no room on a narrow screen. */
@@ -106,7 +106,10 @@ interface RowsProps {
 
 function Rows({ students, openId, addressOf }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { items, height, scrollTo } = useRowsInSight(scroller, { count: students.length, rowHeight });
+  const { items, height, scrollTo } = useRowsInSight(scroller, {
+    count: students.length,
+    rowHeight: studentRowHeight,
+  });
   const open = students.findIndex(({ studentId }) => studentId === openId);
   useEffect(() => {
     if (open >= 0) scrollTo(open, { align: "auto" });
@@ -120,7 +123,7 @@ function Rows({ students, openId, addressOf }: RowsProps) {
             student && (
               <li
                 key={student.studentId}
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+                style={{ height: studentRowHeight, transform: `translateY(${start}px)` }}
                 aria-setsize={students.length}
                 aria-posinset={index + 1}
               >

@@ -9,9 +9,9 @@ import { ChartPane } from "../../../parts/chart/chart-pane.tsx";
 import { passagesOf } from "../../../parts/chart/evidence/block-passages.ts";
 import { from } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import classes from "./review.module.css";
+import { StudentSkeleton } from "./review-skeleton.tsx";
 import { PhoneFoot, StudentBar, StudentResult, useCompact } from "./student-bar.tsx";
 import { blocksOf, type OpenChart, StudentWork } from "./student-work.tsx";
 
@@ -28,12 +28,7 @@ export function Student({ assignmentId, studentId, bar, chart, onChart }: Studen
   const isWide = useMediaQuery(from("lg"), undefined, { getInitialValueInEffect: false });
   const isCompact = useCompact();
   const found = useQuery(studentSubmissionsQuery(assignmentId, studentId));
-  if (found.isPending)
-    return (
-      <Box p="lg">
-        <ListSkeleton rows={3} height={160} label="Loading submissions..." />
-      </Box>
-    );
+  if (found.isPending) return <StudentSkeleton />;
   if (found.isLoadingError)
     return (
       <Box p="lg">
