@@ -1,4 +1,4 @@
-import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Flex, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
@@ -140,7 +140,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
   return (
     <tr className={classes.row} aria-rowindex={index + 3}>
       <th scope="row" title={studentName}>
-        <Group gap="xs" wrap="nowrap">
+        <Flex gap="xs" align="center">
           <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""} data-finger-reach>
             {studentName}
           </Text>
@@ -150,7 +150,7 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
               <VisuallyHidden> not in the key</VisuallyHidden>
             </Text>
           )}
-        </Group>
+        </Flex>
       </th>
       {marks.map((mark, place) => {
         const description = wordsOf(mark, given[String(place)]);
