@@ -1,8 +1,10 @@
-import { Box, Card, Flex, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Card, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import edges from "../../../parts/page/edges.module.css";
 import { fingerHeight } from "../../../parts/page/finger-height.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
+import line from "../../../parts/page/scroll-row.module.css";
+import { groupNames, groups } from "./choose-students.ts";
 import classes from "./review.module.css";
 import bar from "./student-bar.module.css";
 import { useCompact, usePhone } from "./student-bar.tsx";
@@ -21,7 +23,13 @@ export function StudentListSkeleton({ places }: { places: ReactNode }) {
           {places}
         </Box>
         <Skeleton h={fingerHeight(36)} flex="1 1 180px" />
-        <Skeleton h={23} className={list.groups ?? ""} />
+        <Group gap="xs" className={`${list.groups} ${line.row}`}>
+          {groups.map((each) => (
+            <Skeleton key={each} h={23} w="fit-content" px={9} fz="xs">
+              {groupNames[each]} 00
+            </Skeleton>
+          ))}
+        </Group>
         <Skeleton h={fingerHeight(30)} w={148} />
         <Text span fz="xs" c="dimmed" ml="auto">
           Loading submissions...
