@@ -8,10 +8,12 @@ import { withoutDelivery } from "./pass.ts";
 import type { Release } from "./releases.ts";
 import type { Severity } from "./tables.ts";
 
-/** The DRG of the claim without some codes, or with others instead. Codes are plain. */
+/** The DRG of the claim without some codes, with others instead, or with another principal diagnosis. Codes are plain. */
 export interface WhatIf {
   without: string[];
   with: string[];
+  /** The secondary diagnosis that changes places with the principal one. */
+  principal?: string;
   drg: number;
   weight: number | null;
 }
@@ -19,16 +21,24 @@ export interface WhatIf {
 /** The number of codes on a claim form. */
 const mostTried = 50;
 const mostSubstituted = 20;
+const mostSwapped = 12;
 
 /**
  * What each code does: the claim without each secondary diagnosis and each procedure, with a neighbour in the place of each
- * MCC and CC, and without all that carry the severity together. Of a claim longer than a form the first codes are tried.
- * The greatest effect on the weight comes first, what changes nothing last.
+ * MCC and CC, without all that carry the severity together, and with another principal diagnosis where that changes the DRG.
+ * Of a claim longer than a form the first codes are tried. The greatest effect on the weight comes first, what changes
+ * nothing last.
  *
  * @param grouped the claim as it is
+ * @param canLead whether a code may be the principal diagnosis; by default none is tried
  */
-export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf[] {
-  const group = (change: Pick<WhatIf, "without" | "with">, changed: Claim): WhatIf => {
+export function whatIf(
+  release: Release,
+  claim: Claim,
+  grouped: Grouped,
+  canLead: (code: string) => boolean = () => false,
+): WhatIf[] {
+  const group = (change: Omit<WhatIf, "drg" | "weight">, changed: Claim): WhatIf => {
     const { drg } = groupClaim(release, changed).final;
     return { ...change, drg, weight: release.weights?.of(drg)?.weight ?? null };
   };
@@ -49,7 +59,13 @@ export function whatIf(release: Release, claim: Claim, grouped: Grouped): WhatIf
   );
   const lacking = lackingOfBirth(grouped);
   const born = lacking.length > 0 ? [group({ without: [], with: lacking }, addDelivery(claim, lacking))] : [];
-  const changes = [...born, ...tried.map((code) => without([code])), ...substituted, ...together(counted).map(without)];
+  const swapped = codesToTry({ ...claim, procedures: [] })
+    .filter((code) => code !== plainCode(claim.principal) && canLead(code))
+    .slice(0, Math.min(mostSwapped, triesFor(claim) / 8))
+    .map((code) => group({ without: [], with: [], principal: code }, swapPrincipal(claim, code)))
+    .filter(({ drg }) => drg !== grouped.final.drg && drg < withoutDelivery);
+  const left = tried.map((code) => without([code]));
+  const changes = [...born, ...swapped, ...left, ...substituted, ...together(counted).map(without)];
   const weight = release.weights?.of(grouped.final.drg)?.weight ?? 0;
   const effect = (change: WhatIf) => (change.drg === grouped.final.drg ? -1 : Math.abs((change.weight ?? 0) - weight));
   return changes.sort((a, b) => effect(b) - effect(a));
@@ -91,6 +107,17 @@ function replace(claim: Claim, code: string, other: string): Claim {
   const replaced = (diagnosis: CodedDiagnosis) =>
     plainCode(diagnosis.code) === code ? { ...diagnosis, code: other } : diagnosis;
   return { ...claim, secondary: claim.secondary.map(replaced) };
+}
+
+function swapPrincipal(claim: Claim, code: string): Claim {
+  const at = claim.secondary.findIndex((diagnosis) => plainCode(diagnosis.code) === code);
+  const former = { code: claim.principal, poa: claim.principalPoa };
+  return {
+    ...claim,
+    principal: code,
+    principalPoa: claim.secondary[at]?.poa,
+    secondary: [former, ...claim.secondary.toSpliced(at, 1)],
+  };
 }
 
 function countedBySeverity({ claim, final }: Grouped): Diagnosis[] {

@@ -87,7 +87,16 @@ const groupedClaim = z.object({
   /** The code that carries the severity of the DRG, and those that would have done the same. */
   carriers: z.object({ code: z.string().nullable(), others: z.array(z.string()) }),
   path: z.array(z.object({ step: z.string(), text: z.string() })),
-  whatIf: z.array(z.object({ without: z.array(z.string()), with: z.array(z.string()), drg: drgNumber, weight })),
+  /** `principal` is the secondary diagnosis that changes places with the principal one. */
+  whatIf: z.array(
+    z.object({
+      without: z.array(z.string()),
+      with: z.array(z.string()),
+      principal: z.string().optional(),
+      drg: drgNumber,
+      weight,
+    }),
+  ),
 });
 
 export type GroupedClaim = z.infer<typeof groupedClaim>;

@@ -118,6 +118,20 @@ test("a claim without a group has no weight, and its last step says why", async 
   expect(header.body.path.at(-1)?.text).toBe("The principal diagnosis E11 is a header: a code below it is needed.");
 });
 
+test("a what-if swaps the principal diagnosis with one that the code editor lets lead (DRG-3)", async () => {
+  const swapsOf = async (claim: object) => {
+    const { body } = await student.call("POST", "/drg", { date: "2026-05-04", ...claim });
+    return (body.whatIf as { principal?: string; drg: string }[]).flatMap(({ principal, drg }) =>
+      principal ? [`${principal} ${drg}`] : [],
+    );
+  };
+  expect(await swapsOf({ principal: "J96.01", secondary: [{ code: "I11.0" }, { code: "I50.33" }] })).toContain(
+    "I110 291",
+  );
+  expect(await swapsOf({ principal: "W19.XXXA", secondary: [{ code: "S72.142A" }] })).toEqual(["S72142A 536"]);
+  expect(await swapsOf({ principal: "A41.9", secondary: [{ code: "R65.21" }] })).toEqual([]);
+});
+
 test("the day of discharge chooses release and weight; a day after the newest release says so", async () => {
   const on = async (date: string) => {
     const { body } = await student.call("POST", "/drg", { ...heartFailure, date });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Claim } from "#coding/drg/claim.ts";
 import { explainDifference, twoClaims } from "#coding/drg/explain-difference.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
+import { plainCode } from "#coding/systems.ts";
 import { readOracle } from "./drg-claims.ts";
 import { claimOf, difference, drgOf, group, release } from "./drg-groups.ts";
 
@@ -77,6 +78,33 @@ describe("what holds for every claim", () => {
     );
     expect(effects[0]).toBeGreaterThan(0);
     expect(effects).toEqual(effects.toSorted((a, b) => b - a));
+  });
+
+  test("a secondary diagnosis that may lead is tried as the principal one, and told where that changes the DRG", () => {
+    const swapsOf = (claim: Claim, canLead?: (code: string) => boolean) =>
+      whatIf(release, claim, group(claim), canLead).flatMap(({ principal, drg }) =>
+        principal ? [[principal, drg]] : [],
+      );
+    const fall = claimOf("W19.XXXA", "S72.142A I10");
+    expect(swapsOf(fall, () => true)).toContainEqual(["S72142A", 536]);
+    expect(swapsOf(fall, (code) => code !== "S72142A").map(([code]) => code)).toEqual(["I10"]);
+    expect(swapsOf(fall)).toEqual([]);
+    expect(swapsOf(claimOf("I50.33", "I50.23"), () => true)).toEqual([]);
+  });
+
+  test("the DRG of a swap equals grouping the claim with both diagnoses in each other's place", () => {
+    fc.assert(
+      fc.property(anyClaim(), (claim) => {
+        for (const { principal, drg } of whatIf(release, claim, group(claim), () => true)) {
+          if (principal === undefined) continue;
+          const at = claim.secondary.findIndex(({ code }) => plainCode(code) === principal);
+          const secondary = claim.secondary.with(at, { code: claim.principal, poa: claim.principalPoa });
+          const changed = { ...claim, principal, principalPoa: claim.secondary[at]?.poa, secondary };
+          expect([principal, drg]).toEqual([principal, drgOf(changed)]);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test("what a normal delivery lacks is tried: its outcome, its procedure or both", () => {

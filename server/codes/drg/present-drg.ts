@@ -9,7 +9,8 @@ import { type Release, releaseNote } from "#coding/drg/releases.ts";
 import { severityCarriers } from "#coding/drg/severity-words.ts";
 import { whatIf } from "#coding/drg/what-if.ts";
 import { findClaimEdits } from "#coding/lint/claim-edits.ts";
-import { displayCode } from "#coding/systems.ts";
+import { principalFault } from "#coding/lint/lint-diagnoses.ts";
+import { displayCode, plainCode } from "#coding/systems.ts";
 import type { DrgClaim, GroupedClaim } from "#contract/api/drg.ts";
 import { yieldToEventLoop } from "../../core/event-loop.ts";
 
@@ -30,7 +31,10 @@ export async function presentGrouped(
   const titleOf = (system: "icd10cm" | "icd10pcs", code: string) =>
     (index && findRow(index, system, code)?.title) ?? null;
   await yieldToEventLoop();
-  const changes = whatIf(release, claim, grouped);
+  const day = findDay(date) ?? noDay;
+  const canLead =
+    index && ((code: string) => principalFault(index, [code, plainCode(claim.principal)], true, day) === undefined);
+  const changes = whatIf(release, claim, grouped, canLead);
   await yieldToEventLoop();
   return {
     release: release.label,

@@ -34,7 +34,7 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
         </Text>
       </Group>
       {shown.map((change) => (
-        <div key={`${change.without.join()}/${change.with.join()}`} className={classes.change}>
+        <div key={`${change.without.join()}/${change.with.join()}/${change.principal}`} className={classes.change}>
           <Replaced change={change} chip={chip} />
           <span className={classes.figure}>→ {change.drg}</span>
           <Difference from={weight} to={change.weight} isSame={change.drg === number} />
@@ -50,6 +50,13 @@ export function WhatIfCard({ grouped, procedures }: { grouped: GroupedClaim; pro
 }
 
 function Replaced({ change, chip }: { change: Change; chip: (code: string) => ReactNode }) {
+  if (change.principal !== undefined)
+    return (
+      <Group component="span" gap="xs">
+        {chip(change.principal)}
+        <span>as principal diagnosis</span>
+      </Group>
+    );
   if (change.with.length === 0)
     return (
       <Group component="span" gap="xs">
