@@ -88,8 +88,8 @@ export const askList = askPath(
 export const askNotices = askPath(() => "/notices");
 export const askSession = askPath(() => "/validate-session");
 
-/** The searches that the field of codes sends while a coder types each of a hundred questions. */
-const typed = codersQuestions.flatMap(([system, text]) =>
+/** The searches that the field of codes sends while a coder types each question. */
+const typed = codersQuestions.flatMap(({ system, text }) =>
   Array.from(
     text.slice(1),
     (_, end) => `/codes/search?system=${system}&q=${encodeURIComponent(text.slice(0, end + 2))}`,

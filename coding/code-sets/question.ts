@@ -1,16 +1,21 @@
 import { type System, systemNumber } from "../systems.ts";
 import { isStopWord, wordsOf } from "./build/phrases.ts";
 import type { CodeIndex } from "./index-file.ts";
+import { formsOf, numbers, spellings } from "./spellings.ts";
 
-/**
- * One part of a question, as alternative expressions for the full-text table. Alternatives with a word that no title of
- * the system has are left out.
- */
+/** An expression for the full-text table. */
+interface Way {
+  expression: string;
+  /** True if it has a code that the field or an official index gives for what was typed. */
+  isNamed: boolean;
+}
+
+/** One part of a question, in alternative ways. Those with a word that no title of the system has are left out. */
 export interface Group {
   /** Whole words, and what the field means by them. */
-  whole: string[];
-  /** Words that only begin so; looked up when they are first asked for. */
-  beginning: () => string[];
+  whole: Way[];
+  /** Words, and for the last word terms, that only begin so; looked up when they are first asked for. */
+  beginning: () => Way[];
   /** True for a word of no title, and for the last word, which may be incomplete. */
   isUnfinished: boolean;
   /** Code prefixes that the field or an official index gives for it. */
@@ -25,6 +30,9 @@ const longestWord = 40;
 const longestTerm = 5;
 /** Beginnings of so many letters have an index of their own. */
 const longestIndexed = 3;
+/** The beginning of a term has at least so many letters, and stands for at most so many terms. */
+const shortestBegunTerm = 4;
+const mostBegunTerms = 8;
 /** A prefix with at most so many words is replaced by the words, which is cheaper. */
 const mostBegun = 32;
 
@@ -37,13 +45,17 @@ export function readQuestion(index: CodeIndex, text: string): (system: System) =
   const lookups = makeLookups(index);
   return (system) => {
     const groups: Question = [];
+    let isDenied = false;
     for (let at = 0; at < words.length; ) {
       const term = longestTermAt(lookups, system, words, at);
       const literal = words.slice(at, at + (term?.size ?? 1));
       at += literal.length;
       if (term?.alternatives.some((alternative) => alternative.length === 0)) continue;
       if (!term && isStopWord(literal[0] ?? "") && words.some((word) => !isStopWord(word))) continue;
-      groups.push(readGroup(lookups, system, literal, term?.alternatives ?? [], at === words.length));
+      const group = readGroup(lookups, system, literal, term?.alternatives ?? [], at === words.length);
+      const denial = isDenied ? groups.pop() : undefined;
+      groups.push(denial ? bothOf(denial, group) : group);
+      isDenied = /^(without|wo|no)$/.test(literal.join(" "));
     }
     return groups;
   };
@@ -73,6 +85,13 @@ function makeLookups(index: CodeIndex) {
       termsOf(phrase)
         .filter((term) => term.system === 0 || term.system === systemNumber(system))
         .flatMap((term) => JSON.parse(term.alternatives) as string[][]),
+    /** Returns what the terms with this prefix stand for. */
+    begunAlternatives: (system: System, beginning: string): string[][] => {
+      const sql = `SELECT alternatives FROM term WHERE phrase > ? AND phrase < ? AND system IN (0, ?) LIMIT ${mostBegunTerms}`;
+      return index
+        .all<{ alternatives: string }>(sql, beginning, `${beginning}\u{10ffff}`, systemNumber(system))
+        .flatMap((term) => JSON.parse(term.alternatives) as string[][]);
+    },
   };
 }
 
@@ -86,13 +105,13 @@ function remembering<Value>(find: (text: string) => Value): (text: string) => Va
 }
 
 function readGroup(
-  { known, begun }: Lookups,
+  { known, begun, begunAlternatives }: Lookups,
   system: System,
   literal: string[],
   alternatives: string[][],
   isLast: boolean,
 ): Group {
-  const wordForms = (word: string) => known(system, spellings(word).flatMap(numbers)).map(quoted);
+  const wordForms = (word: string) => known(system, formsOf(word)).map(quoted);
   const meantForms = (word: string) =>
     word.startsWith("=") ? [allBegun(word.slice(1))] : known(system, numbers(word)).map(quoted);
   const begunForms = (word: string) =>
@@ -104,33 +123,49 @@ function readGroup(
             : words.map(quoted);
         })
       : known(system, [word]).map(quoted);
-  let beginning: string[] | undefined;
+  const meantWays = (meant: string[][]) =>
+    meant.flatMap((each) => wayOf(each.map(meantForms), each[0]?.startsWith("=") ?? false));
   const said = wayOf(literal.map(wordForms));
-  const meant = alternatives.map((alternative) => wayOf(alternative.map(meantForms)));
-  const given = (way: string | undefined) => way !== undefined;
+  const [last = ""] = literal.slice(-1);
+  const mayBeTerm = isLast && literal.length === 1 && last.length >= shortestBegunTerm;
+  let beginning: Way[] | undefined;
   return {
-    whole: [...new Set([said, ...meant])].filter(given),
+    whole: [...said, ...meantWays(alternatives)],
     beginning: () => {
-      beginning ??= [wayOf(literal.map(begunForms))].filter(given);
+      beginning ??= [
+        ...wayOf(literal.map(begunForms)),
+        ...(mayBeTerm ? meantWays(begunAlternatives(system, last)) : []),
+      ];
       return beginning;
     },
-    isUnfinished: isLast || said === undefined,
+    isUnfinished: isLast || said.length === 0,
     codes: alternatives.flatMap(([first = ""]) => (first.startsWith("=") ? first.slice(1).toUpperCase() : [])),
   };
 }
 
-/** Returns an expression for all of these words, each in any of its forms; undefined if one has no form. */
-function wayOf(things: string[][]): string | undefined {
-  if (things.some((forms) => forms.length === 0)) return undefined;
-  return allOf(things.map(anyOf));
+/** Joins "without" with what is denied: neither says anything alone. */
+function bothOf(denial: Group, { whole, beginning, isUnfinished }: Group): Group {
+  const beside = (ways: Way[]) =>
+    denial.whole.flatMap((first) =>
+      ways.map(({ expression }) => ({ expression: allOf([first.expression, expression]), isNamed: false })),
+    );
+  return { whole: beside(whole), beginning: () => beside(beginning()), isUnfinished, codes: [] };
 }
 
-/** Words as typed; "w/o", "s/p" and codes with a dot are one word. */
-function questionWords(text: string): string[] {
+/** Returns an expression for all of these words, each in any of its forms; nothing if one has no form. */
+function wayOf(things: string[][], isNamed = false): Way[] {
+  if (things.length === 0 || things.some((forms) => forms.length === 0)) return [];
+  return [{ expression: allOf(things.map(anyOf)), isNamed }];
+}
+
+/** Words as typed; "w/o", "s/p" and codes with a dot are one word, of "BMI 42.3" the whole number counts. */
+export function questionWords(text: string): string[] {
   const joined = text
     .slice(0, 400)
     .replace(/\b([a-z]{1,2})\/([a-z])\b/gi, "$1$2")
-    .replace(/\b([A-Z]\d[0-9A-Z])\.(\w{1,4})\b/gi, "$1$2");
+    .replace(/\b([A-Z]\d[0-9A-Z])\.(\w{1,4})\b/gi, "$1$2")
+    .replace(/\b(bmi (?:of )?\d+)\.\d+/gi, "$1")
+    .replace(/\b(\d+)(?:w|wks?)\b/gi, "$1 weeks");
   return wordsOf(joined)
     .map((word) => word.slice(0, longestWord))
     .slice(0, mostWords);
@@ -142,38 +177,6 @@ function longestTermAt({ alternatives }: Lookups, system: System, words: string[
     if (found.length > 0) return { size, alternatives: found };
   }
   return undefined;
-}
-
-/** Titles are written the American way. */
-const american: [RegExp, string][] = [
-  [/aem/, "em"],
-  [/(?<=h)ae/, "e"],
-  [/^oe(?=[ds])/, "e"],
-  [/rrhoea/, "rrhea"],
-  [/our$/, "or"],
-  [/p(?:ae)d/, "ped"],
-  [/gynaec/, "gynec"],
-  [/foet/, "fet"],
-  [/(?<=^c)oe(?=l)/, "e"],
-  [/(?<=c)ae(?=[cs])/, "e"],
-  [/(?<=f)ae(?=c)/, "e"],
-  [/anaes/, "anes"],
-  [/leucc?o/, "leuko"],
-  [/isation/, "ization"],
-  [/fibre/, "fiber"],
-  [/sulph/, "sulf"],
-];
-
-function spellings(word: string): string[] {
-  const other = american.reduce((text, [british, form]) => text.replace(british, form), word);
-  return other === word ? [word] : [word, other];
-}
-
-/** Returns singular and plural of a noun. */
-function numbers(word: string): string[] {
-  if (word.length < 4 || /\d/.test(word)) return [word];
-  if (/[^sui]s$/.test(word)) return [word, word.slice(0, -1)];
-  return /s$/.test(word) ? [word] : [word, `${word}s`];
 }
 
 /** True if a word is matched as a prefix. A digit or letter is matched exactly, except as the last word. */
@@ -192,9 +195,24 @@ export function allBegun(word: string): string {
 
 /** Returns the expression that matches every group; undefined if a group cannot match in the system. */
 export function expressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
-  const groups = question.map((group) => [...group.whole, ...(beginnings(group) ? group.beginning() : [])]);
+  return joined(question.map((group) => waysOf(group, beginnings)));
+}
+
+/** The same, where the groups that name a code match only by it; undefined if none does. */
+export function namingExpressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
+  const groups = question.map((group) => waysOf(group, beginnings));
+  const named = groups.map((ways) => ways.filter(({ isNamed }) => isNamed));
+  if (named.every((ways) => ways.length === 0)) return undefined;
+  return joined(groups.map((ways, at) => (named[at]?.length ? named[at] : ways)));
+}
+
+function waysOf(group: Group, beginnings: (group: Group) => boolean): Way[] {
+  return [...group.whole, ...(beginnings(group) ? group.beginning() : [])];
+}
+
+function joined(groups: Way[][]): string | undefined {
   if (groups.length === 0 || groups.some((ways) => ways.length === 0)) return undefined;
-  return groups.map(anyOf).join(" AND ");
+  return groups.map((ways) => anyOf([...new Set(ways.map(({ expression }) => expression))])).join(" AND ");
 }
 
 function anyOf(expressions: string[]): string {

@@ -2,10 +2,11 @@ import type { Day } from "../days.ts";
 import { displayCode, plainCode, type System, systemNumber, systems } from "../systems.ts";
 import { wordsOf } from "./build/phrases.ts";
 import { type CodeRow, canBeBilled, type Days, findRow, type Status, standingOf } from "./code-rows.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import { severitiesOn } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { cachingAnswers, onceForEach } from "./once.ts";
-import { expressionOf, type Group, type Question, readQuestion } from "./question.ts";
+import { expressionOf, type Group, namingExpressionOf, type Question, readQuestion } from "./question.ts";
 
 interface SearchRequest {
   /** Default: all systems. */
@@ -45,6 +46,12 @@ interface Candidate {
   weight: number;
 }
 
+/** Bonus for a code that begins as the field or an official index names it for what was typed; whole codes come first. */
+const namedWeight = 4;
+const wholeNamedWeight = 100;
+/** Codes that are read to find the whole ones among them. */
+const mostNamed = 100;
+
 /** Bonus for a title that begins with the words of the query: they are its main subject. */
 const headWeight = 0.3;
 
@@ -54,6 +61,8 @@ const mostBeginning = 400;
 interface Answer {
   results: FoundCode[];
   more: boolean;
+  /** The text that was searched instead, because no code says a word that was typed. */
+  meant?: string;
 }
 
 /**
@@ -77,6 +86,8 @@ function search(index: CodeIndex, request: SearchRequest): Answer {
   const questions = among.map((system) => [system, questionFor(system)] as const);
   for (const tier of [2, 3, 4, 5] as const) {
     if (found.size > limit || (tier >= 4 && found.size > 0) || (tier === 5 && request.isStrict)) break;
+    const meant = tier === 5 ? correctSpelling(index, among, request.text) : undefined;
+    if (meant !== undefined) return { ...search(index, { ...request, text: meant }), meant };
     take(questions.flatMap(([system, question]) => findByWords(index, system, tier, question, request)));
   }
   const weigh = weighingHeads(request.text);
@@ -144,19 +155,32 @@ function findByWords(
   question: Question,
   request: SearchRequest,
 ): Candidate[] {
-  const ask = (groups: Question, beginnings: (group: Group) => boolean) =>
-    match(index, system, tier, expressionOf(groups, beginnings), request);
+  const ask = (groups: Question, beginnings: (group: Group) => boolean) => {
+    const named = match(index, system, tier, namingExpressionOf(groups, beginnings), { ...request, limit: mostNamed });
+    const all = match(index, system, tier, expressionOf(groups, beginnings), request);
+    const codes = groups.flatMap((group) => group.codes);
+    const weigh = ({ row, weight }: Candidate) => {
+      const place = codes.indexOf(row.code);
+      return place >= 0 ? place - wholeNamedWeight : weight - namedWeight;
+    };
+    return [...named.map((each) => ({ ...each, weight: weigh(each) })), ...all];
+  };
   if (tier === 2) return ask(question, () => false);
   if (tier === 3) return ask(question, ({ isUnfinished }) => isUnfinished);
   if (tier === 4) return ask(question, () => true);
   const known = question.filter(({ whole, beginning }) => whole.length > 0 || beginning().length > 0);
   if (known.length < question.length) return ask(known, () => true);
-  // Of the searches with one word left out, the one with the fewest codes is closest to what was meant.
-  const shorter = known.map((left) => known.filter((group) => group !== left));
-  const answers = shorter.map((groups) => ask(groups, () => true));
-  return answers
-    .sort((a, b) => a.length - b.length)
-    .flatMap((candidates, place) => candidates.map((candidate) => ({ ...candidate, tier: tier + place / 100 })));
+  // Of the searches with one word left out, the one with the fewest codes is closest to what was meant. The first word is
+  // mostly the main term: it is left out last.
+  const [withoutFirst = [], ...shorter] = known.map((left) =>
+    ask(
+      known.filter((group) => group !== left),
+      () => true,
+    ),
+  );
+  return [...shorter.sort((a, b) => a.length - b.length), withoutFirst].flatMap((candidates, place) =>
+    candidates.map((candidate) => ({ ...candidate, tier: tier + place / 100 })),
+  );
 }
 
 /** Returns the best candidates of one expression. The table is in order of rank, so the first ones suffice. */

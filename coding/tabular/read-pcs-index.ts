@@ -6,7 +6,7 @@ export interface PcsIndexTerm {
   term: string;
   /** Whole codes or their first characters. */
   codes: string[];
-  /** Labels of body parts, devices and substances that the term is another word for. */
+  /** Labels of body parts, devices, substances and root operations that the term is another word for. */
   use: string[];
 }
 
@@ -16,13 +16,17 @@ export function makePcsIndexReader() {
   let year = "";
   let text = "";
   let depth = 0;
+  let isTitled = true;
   let term: PcsIndexTerm = { term: "", codes: [], use: [] };
   const parser = new SaxesParser();
   parser.on("opentag", ({ name }) => {
     if (name === "mainTerm") {
       term = { term: "", codes: [], use: [] };
       depth = 1;
-    } else if (name === "term") depth++;
+    } else if (name === "term") {
+      depth++;
+      isTitled = false;
+    }
     text = "";
   });
   parser.on("text", (piece) => {
@@ -32,9 +36,13 @@ export function makePcsIndexReader() {
     const said = text.trim();
     text = "";
     if (name === "version") year = said;
-    else if (name === "title" && depth === 1) term.term = said;
-    else if (name === "code" || name === "codes" || name === "tab") term.codes.push(said);
+    else if (name === "title") {
+      isTitled = true;
+      if (depth === 1) term.term = said;
+    } else if (name === "code" || name === "codes" || name === "tab") term.codes.push(said);
     else if (name === "use") term.use.push(said);
+    // Without codes: another root operation for the whole term, such as "Adhesiolysis see Release".
+    else if (name === "see" && said !== "" && (depth === 1 || !isTitled)) term.use.push(said);
     else if (name === "term") depth--;
     else if (name === "mainTerm") {
       depth = 0;

@@ -65,6 +65,8 @@ export const codeSearchReply = z.object({
   success: z.literal(true),
   results: z.array(foundCode),
   more: z.boolean(),
+  /** The text that was searched instead: the typed one with its misspelled words corrected. */
+  meant: z.string().optional(),
 });
 
 export const legalValues = z.array(z.object({ value: z.string(), label: z.string() }));

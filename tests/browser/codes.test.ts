@@ -44,6 +44,18 @@ test("a student finds a code by abbreviations and reads it with the notes of its
   await notes.first().waitFor();
 });
 
+test("a misspelled word is searched as it was meant, and the right one can be taken", async () => {
+  const { page } = await openCodes("?search=pnuemonia");
+  await page.getByRole("option", { name: /J18\.9/ }).waitFor();
+  await page.getByText("Did you mean pneumonia?").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "pneumonia" }).click();
+  await page.getByText("Did you mean").waitFor({ state: "detached" });
+  expect(await page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" }).inputValue()).toBe(
+    "pneumonia",
+  );
+});
+
 test("a pinned code stays beside the codes that are opened after it", async () => {
   const { page, open, pinned } = await openCodes("/icd10cm/E11.22");
   await open.getByRole("button", { name: "Pin" }).click();

@@ -1,105 +1,27 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { System } from "#coding/systems.ts";
 
-/** What working coders type, and the codes of which one must be among the first five. */
-export const codersQuestions: [System, string, ...string[]][] = [
-  ["icd10cm", "dm2 ckd", "E1122"],
-  ["icd10cm", "chf", "I509"],
-  ["icd10cm", "nstemi", "I214"],
-  ["icd10pcs", "appy lap", "0DTJ4ZZ"],
-  ["icd10cm", "afib rvr", "I4891"],
-  ["icd10cm", "ca breast upper outer lt", "C50412"],
-  ["icd10cm", "fx femur neck", "S72001A", "S72009A"],
-  ["icd10cm", "uti", "N390"],
-  ["icd10cm", "copd exac", "J441"],
-  ["icd10cm", "htn", "I10"],
-  ["icd10cm", "hypertension ckd stage 5", "I120"],
-  ["icd10cm", "htn heart ckd with heart failure", "I130"],
-  ["icd10cm", "diabetes", "E119"],
-  ["icd10cm", "t2dm hyperglycemia", "E1165"],
-  ["icd10cm", "dm type 2 foot ulcer", "E11621"],
-  ["icd10cm", "type 1 diabetes ketoacidosis", "E1010"],
-  ["icd10cm", "dm2 neuropathy", "E1142", "E1140"],
-  ["icd10cm", "hld", "E785"],
-  ["icd10cm", "hypothyroidism", "E039"],
-  ["icd10cm", "morbid obesity", "E6601"],
-  ["icd10cm", "low potassium", "E876"],
-  ["icd10cm", "dehydration", "E860"],
-  ["icd10cm", "cad", "I2510"],
-  ["icd10cm", "stemi anterior wall", "I2109"],
-  ["icd10cm", "old mi", "I252"],
-  ["icd10cm", "acute on chronic systolic chf", "I5023"],
-  ["icd10cm", "pe", "I2699"],
-  ["icd10cm", "dvt right leg", "I82401", "I82491", "I824Y1", "I824Z1"],
-  ["icd10cm", "cva", "I639"],
-  ["icd10cm", "tia", "G459"],
-  ["icd10cm", "aaa", "I714", "I7140"],
-  ["icd10cm", "hypotension", "I959"],
-  ["icd10cm", "syncope", "R55"],
-  ["icd10cm", "chest pain", "R079"],
-  ["icd10cm", "pneumonia", "J189"],
-  ["icd10cm", "aspiration pneumonia", "J690"],
-  ["icd10cm", "asthma exacerbation", "J45901"],
-  ["icd10cm", "acute respiratory failure hypoxia", "J9601"],
-  ["icd10cm", "osa", "G4733"],
-  ["icd10cm", "covid", "U071"],
-  ["icd10cm", "influenza pneumonia", "J1000", "J1100"],
-  ["icd10cm", "pleural effusion", "J90"],
-  ["icd10cm", "sob", "R0602"],
-  ["icd10cm", "aki", "N179"],
-  ["icd10cm", "atn", "N170"],
-  ["icd10cm", "esrd", "N186"],
-  ["icd10cm", "ckd 3b", "N1832"],
-  ["icd10cm", "bph with luts", "N401"],
-  ["icd10cm", "kidney stone", "N200"],
-  ["icd10cm", "hematuria", "R319"],
-  ["icd10cm", "gerd", "K219"],
-  ["icd10cm", "gi bleed", "K922"],
-  ["icd10cm", "acute appendicitis", "K3580"],
-  ["icd10cm", "gallstones with acute cholecystitis", "K8000"],
-  ["icd10cm", "sbo", "K56609", "K56600", "K56601"],
-  ["icd10cm", "c diff", "A0472", "A0471"],
-  ["icd10cm", "diverticulitis colon", "K5732"],
-  ["icd10cm", "alcoholic cirrhosis", "K7030"],
-  ["icd10cm", "abd pain rlq", "R1031"],
-  ["icd10cm", "n/v", "R112"],
-  ["icd10cm", "constipation", "K5900"],
-  ["icd10cm", "sepsis", "A419"],
-  ["icd10cm", "septic shock", "R6521"],
-  ["icd10cm", "e coli sepsis", "A4151"],
-  ["icd10cm", "mrsa sepsis", "A4102"],
-  ["icd10cm", "hiv disease", "B20"],
-  ["icd10cm", "ida", "D509"],
-  ["icd10cm", "acute blood loss anemia", "D62"],
-  ["icd10cm", "anaemia", "D649"],
-  ["icd10cm", "colon ca", "C189"],
-  ["icd10cm", "lung cancer right upper lobe", "C3411"],
-  ["icd10cm", "bone mets", "C7951"],
-  ["icd10cm", "prostate ca", "C61"],
-  ["icd10cm", "parkinsons", "G20", "G20A1", "G20C"],
-  ["icd10cm", "seizure", "R569"],
-  ["icd10cm", "migraine", "G43909"],
-  ["icd10cm", "ams", "R4182"],
-  ["icd10cm", "major depression recurrent severe", "F332", "F333"],
-  ["icd10cm", "anxiety", "F419"],
-  ["icd10cm", "etoh dependence withdrawal", "F10239", "F10230"],
-  ["icd10cm", "lbp", "M5450", "M545", "M5459"],
-  ["icd10cm", "oa right knee", "M1711"],
-  ["icd10cm", "rheumatoid arthritis", "M069"],
-  ["icd10cm", "rotator cuff tear left", "M75102", "M75122", "M75112", "S46012A"],
-  ["icd10cm", "colles fracture right", "S52531A"],
-  ["icd10cm", "cellulitis left leg", "L03116"],
-  ["icd10cm", "decubitus sacral stage 3", "L89153"],
-  ["icd10cm", "laceration right hand fb", "S61421A"],
-  ["icd10cm", "fall", "W19XXXA", "W1830XA", "W1839XA"],
-  ["icd10cm", "screening mammogram", "Z1231"],
-  ["icd10cm", "long term insulin", "Z794"],
-  ["icd10pcs", "lap chole", "0FT44ZZ"],
-  ["icd10pcs", "cabg two arteries internal mammary left open", "02110Z9"],
-  ["icd10pcs", "total knee replacement right cemented", "0SRC0J9", "0SRC069", "0SRC0L9", "0SRC0M9", "0SRC0N9"],
-  ["icd10pcs", "svd", "10E0XZZ"],
-  ["icd10pcs", "vent > 96", "5A1955Z"],
-  ["icd10pcs", "egd with biopsy stomach", "0DB68ZX"],
-  ["icd10pcs", "prbc transfusion peripheral", "30233N1"],
-  ["hcpcs", "ceftriaxone", "J0696"],
-  ["modifier", "lt", "LT"],
-];
+/** What a working coder types. */
+interface CodersQuestion {
+  system: System;
+  text: string;
+  /** The place by which the answer must come: 1 or 5. */
+  place: number;
+  /** Right answers; one that ends in a hyphen stands for all codes that begin so. */
+  codes: string[];
+}
+
+const table = readFileSync(path.join(import.meta.dirname, "coders-questions.tsv"), "utf8");
+
+export const codersQuestions: CodersQuestion[] = table
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const [system = "", text = "", place = "", codes = ""] = line.split("\t");
+    return { system: system as System, text, place: Number(place), codes: codes.split(" ") };
+  });
+
+export function isAnswer({ codes }: CodersQuestion, code: string): boolean {
+  return codes.some((right) => (right.endsWith("-") ? code.startsWith(right.slice(0, -1)) : code === right));
+}

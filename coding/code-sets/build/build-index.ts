@@ -48,21 +48,22 @@ async function write(file: string, sources: Sources): Promise<void> {
 
 type Writer = ReturnType<typeof openWriter>;
 
-function writeDiagnoses(writer: Writer, { codes, edits, tabular }: Sources): void {
+function writeDiagnoses(writer: Writer, { codes, edits, poaExempt, tabular, common }: Sources): void {
   const spans = spansOf(edits.icd10cm);
   const newer = newerThan(edits.icd10cm, codes.icd10cm);
   applyReleases(spans, newer.map(asSnapshot));
   const nodes = tabular.at(-1)?.value ?? [];
   const entries = collectDiagnoses(newestTitles(codes.icd10cm.map(asSnapshot)), spans, nodes);
   writer.entries(entries);
-  writer.phrases("icd10cm", findPhrases(entries, nodes));
+  writer.phrases("icd10cm", findPhrases(entries, common("icd10cm"), nodes));
   writer.edits("icd10cm", edits.icd10cm);
+  writer.poaExempt(poaExempt);
   writer.tabular(nodes);
   writer.releases("icd10cm", releasesOfEdits(edits.icd10cm, codes.icd10cm, newer, spans));
   writer.releases("icd10cm", releasesOfSnapshots(tabular.filter(({ imported }) => imported)));
 }
 
-function writeProcedures(writer: Writer, { codes, edits, pcsTables, pcsIndex }: Sources): void {
+function writeProcedures(writer: Writer, { codes, edits, pcsTables, pcsIndex, common }: Sources): void {
   const spans = spansOf(edits.icd10pcs);
   const ofTables = pcsTables.map((dated) => ({ ...dated, value: codesOfTables(dated.value) }));
   const given = [...codes.icd10pcs, ...ofTables].sort((a, b) => a.from - b.from);
@@ -71,7 +72,7 @@ function writeProcedures(writer: Writer, { codes, edits, pcsTables, pcsIndex }: 
   const tables = pcsTables.at(-1)?.value ?? [];
   const entries = collectProcedures(tables, spans, newestTitles(given.map(asSnapshot)));
   writer.entries(entries);
-  writer.phrases("icd10pcs", findPhrases(entries));
+  writer.phrases("icd10pcs", findPhrases(entries, common("icd10pcs")));
   writer.edits("icd10pcs", edits.icd10pcs);
   for (const table of tables) writer.pcsTable(table);
   for (const term of termsOfPcsIndex(pcsIndex.at(-1)?.value ?? [])) writer.term(term);

@@ -1,6 +1,7 @@
 import type { TabularNode } from "../../tabular/read-tabular.ts";
+import type { Reliefs } from "./common-codes.ts";
 import type { Entry } from "./entries.ts";
-import { weightOf, wordsOf } from "./phrases.ts";
+import { weightOf, withoutAbsent, wordsOf } from "./phrases.ts";
 
 /** Words by which a code is found. */
 export interface Phrase {
@@ -14,13 +15,13 @@ export interface Phrase {
 const untitledWeight = 4;
 /** Other terms for a code rank after its title. */
 const termWeight = 0.3;
+/** Codes in a term are those of another place ("Conditions classifiable to C50.-"). */
+const otherCodes = /\([A-Z]\d[\w.,\s-]*\)|\b[A-Z]\d\w(?:\.|-[A-Z]\d)\S*/g;
 /** Terms of a header are passed on to its codes; a header of more is too wide for them to say anything. */
 const mostHeirs = 120;
 
-/** Returns the weight that a code adds to all its phrases. */
-function burdenOf(entry: Entry): number {
-  return weightOfChapter(entry) + (entry.titled ? 0 : untitledWeight);
-}
+/** A code that only names as absent what was asked for ranks after those that have it. */
+const absentWeight = 4;
 
 /**
  * Chapters for a few patients only, what people are born with, injuries and causes from outside give way to the chapters of
@@ -31,24 +32,35 @@ function weightOfChapter({ system, code }: Entry): number {
   return /^[OP]/.test(code) ? 1.2 : /^[ST]/.test(code) ? 0.8 : /^[QV-Y]/.test(code) ? 0.5 : 0;
 }
 
-/** Returns the phrases of one system: titles, and for ICD-10-CM the inclusion terms of the tabular list. */
-export function findPhrases(entries: ReadonlyMap<string, Entry>, tabular: readonly TabularNode[] = []): Phrase[] {
+/**
+ * Returns the phrases of one system: titles, and for ICD-10-CM the inclusion terms of the tabular list. Common codes weigh
+ * less than rare ones.
+ */
+export function findPhrases(
+  entries: ReadonlyMap<string, Entry>,
+  common: Reliefs = new Map(),
+  tabular: readonly TabularNode[] = [],
+): Phrase[] {
   const phrases: Phrase[] = [];
-  for (const entry of entries.values()) {
-    const weight = weightOf(entry.title) + burdenOf(entry);
-    phrases.push({ code: entry.code, text: entry.title, weight, billable: isBillable(entry) });
-  }
+  const put = (entry: Entry, text: string, wordsWeight: number) => {
+    const { code, titled } = entry;
+    const weight = wordsWeight + weightOfChapter(entry) + (titled ? 0 : untitledWeight) - (common.get(code) ?? 0);
+    const present = withoutAbsent(text);
+    const billable = isBillable(entry);
+    phrases.push({ code, text: present, weight, billable });
+    if (present !== text) phrases.push({ code, text, weight: weight + absentWeight, billable });
+  };
+  for (const entry of entries.values()) put(entry, entry.title, weightOf(entry.title));
   const heirs = makeHeirs(entries);
   for (const { code, notes } of tabular) {
     const entry = entries.get(code);
     if (!entry || code.includes("-")) continue;
     for (const { kind, text } of notes) {
       if (kind !== "inclusionTerms" && kind !== "includes") continue;
-      const term = text.replace(/\([A-Z]\d[\w.,\s-]*\)/g, "");
+      const term = text.replace(otherCodes, "");
       for (const heir of [entry, ...heirs(code)]) {
         const own = heir === entry ? "" : beyond(heir.title, entry.title);
-        const weight = weightOf(term) + weightOf(own) + burdenOf(heir) + termWeight;
-        phrases.push({ code: heir.code, text: `${term} ${own}`, weight, billable: isBillable(heir) });
+        put(heir, `${term} ${own}`, weightOf(term) + weightOf(own) + termWeight);
       }
     }
   }

@@ -47,11 +47,12 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Returns the weight of a phrase. The fewer and lighter its words, the better it fits a question whose words it contains.
- * Words in parentheses are optional by convention; words after "unspecified" and "without" name what is unknown or
+ * Words in parentheses are optional by convention, repeated ones cost nothing; words after "unspecified" and "without" name what is unknown or
  * absent.
  */
 export function weightOf(phrase: string): number {
   let weight = 0;
+  const said = new Set<string>();
   let brackets = 0;
   let before = "";
   const text = phrase.toLowerCase();
@@ -66,11 +67,21 @@ export function weightOf(phrase: string): number {
     }
     const word = text.slice(start, at);
     if (stopWords.has(word)) continue;
-    const share = brackets > 0 ? 0.1 : before === "unspecified" || before === "without" ? 0.25 : 1;
+    const share = said.has(word) ? 0 : brackets > 0 ? 0.1 : before === "unspecified" || before === "without" ? 0.25 : 1;
     weight += (lightWords.get(word) ?? 1) * share;
+    said.add(word);
     before = word;
   }
   return Math.round(weight * 100) / 100;
+}
+
+/** "without", "not" or "no" with the words that it denies, up to a comma or the next preposition. */
+const denied =
+  /\b(?:without|no|not(?! elsewhere| otherwise| specified(?! as)))(?: (?!(?:of|with|without|in|into|to|by|due|from|on|at|for) )[^\s,;()[\]]+)+/gi;
+
+/** Returns a text without what it names as absent: "Cirrhosis of liver without ascites" is no answer to "ascites". */
+export function withoutAbsent(text: string): string {
+  return text.replace(denied, "");
 }
 
 /** a to z, 0 to 9. */

@@ -1,5 +1,5 @@
 /** Version of the index. Raise it with every change of its content or of how it is built. */
-export const indexVersion = 3;
+export const indexVersion = 4;
 
 /**
  * The derived index: read-only once it is written. Days are numbers (20260401); 0 is "since ever", 99999999 "no end".
@@ -16,6 +16,7 @@ export const schema = `
   ) WITHOUT ROWID;
   CREATE TABLE edit (system INTEGER NOT NULL, code TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
     flags TEXT NOT NULL, PRIMARY KEY (system, code, first)) WITHOUT ROWID;
+  CREATE TABLE poa_exempt (code TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TABLE grouping (system INTEGER NOT NULL, code TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
     mdc INTEGER, severity TEXT, operating_room INTEGER, drgs TEXT NOT NULL, PRIMARY KEY (system, code, first)) WITHOUT ROWID;
   CREATE TABLE exclusion (code TEXT PRIMARY KEY, collections TEXT NOT NULL) WITHOUT ROWID;
@@ -35,7 +36,7 @@ export const schema = `
   CREATE TABLE term (phrase TEXT NOT NULL, system INTEGER NOT NULL, alternatives TEXT NOT NULL,
     PRIMARY KEY (phrase, system)) WITHOUT ROWID;
   CREATE TABLE phrase (id INTEGER PRIMARY KEY, code TEXT NOT NULL, weight REAL NOT NULL);
-  CREATE TABLE word (word TEXT PRIMARY KEY, systems INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE word (word TEXT PRIMARY KEY, systems INTEGER NOT NULL, phrases INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
@@ -47,11 +48,11 @@ export const wordsSchema = (system: number) => `
   INSERT INTO words_${system} (words_${system}, rank) VALUES ('automerge', 0);
 `;
 
-/** Makes them small, and notes in which systems a word is: a bit for each. */
+/** Makes them small, and notes in which systems a word is, a bit for each, and in how many phrases. */
 export const wordsFinish = (system: number) => `
   INSERT INTO words_${system} (words_${system}) VALUES ('optimize');
   CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words_${system}, row);
-  INSERT INTO word SELECT term, ${1 << system} FROM temp.vocabulary WHERE true
-    ON CONFLICT (word) DO UPDATE SET systems = systems | excluded.systems;
+  INSERT INTO word SELECT term, ${1 << system}, doc FROM temp.vocabulary WHERE true
+    ON CONFLICT (word) DO UPDATE SET systems = systems | excluded.systems, phrases = phrases + excluded.phrases;
   DROP TABLE temp.vocabulary;
 `;

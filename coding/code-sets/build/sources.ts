@@ -9,10 +9,12 @@ import type { System } from "../../systems.ts";
 import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
 import type { PcsTable } from "../../tabular/read-pcs-tables.ts";
 import type { TabularNode } from "../../tabular/read-tabular.ts";
+import { poaListYear } from "../poa-exempt.ts";
 import type { CodeRecord, DrgWeight } from "../read/content.ts";
 import { type EditRow, readEdits } from "../read/edits.ts";
 import { readCodeFile } from "../read/read-file.ts";
 import type { ImportedRelease } from "../releases.ts";
+import { type Reliefs, readCommonCodes } from "./common-codes.ts";
 import { indexVersion } from "./schema.ts";
 import { readTerms, type Term } from "./terms.ts";
 
@@ -33,6 +35,8 @@ export interface Dated<Value> {
 export interface Sources {
   codes: Record<Exclude<System, "drg">, Dated<CodeRecord[]>[]>;
   edits: { icd10cm: EditRow[]; icd10pcs: EditRow[] };
+  /** Diagnoses that are exempt from reporting whether they were present on admission. */
+  poaExempt: string[];
   tabular: Dated<TabularNode[]>[];
   pcsTables: Dated<PcsTable[]>[];
   pcsIndex: Dated<PcsIndexTerm[]>[];
@@ -42,6 +46,8 @@ export interface Sources {
   /** The public modifiers of CPT, in our own words. */
   cptModifiers: CodeRecord[];
   terms: Term[];
+  /** The common codes of a system. */
+  common: (system: System) => Reliefs;
 }
 
 const shipped: { file: string; system?: System; from: Day; release: string }[] = [
@@ -65,6 +71,7 @@ export async function readSources(imports: readonly ImportedRelease[]): Promise<
   const sources: Sources = {
     codes: { icd10cm: [], icd10pcs: [], hcpcs: [], cpt: [], modifier: [] },
     edits: { icd10cm: await edits("icd10cm"), icd10pcs: await edits("icd10pcs") },
+    poaExempt: await readPoaExempt(),
     tabular: [],
     pcsTables: [],
     pcsIndex: [],
@@ -72,6 +79,7 @@ export async function readSources(imports: readonly ImportedRelease[]): Promise<
     groupers: [],
     cptModifiers: await readCptModifiers(),
     terms: readTerms(await readFile(path.join(data, "terms.tsv"), "utf8")),
+    common: readCommonCodes(await readFile(path.join(data, "common-codes.tsv"), "utf8")),
   };
   const files = [
     ...shipped.map(({ file, ...of }) => ({ ...of, path: path.join(data, file), imported: null })),
@@ -91,6 +99,11 @@ export async function readSources(imports: readonly ImportedRelease[]): Promise<
     else if (content.kind === "grouper") sources.groupers.push(dated(content.read));
   }
   return sources;
+}
+
+async function readPoaExempt(): Promise<string[]> {
+  const file = await readFile(path.join(data, "icd10cm", `poa-exempt-${poaListYear}.txt.gz`));
+  return (await unzip(file)).toString("latin1").split(/\s+/).filter(Boolean);
 }
 
 async function readCptModifiers(): Promise<CodeRecord[]> {

@@ -1,6 +1,6 @@
 import { plainCode, type System } from "../../systems.ts";
 import type { PcsIndexTerm } from "../../tabular/read-pcs-index.ts";
-import { wordsOf } from "./phrases.ts";
+import { isStopWord, wordsOf } from "./phrases.ts";
 
 /**
  * Another way to say something. Each alternative is a list of what must all be there: words, or the beginning of a code
@@ -56,14 +56,32 @@ function codeOrWords(text: string): string[] {
 /** A term with more codes is too general to help. */
 const mostAlternatives = 40;
 
-/** Returns the terms of the ICD-10-PCS index, by the codes that they lead to or the labels that they replace. */
+/**
+ * Returns the terms of the ICD-10-PCS index, by the codes that they lead to or the words that they stand for. A term with
+ * a comma is also known by what stands before it ("Phacoemulsification, lens"), unless that is a term itself.
+ */
 export function termsOfPcsIndex(index: readonly PcsIndexTerm[]): Term[] {
-  return index.flatMap(({ term, codes, use }) => {
-    const phrase = wordsOf(term.replace(/\([^)]*\)/g, " ")).join(" ");
+  const whole = new Map<string, string[][]>();
+  const short = new Map<string, string[][]>();
+  for (const { term, codes, use } of index) {
+    const said = term.replace(/\([^)]*\)/g, " ");
     const prefixes = [...new Set(codes.length > 12 ? codes.map((code) => code.slice(0, 3)) : codes)];
-    const labels = use.map((label) => wordsOf(label));
-    if (phrase === "" || prefixes.length + labels.length === 0 || prefixes.length > mostAlternatives) return [];
-    const alternatives = [...prefixes.map((code) => [`=${code.toLowerCase()}`]), ...labels];
-    return [{ phrase, system: "icd10pcs" as const, alternatives }];
-  });
+    const alternatives = [...prefixes.map((code) => [`=${code.toLowerCase()}`]), ...use.map(plainWords)];
+    if (prefixes.length > mostAlternatives) continue;
+    whole.set(phraseOf(said), alternatives);
+    const beginning = phraseOf(said.replace(/,.*/, ""));
+    short.set(beginning, [...(short.get(beginning) ?? []), ...alternatives]);
+  }
+  return [...new Map([...short, ...whole])]
+    .filter(([phrase, alternatives]) => phrase !== "" && alternatives.length > 0)
+    .map(([phrase, alternatives]) => ({ phrase, system: "icd10pcs" as const, alternatives }));
+}
+
+function phraseOf(text: string): string {
+  return wordsOf(text).join(" ");
+}
+
+/** "Drainage with qualifier Diagnostic" speaks of two words of a title. */
+function plainWords(label: string): string[] {
+  return wordsOf(label).filter((word) => !isStopWord(word) && word !== "qualifier");
 }

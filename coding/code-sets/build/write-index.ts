@@ -20,6 +20,7 @@ function insertsInto(db: DatabaseSync) {
   return {
     code: into("code", 9),
     edit: into("edit", 5),
+    poaExempt: into("poa_exempt", 1),
     grouping: into("grouping", 8),
     exclusion: into("exclusion", 2),
     excluding: into("excluding", 4),
@@ -88,6 +89,9 @@ export function openWriter(file: string) {
       for (const { code, from, until, flags } of rows) {
         if (flags !== "") insert.edit(systemNumber(system), code, from, until, flags);
       }
+    },
+    poaExempt(codes: readonly string[]): void {
+      for (const code of codes) insert.poaExempt(code);
     },
     tabular(nodes: readonly TabularNode[]): void {
       for (const { code, notes, seventh } of nodes) {

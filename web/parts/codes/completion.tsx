@@ -21,7 +21,7 @@ interface CompletedProps {
 
 /** A field with matching codes in a list below: code, title with the typed words in bold, severity, billable. */
 export function Completed({ completion, system, onChoose, children }: CompletedProps) {
-  const { store, found, asked, isOpen } = completion;
+  const { store, found, asked, isCorrected, isOpen } = completion;
   const lookup = useLookup();
   const choose = (code: string) => {
     const chosen = found.find((each) => each.code === code);
@@ -31,6 +31,7 @@ export function Completed({ completion, system, onChoose, children }: CompletedP
     <Combobox store={store} onOptionSubmit={choose} position="bottom-start" shadow="md" keepMounted={false} offset={4}>
       {children}
       <Combobox.Dropdown className={classes.dropdown ?? ""}>
+        {isCorrected && <Combobox.Header>Did you mean {asked}?</Combobox.Header>}
         <Combobox.Options mah={300} className={classes.options ?? ""} aria-label={`${systemNames[system]} codes found`}>
           {found.map((each) => (
             <Option key={each.code} found={each} asked={asked} />
@@ -46,6 +47,7 @@ export function Completed({ completion, system, onChoose, children }: CompletedP
         </Combobox.Footer>
       </Combobox.Dropdown>
       <VisuallyHidden aria-live="polite">
+        {isOpen && isCorrected ? `Did you mean ${asked}? ` : ""}
         {isOpen ? `${found.length} ${found.length === 1 ? "code" : "codes"} found, arrows choose` : ""}
       </VisuallyHidden>
     </Combobox>

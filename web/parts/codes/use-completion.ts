@@ -18,6 +18,8 @@ export interface Completion {
   found: readonly FoundCode[];
   /** The text for which `found` was searched. */
   asked: string;
+  /** True if that is not the typed text, but a correction of its spelling. */
+  isCorrected: boolean;
   isOpen: boolean;
   /** Called when text was typed: shows matching codes. */
   offer: () => void;
@@ -58,7 +60,8 @@ export function useCompletion(system: CodeSystem | undefined, typed: string): Co
   return {
     store,
     found,
-    asked: settled,
+    asked: data?.meant ?? settled,
+    isCorrected: data?.meant !== undefined,
     isOpen,
     offer: () => setWanted(true),
     close: () => setWanted(false),

@@ -1,4 +1,4 @@
-import { Box, Card, Flex, TextInput } from "@mantine/core";
+import { Anchor, Box, Card, Flex, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
@@ -79,6 +79,9 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
         onKeyDown={onKey}
       />
       {answer.error && <LoadFailure text={faultText(answer.error)} onRetry={() => void answer.refetch()} />}
+      {results.length > 0 && answer.data?.meant !== undefined && (
+        <DidYouMean meant={answer.data.meant} onChoose={type} />
+      )}
       <div role="listbox" id={list} aria-label="Codes found" className={classes.results}>
         {results.map((found, index) => (
           <Found key={found.code} id={`${list}-${index}`} found={found} isActive={index === active} address={address} />
@@ -93,6 +96,19 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
         </Box>
       )}
     </>
+  );
+}
+
+/** Says that the results are for a corrected text, and offers to type it. */
+function DidYouMean({ meant, onChoose }: { meant: string; onChoose: (text: string) => void }) {
+  return (
+    <Box component="p" pb="sm" px="sm" role="status">
+      Did you mean{" "}
+      <Anchor component="button" type="button" onClick={() => onChoose(meant)}>
+        {meant}
+      </Anchor>
+      ?
+    </Box>
   );
 }
 
