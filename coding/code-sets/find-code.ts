@@ -9,6 +9,7 @@ import type { CodeIndex } from "./index-file.ts";
 import { type Notes, notesOf, seventhOf } from "./notes.ts";
 import { cachingAnswers } from "./once.ts";
 import { axesOfCode, findRowOrBeginning, rowsBelow } from "./pcs.ts";
+import { poaExemptIn } from "./poa-exempt.ts";
 import { releaseOn } from "./releases-on.ts";
 import { billableBelow } from "./replaced-by.ts";
 
@@ -45,6 +46,8 @@ export interface CodeDetails extends NamedCode {
   replacedBy: NamedCode[];
   laterality: Laterality | null;
   edits: CodeEdit[];
+  /** Fiscal year of the list that exempts it from reporting whether it was present on admission. */
+  poaExemptIn: number | null;
   parents: NamedCode[];
   children: (NamedCode & { billable: boolean; severity?: "MCC" | "CC" })[];
   notes: Notes;
@@ -84,6 +87,7 @@ function gather(index: CodeIndex, { system, code, day }: Asked): CodeDetails | u
       until !== null && until < day ? billableBelow(index, system, code, day).map((one) => named(system, one)) : [],
     laterality: lateralityIn(index, system, row),
     edits: editsOn(index, system, code, day),
+    poaExemptIn: system === "icd10cm" ? poaExemptIn(index, code) : null,
     parents,
     children: presentChildren(index, system, children, day),
     notes: notesOf(index, levels, day),

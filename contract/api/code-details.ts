@@ -22,6 +22,8 @@ const codeDetails = namedCode.extend({
   replacedBy: z.array(namedCode),
   laterality: z.enum(["right", "left", "bilateral", "unspecified"]).nullable(),
   edits: z.array(z.object({ kind: z.string(), text: z.string() })),
+  /** Fiscal year of the list that exempts it from reporting whether it was present on admission. */
+  poaExemptIn: z.number().nullable(),
   parents: z.array(namedCode),
   children: z.array(namedCode.extend({ billable: z.boolean(), severity: z.enum(["MCC", "CC"]).optional() })),
   notes: z.object({

@@ -93,6 +93,13 @@ test("edits by sex and age, manifestations and unacceptable principal diagnoses 
   expect(edits("I50.9")).toEqual([]);
 });
 
+test("a diagnosis that is exempt from reporting whether it was present on admission says so, with the year of the list", () => {
+  const exempt = (code: string) => known("icd10cm", code).poaExemptIn;
+  expect(["Z79.4", "W18.00XD", "Y92.009"].map(exempt)).toEqual([2020, 2020, 2020]);
+  expect(["I50.9", "R65.21"].map(exempt)).toEqual([null, null]);
+  expect(known("icd10pcs", "0DTJ4ZZ").poaExemptIn).toBeNull();
+});
+
 test("a procedure has seven axes with the meaning of its root operation, and says whether it is an operating room one", () => {
   const code = known("icd10pcs", "0DTJ4ZZ");
   expect(code.title).toBe("Resection of Appendix, Percutaneous Endoscopic Approach");

@@ -116,6 +116,9 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
             ))}
           </Fact>
         )}
+        {code.poaExemptIn !== null && (
+          <Fact title="Present on admission">Exempt from reporting (list of fiscal year {code.poaExemptIn})</Fact>
+        )}
         <GroupingFacts code={code} address={address} />
         {code.children.length > 0 && (
           <Fact title="Leads on to">
