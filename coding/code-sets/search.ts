@@ -156,8 +156,9 @@ function findByWords(
   request: SearchRequest,
 ): Candidate[] {
   const ask = (groups: Question, beginnings: (group: Group) => boolean) => {
-    const named = match(index, system, tier, namingExpressionOf(groups, beginnings), { ...request, limit: mostNamed });
     const all = match(index, system, tier, expressionOf(groups, beginnings), request);
+    if (all.length === 0) return all;
+    const named = match(index, system, tier, namingExpressionOf(groups, beginnings), { ...request, limit: mostNamed });
     const codes = groups.flatMap((group) => group.codes);
     const weigh = ({ row, weight }: Candidate) => {
       const place = codes.indexOf(row.code);

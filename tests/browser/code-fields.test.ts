@@ -66,6 +66,19 @@ test("a student finds a code by its words or its header and takes it with the ke
 const lineOf = (page: Page, code: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${code.replace(".", "\\.")}, `) });
 
+test("a misspelled word offers the codes of what was meant", async () => {
+  const { page } = await openNew(product, openBook);
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  await field.pressSequentially("pnuemonia");
+  await page.getByRole("option", { name: /J18\.9/ }).waitFor();
+  await page.getByText("Did you mean pneumonia?", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await field.press("Enter");
+  await page.locator("[data-combobox-selected]", { hasText: "J18.9" }).waitFor();
+  await field.press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["J18.9"]);
+});
+
 test("a code that is no valid one is marked with the reason and can be replaced or removed", async () => {
   const { page } = await openNew(product, openBook);
   const field = page.getByRole("combobox", { name: "ICD Codes" });

@@ -42,6 +42,21 @@ test("a word alone finds the disease that it heads before what is born with, hur
   expect(firstOf("laceration finger")[0]).toMatch(/^S6/);
 });
 
+test("a word is corrected only if no title, spelling or term has it, and a text only if few words are unknown", () => {
+  const meant = (text: string, system: System = "icd10cm") => searchCodes(index, { system, text, limit: 5, day }).meant;
+  expect(meant("hemorhoids bleeding")).toBe("hemorrhoids bleeding");
+  expect(meant("cholecystectmy", "icd10pcs")).toBe("cholecystectomy");
+  expect(["anaemia", "abscesses of toes", "htn gout appendicitis", "dehydr"].map((text) => meant(text))).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(meant("siezure hemorhoids diarhea")).toBe("seizure hemorrhoids diarrhea");
+  expect(meant("siezure hemorhoids diarhea asthama")).toBeUndefined();
+  expect(searchCodes(index, { text: "pnuemonia", limit: 5, day, isStrict: true })).toEqual({
+    results: [],
+    more: false,
+  });
+});
+
 test("codes come before headers, and the same question has the same answer", () => {
   const ask = () => searchCodes(index, { text: "diabetes", limit: 50, day });
   const { results, more } = ask();
