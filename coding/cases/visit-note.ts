@@ -1,4 +1,4 @@
-import { addDays, drawTime } from "./calendar.ts";
+import { addDays, drawTime, workday } from "./calendar.ts";
 import type { ChartDocument, ChartSection, Evidence } from "./case.ts";
 import type { NoteSection, OutpatientBlueprint, Side } from "./library-types.ts";
 import type { Random } from "./random.ts";
@@ -36,14 +36,15 @@ export function writeVisitNote({ setting, note, words = {} }: OutpatientBlueprin
   const phrases = new Map<string, string[]>();
   const write = (text: string) => readMarks(fill(text, { params }), phrases);
   const sign = (sections: ChartSection[], signedOn: Date) => {
-    const signature = { kind: "signature", signer: physician, signedAt: drawTime(random, signedOn, 8, 18) } as const;
+    const signature = { kind: "signature", signer: physician, signedAt: drawTime(random, signedOn, 11, 18) } as const;
     sections.at(-1)?.blocks.push(signature);
     return sections;
   };
   const sectionsOf = (templates: readonly NoteSection[]) =>
     templates.map((template) => writeSection(template, random, write));
   const visit = sign(sectionsOf(note.filter(({ isAddendum }) => !isAddendum)), day);
-  const addendum = sign(sectionsOf(note.filter(({ isAddendum }) => isAddendum)), addDays(day, random.integer(2, 5)));
+  const resultDay = workday(addDays(day, random.integer(2, 5)));
+  const addendum = sign(sectionsOf(note.filter(({ isAddendum }) => isAddendum)), resultDay);
   const title = titles[setting];
   return {
     document: { title, sections: [...visit, ...addendum] },

@@ -39,7 +39,7 @@ test("each document ends with a signature of its time, none before the history",
   for (const blueprint of blueprints) {
     const { chart, patient, serviceDate } = writeCase(blueprint, 1, sources);
     // An addendum to a visit waits for the laboratory.
-    const lastDay = patient.admitted === null ? isoDay(addDays(new Date(serviceDate), 5)) : serviceDate;
+    const lastDay = patient.admitted === null ? isoDay(addDays(new Date(serviceDate), 7)) : serviceDate;
     const times: string[] = [];
     for (const { title, sections } of chart) {
       const last = sections.at(-1)?.blocks.at(-1);
@@ -441,6 +441,27 @@ test("pathology of a visit is signed after the visit, and quotes what it found",
   expect(addendumAt.slice(0, 10) > serviceDate).toBe(true);
   expect(chart[0]?.sections.at(-1)?.heading).toBe("Addendum: pathology");
   expect(key[0]).toMatchObject({ code: "C44.319", evidence: [{ document: "Office visit note" }] });
+});
+
+test("only emergencies come on a weekend", () => {
+  const weekends = (blueprint: string) =>
+    Array.from({ length: 20 }, (_, seed) =>
+      new Date(writeCase(blueprint, seed, sources).serviceDate).getUTCDay(),
+    ).filter((day) => day === 0 || day === 6).length;
+  expect([weekends("office-annual"), weekends("cataract")]).toEqual([0, 0]);
+  expect(weekends("ed-asthma")).toBeGreaterThan(0);
+});
+
+test("a homeless patient goes to a shelter or a nursing facility, never home", () => {
+  const statuses = new Set<number | null>();
+  for (let seed = 1; seed <= 150; seed++) {
+    const written = writeCase("endocarditis", seed, sources);
+    if (codesOf(written).includes("Z59.00")) statuses.add(written.patient.dischargeStatus);
+  }
+  expect([...statuses].sort()).toEqual([3, 7]);
+  const sheltered = find("cellulitis", (written) => codesOf(written).includes("Z59.00"));
+  expect(sheltered.patient.dischargeStatus).toBe(1);
+  expect(documentsOf(sheltered, "Discharge summary").map(documentText).join()).toContain("Discharged to a shelter on");
 });
 
 test("a diagnosis of a visit that may be left out is optional, and the others are not", () => {
