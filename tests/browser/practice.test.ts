@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { student, subadmin } from "./at-work.ts";
-import { expectAccessible, handIn, sharedProduct } from "./browser.ts";
+import { saved, student, subadmin } from "./at-work.ts";
+import { expectAccessible, expectTrouble, handIn, sharedProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
@@ -61,6 +61,7 @@ test("a student has a chart written, codes it, reads the lesson, reports a fault
   await list.getByText(/\d%/).waitFor();
   await list.getByRole("button", { name: /^More for / }).click();
   await page.getByRole("menuitem", { name: "Discard this chart" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
   await list.getByText("No chart yet").waitFor();
 
   const staff = await subadmin(product);
@@ -87,4 +88,31 @@ test("a course without practice charts has no Practice in its navigation", async
   await page.goto("/student/dashboard");
   await page.getByRole("link", { name: "Drill", exact: true }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Practice", exact: true }).count()).toBe(0);
+});
+
+test("a chart that is discarded in one window tells the other who discarded it, and leads back to Practice", async () => {
+  const { page, context } = await student(product, "CPC");
+  await page.goto("/student/practice");
+  await page.getByRole("button", { name: "Write me a chart" }).click();
+  const field = page.getByLabel("ICD Codes", { exact: true });
+  await field.fill("E11.9");
+  await field.press("Enter");
+  await saved(page);
+  expectTrouble(page, /404/, "the chart is discarded");
+  const beside = await context.newPage();
+  await beside.goto("/student/practice");
+  await beside.getByRole("button", { name: /^More for / }).click();
+  await beside.getByRole("menuitem", { name: "Discard this chart" }).click();
+  const question = beside.getByRole("dialog", { name: /^Discard .+\?$/ });
+  await question.getByText("What you have coded in it is deleted.").waitFor();
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await beside.getByText("No chart yet").waitFor();
+
+  await page.getByLabel("Notes").fill("typed too late");
+  await page.getByRole("heading", { name: "This chart was discarded" }).waitFor();
+  await page.getByText("You have discarded it in another window.").waitFor();
+  await page.getByRole("link", { name: "Back to Practice" }).click();
+  await page.waitForURL("**/student/practice");
+  await page.goto("/student/assignments");
+  await page.getByText("You have discarded this chart.").waitFor();
 });

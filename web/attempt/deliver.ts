@@ -1,6 +1,7 @@
 import { type Answers, cutAnswer, findAnswerFault, fromWire, toWire } from "#contract/answers.ts";
 import { limits } from "#contract/limits.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { isPracticeId } from "#contract/practice-charts.ts";
 import { isSame, pick } from "./answer-values.ts";
 import { createNotHandedIn, type DraftEntry, unsavedItems } from "./entry.ts";
 import { ageOf, longAgoMs, replacedBy, yieldToNewer } from "./newer-text.ts";
@@ -251,9 +252,12 @@ async function submitAll(entryAccess: EntryAccess, calls: Calls): Promise<Outcom
 }
 
 /** Returns the reason for the student why the answers were not accepted. */
-function reasonFor(outcome: Closing, isCut: boolean): string {
+function reasonFor(outcome: Closing, isCut: boolean, { place }: DraftEntry): string {
   if (outcome.kind === "elsewhere") return outcome.reason;
-  if (outcome.kind === "refused") return outcome.fault.status === 404 ? reasons.removed : outcome.fault.message;
+  if (outcome.kind === "refused") {
+    if (outcome.fault.status !== 404) return outcome.fault.message;
+    return isPracticeId(place.assignmentId) ? reasons.discarded : reasons.removed;
+  }
   return isCut ? reasons.cut : reasons.later;
 }
 
@@ -266,6 +270,7 @@ const reasons = {
   cut: "It was too long. It was cut to its limit when it was handed in.",
   later: "It was typed after the section had been handed in.",
   removed: "Your instructor has removed the assignment.",
+  discarded: "You have discarded this chart.",
 };
 
 /**
@@ -292,5 +297,5 @@ function leftover(entry: DraftEntry, outcome: Closing, at: string): DraftEntry |
   const items = Object.keys(entry.answers).filter(isLeft);
   if (items.length === 0) return undefined;
   const isCut = items.every((item) => findAnswerFault(item, entry.answers[item] ?? "") !== undefined);
-  return createNotHandedIn(entry, pick(entry.answers, items), at, reasonFor(outcome, isCut));
+  return createNotHandedIn(entry, pick(entry.answers, items), at, reasonFor(outcome, isCut, entry));
 }

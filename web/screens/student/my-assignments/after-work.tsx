@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
+import { isPracticeId } from "#contract/practice-charts.ts";
 import { areOpenTo, closedResultsSentence } from "#contract/results-open.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import type { AttemptView, HandedInStage, RefusedStage } from "../../../attempt/stages.ts";
@@ -192,22 +193,41 @@ export function WaitingNotice({
   );
 }
 
+const removedSection = {
+  gone: "This section was removed",
+  why: "Your instructor has removed it",
+  back: "Back to My Assignments",
+};
+
+const discardedChart = {
+  gone: "This chart was discarded",
+  why: "You have discarded it in another window",
+  back: "Back to Practice",
+  to: "/student/practice",
+};
+
 /** A section that was closed to this student: the reason, and their answers to copy. */
 export function ClosedNotice({ work, view, stage }: { work: Work; view: AttemptView; stage: RefusedStage }) {
   const addressFor = useWorkAddress();
   const items = answeredItems(work, view.answers);
-  const why = stage.isRemoved ? "Your instructor has removed it" : stage.text;
+  const {
+    gone,
+    why: whyGone,
+    back,
+    to,
+  } = isPracticeId(work.assignment._id) ? discardedChart : { ...removedSection, to: addressFor() };
+  const why = stage.isRemoved ? whyGone : stage.text;
   return (
     <FormReplacement
       icon={<IconBan size={24} aria-hidden />}
       tone="wrong"
-      title={stage.isRemoved ? "This section was removed" : "This section cannot be worked on"}
+      title={stage.isRemoved ? gone : "This section cannot be worked on"}
       text={items.length === 0 ? `${why}.` : `${why}. You can copy what you typed here. It stays on this device.`}
       subhead={["What you typed", countOf(work, view.answers)]}
       actions={
         <div>
-          <Button component={Link} to={addressFor()}>
-            Back to My Assignments
+          <Button component={Link} to={to}>
+            {back}
           </Button>
         </div>
       }

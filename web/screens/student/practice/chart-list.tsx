@@ -2,9 +2,11 @@ import { ActionIcon, Anchor, Box, Card, Group, Menu, Text, Title } from "@mantin
 import { IconDots, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PracticeChart } from "#contract/api/practice-charts.ts";
+import { mostListedCharts } from "#contract/practice-charts.ts";
 import { formatDate, formatMinutes } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { discardChart } from "../../../api/practice.ts";
+import { askBefore } from "../../../parts/fields/confirm.ts";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
@@ -19,7 +21,7 @@ export function ChartList({ charts }: { charts: readonly PracticeChart[] }) {
         <Title order={2}>Your charts</Title>
         {charts.length > 0 && (
           <Text fz="xs" c="dimmed">
-            {charts.length}
+            {charts.length < mostListedCharts ? charts.length : `The latest ${charts.length}`}
           </Text>
         )}
       </div>
@@ -34,13 +36,23 @@ export function ChartList({ charts }: { charts: readonly PracticeChart[] }) {
 }
 
 function Row({ chart }: { chart: PracticeChart }) {
-  const { _id, title, specialty, percent } = chart;
+  const { _id, title, specialty, percent, submittedAt } = chart;
   const name = title ?? `${specialty} chart`;
   const discard = () =>
     discardChart(_id).then(
       () => notifySuccess("Chart discarded"),
       (error: unknown) => notifyFault(faultText(error)),
     );
+  const askToDiscard = () =>
+    askBefore({
+      title: `Discard ${name}?`,
+      question:
+        submittedAt === null
+          ? "What you have coded in it is deleted. The chart still counts for its day."
+          : "Its lesson is deleted, and it no longer counts for your progress.",
+      confirm: "Discard",
+      act: () => void discard(),
+    });
   return (
     <Group component="li" gap="sm" wrap="nowrap" px="md" py="sm" className={edges.below ?? ""}>
       <Box flex={1} miw={0}>
@@ -61,7 +73,7 @@ function Row({ chart }: { chart: PracticeChart }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void discard()}>
+          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDiscard}>
             Discard this chart
           </Menu.Item>
         </Menu.Dropdown>
