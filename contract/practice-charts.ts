@@ -43,6 +43,9 @@ export function practiceTargetOf(category: string, settings: PracticeTargets): P
 /** Figures of fewer charts are not shown as percentages. */
 export const fewestCharts = 5;
 
+/** A list has a student's latest practice charts, and not more. */
+export const mostListedCharts = 200;
+
 /** The practice charts that a student may get in a day, unless the institute decides otherwise. */
 export const practiceChartsPerDay = 20;
 

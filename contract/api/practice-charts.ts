@@ -34,7 +34,7 @@ const proposal = z.object({
 export type PracticeProposal = z.infer<typeof proposal>;
 
 const progress = z.object({
-  /** The number of submitted charts. */
+  /** The number of submitted charts of the present course; the other figures count these charts too. */
   charts: z.number(),
   /** The share of right lines in the last 20 charts, in percent; null for fewer than five charts. */
   accuracy: z.number().nullable(),
@@ -66,7 +66,7 @@ export const practiceReply = z.object({
     difficulties: z.array(z.number()),
     goals: z.array(goal),
   }),
-  /** Newest first. */
+  /** The latest 200, newest first. */
   charts,
   progress,
 });

@@ -24,7 +24,13 @@ export const practiceEndpoints = {
   },
   "GET /student/practice/:id": { access: "student", looksUp: true, reply: openPracticeReply },
   "GET /student/practice/:id/chart": { access: "student", looksUp: true, isCostly: true, reply: "file" },
-  "POST /student/practice/:id/faults": { access: "student", body: practiceFaultRequest, reply: done },
-  "DELETE /student/practice/:id": { access: "student", reply: done },
+  "POST /student/practice/:id/faults": {
+    access: "student",
+    body: practiceFaultRequest,
+    reply: done,
+    // Staff have not read the earlier reports of this chart, which are as long as a notice may be.
+    refusals: ["conflict"],
+  },
+  "DELETE /student/practice/:id": { access: "student", reply: done, refusals: ["course.expired"] },
   "GET /admin/student/:id/practice": { access: "staff", reply: studentPracticeReply },
 } as const satisfies EndpointsOfRoom;

@@ -155,7 +155,9 @@ test("a day has as many charts as the institute allows, discarded ones included;
   await platform.admin.call("PUT", "/admin/settings", { practiceChartsPerDay: 0 });
   const again = await platform.logIn(student.name, student.password);
   const closed = [await again.call("POST", "/student/practice", {}), await again.call("GET", "/student/practice")];
-  expect(closed.map(({ status }) => status)).toEqual([403, 403]);
+  expect(closed.map(({ status, body }) => [status, body.message])).toEqual(
+    closed.map(() => [403, "Your institute has closed practice"]),
+  );
 });
 
 test("the institute decides what employers expect, by setting of the charts", async () => {
@@ -237,15 +239,18 @@ test.each([
   expect(saved.status).toBe(200);
 });
 
-test("a student whose access has expired reads old charts and gets no new one", async () => {
+test("a student whose access has expired reads old charts, gets no new one and discards none", async () => {
   const { student, id } = await practised();
   await platform.db
     .updateTable("user")
     .set({ expires_at: "2020-01-01T00:00:00.000Z" })
     .where("id", "=", student.id)
     .execute();
-  const refused = await student.call("POST", "/student/practice", {});
-  expect([refused.status, refused.body.code]).toEqual([403, "course.expired"]);
+  for (const refused of [
+    await student.call("POST", "/student/practice", {}),
+    await student.call("DELETE", `/student/practice/${id}`),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([403, "course.expired"]);
   expect((await student.call("POST", "/result", placeOf(student, id))).status).toBe(200);
 });
 
@@ -259,6 +264,57 @@ test("a reported fault reaches staff with blueprint, seed and the student's word
     kind: "practice_fault",
     facts: { studentName: student.name, reason: "The units are wrong", practice: { blueprint, seed } },
   });
+});
+
+test("reports of one chart that staff have not read become one notice with all their words, up to its length", async () => {
+  const { student, id } = await practised();
+  const report = (text: string) => student.call("POST", `/student/practice/${id}/faults`, { text });
+  for (const text of ["The units are wrong", "The date is wrong", "The date is wrong"]) await report(text);
+  const read = async () => (await platform.admin.call("GET", "/notices")).body.notices;
+  expect(await read()).toMatchObject([{ facts: { reason: "The units are wrong\nThe date is wrong" } }]);
+  for (const letter of "abc") expect((await report(letter.repeat(1000))).status).toBe(200);
+  const refused = await report("d".repeat(1000));
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "Your instructors have not read your earlier reports of this chart yet",
+  ]);
+  await platform.admin.call("PUT", "/notices/read", { all: true });
+  expect((await report("The age is wrong")).status).toBe(200);
+  expect((await read())[0]).toMatchObject({ facts: { reason: "The age is wrong" } });
+});
+
+/** Copies a submitted chart of a student so many times. */
+async function copyChart(id: string, count: number): Promise<void> {
+  const chart = await platform.db
+    .selectFrom("practice_chart")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: count }, (_, at) => ({ ...chart, id: `${id}-${at}`, content: null }));
+  for (let at = 0; at < count; at += 30)
+    await platform.db
+      .insertInto("practice_chart")
+      .values(copies.slice(at, at + 30))
+      .execute();
+}
+
+test("of hundreds of charts the latest 200 are listed, and all are counted", async () => {
+  const { student, id } = await practised();
+  await copyChart(id, 210);
+  const { charts, progress } = await practiceOf(student);
+  expect([charts.length, progress.charts, progress.trend.length]).toEqual([200, 211, 50]);
+  const ofStudent = await platform.admin.call("GET", `/admin/student/${student.id}/practice`);
+  expect(ofStudent.body.progress.charts).toBe(211);
+});
+
+test("in another course the figures begin anew; the charts of the first one stay readable", async () => {
+  const { student, id } = await practised();
+  await platform.db.updateTable("user").set({ course_name: "IP-DRG" }).where("id", "=", student.id).execute();
+  const { charts, progress, proposal } = await practiceOf(student);
+  expect(progress).toMatchObject({ charts: 0, trend: [], goals: [], target: { chartsPerHour: 2.5 } });
+  expect(proposal).toMatchObject({ difficulty: 1, reason: "Your first practice chart is an easy one." });
+  expect(charts).toMatchObject([{ _id: id, percent: 100 }]);
+  expect((await student.call("POST", "/result", placeOf(student, id))).body.overallProgress).toBe(100);
 });
 
 test("filters choose the chart; unknown ones are refused with a sentence", async () => {

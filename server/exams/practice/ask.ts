@@ -7,7 +7,7 @@ import { calendarDay } from "#contract/time.ts";
 import { lockKey } from "../../core/database/connect.ts";
 import { writeJson } from "../../core/database/json.ts";
 import type { PracticeChartTable, PracticeContent, Reader } from "../../core/database/schema.ts";
-import { forbidden, Refusal } from "../../core/http/errors.ts";
+import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { startOfDay } from "../../core/institute-day.ts";
 import type { Services } from "../../core/services.ts";
@@ -32,8 +32,7 @@ export async function askForChart(
 ): Promise<{ _id: string }> {
   refuseExpired(viewer, clock, config.timeZone);
   await refuseDuringExam(db, clock, viewer);
-  const { practiceChartsPerDay: perDay } = await readSettings(db, config);
-  if (perDay === 0) throw forbidden();
+  const perDay = await readPerDay(db, config);
   refuseUsedUp(perDay, await countToday(db, { clock, config }, viewer.id));
   const category = viewer.courseName ?? "";
   const { blueprint, goal } = await chooseBlueprint(db, viewer.id, category, asked);
@@ -45,6 +44,13 @@ export async function askForChart(
     await trx.insertInto("practice_chart").values(row).execute();
   });
   return { _id: row.id };
+}
+
+/** Returns how many practice charts a student may get in a day. Throws 403 where the institute has closed practice. */
+export async function readPerDay(db: Reader, config: Services["config"]): Promise<number> {
+  const { practiceChartsPerDay } = await readSettings(db, config);
+  if (practiceChartsPerDay === 0) throw new Refusal("forbidden", "Your institute has closed practice");
+  return practiceChartsPerDay;
 }
 
 function refuseUsedUp(perDay: number, today: number): void {
@@ -76,7 +82,7 @@ async function chooseBlueprint(
   asked: Received<"POST /student/practice", "body">,
 ): Promise<{ blueprint: string; goal: string | null }> {
   const choice = await blueprintsOf(category);
-  const past = await readPast(db, studentId);
+  const past = await readPast(db, { studentId, category });
   const isAsked = Object.values(asked).some((value) => value !== undefined);
   const proposal = proposeChart(past, choice);
   const goal = isAsked ? (asked.goal ?? null) : (proposal.goal?.key ?? null);

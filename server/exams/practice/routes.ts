@@ -1,24 +1,24 @@
+import type { PracticeProgress } from "#contract/api/practice-charts.ts";
 import type { Reply } from "#contract/endpoints.ts";
 import { practiceTargetOf } from "#contract/practice-charts.ts";
-import { forbidden } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
 import type { Services } from "../../core/services.ts";
 import { blueprintsOf, drawStoredChart } from "../../courses/practice/practice-charts.ts";
-import { notifyStaff } from "../../people/notices/notify.ts";
 import { readSettings } from "../../people/settings/read-settings.ts";
 import { getStudent } from "../../people/users/users.ts";
-import { askForChart, countToday } from "./ask.ts";
-import { contentOf, findChart, nameOf, presentChart, refuseDuringExam } from "./practice-chart.ts";
-import { progressOf } from "./progress.ts";
-import { proposeChart } from "./propose.ts";
-import { listCharts, readPast } from "./read-past.ts";
+import { askForChart, countToday, readPerDay } from "./ask.ts";
+import { contentOf, findChart, presentChart, refuseDuringExam } from "./practice-chart.ts";
+import { progressOf, type TimedChart } from "./progress.ts";
+import { type Goal, proposeChart } from "./propose.ts";
+import { type CourseOfStudent, countSubmitted, listCharts, readPast } from "./read-past.ts";
+import { reportFault } from "./report-fault.ts";
 import { discardChart } from "./work.ts";
 
 /** Registers the practice of students (practice.md section 4). Draft, submission and result: exams/student-calls. */
 export function studentPracticeRoutes(app: App, services: Services): void {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
 
   serve(app, "GET /student/practice", ({ viewer }) => readPractice(services, viewer));
 
@@ -44,17 +44,27 @@ export function studentPracticeRoutes(app: App, services: Services): void {
   });
 
   serve(app, "DELETE /student/practice/:id", async ({ viewer, params }) => {
-    await discardChart(db, clock, viewer, params.id);
+    await discardChart(services, viewer, params.id);
     return {};
   });
 
   serve(app, "GET /admin/student/:id/practice", async ({ params }) => {
     const { course_name: category } = await getStudent(db, params.id);
+    const course = { studentId: params.id, category: category ?? "" };
+    const { goals } = await blueprintsOf(course.category);
     const charts = await listCharts(db, params.id);
-    const target = practiceTargetOf(category ?? "", await readSettings(db, config));
-    const { goals } = await blueprintsOf(category ?? "");
-    return { charts, progress: progressOf(await readPast(db, params.id), goals, target) };
+    return { charts, progress: await readProgress(services, course, await readPast(db, course), goals) };
   });
+}
+
+async function readProgress(
+  { db, config }: Pick<Services, "db" | "config">,
+  course: CourseOfStudent,
+  past: readonly TimedChart[],
+  goals: readonly Goal[],
+): Promise<PracticeProgress> {
+  const target = practiceTargetOf(course.category, await readSettings(db, config));
+  return { ...progressOf(past, goals, target), charts: await countSubmitted(db, course) };
 }
 
 /** Returns what the page of practice shows. Throws 403 where the institute has closed it, and during a timed section. */
@@ -64,12 +74,10 @@ async function readPractice(
 ): Promise<Omit<Reply<"GET /student/practice">, "success">> {
   const { db, clock, config } = services;
   await refuseDuringExam(db, clock, viewer);
-  const settings = await readSettings(db, config);
-  const perDay = settings.practiceChartsPerDay;
-  if (perDay === 0) throw forbidden();
-  const category = viewer.courseName ?? "";
-  const { blueprints, goals } = await blueprintsOf(category);
-  const past = await readPast(db, viewer.id);
+  const perDay = await readPerDay(db, config);
+  const course = { studentId: viewer.id, category: viewer.courseName ?? "" };
+  const { blueprints, goals } = await blueprintsOf(course.category);
+  const past = await readPast(db, course);
   const reached = new Set(blueprints.flatMap((one) => one.goals));
   return {
     perDay,
@@ -81,27 +89,6 @@ async function readPractice(
       goals: goals.filter(({ key }) => reached.has(key)),
     },
     charts: await listCharts(db, viewer.id),
-    progress: progressOf(past, goals, practiceTargetOf(category, settings)),
+    progress: await readProgress(services, course, past, goals),
   };
-}
-
-/** Sends staff a student's report of a fault in a practice chart, with what makes the chart again. Throws 404. */
-async function reportFault(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  viewer: Viewer,
-  id: string,
-  text: string,
-): Promise<void> {
-  const chart = await findChart(db, viewer.id, id);
-  const { blueprint, seed, library_version: libraryVersion } = chart;
-  const facts = {
-    moduleName: nameOf(chart),
-    studentId: viewer.id,
-    studentName: viewer.name,
-    reason: text,
-    practice: { blueprint, seed, libraryVersion },
-  };
-  await db
-    .transaction()
-    .execute((trx) => notifyStaff(trx, clock, { kind: "practice_fault", facts }, `practice fault ${id}`));
 }

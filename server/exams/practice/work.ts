@@ -3,7 +3,6 @@ import type { SubmitReply, SubmitRequest } from "#contract/api/submit.ts";
 import type { Received, Reply } from "#contract/endpoints.ts";
 import { sumGrades } from "#contract/grading.ts";
 import { sentences } from "#contract/sentences.ts";
-import type { Clock } from "../../core/clock.ts";
 import { lockKey } from "../../core/database/connect.ts";
 import { readJson, writeJson } from "../../core/database/json.ts";
 import { draftAnswersOf } from "../../core/database/json-columns.ts";
@@ -200,8 +199,9 @@ function replyOf(
   };
 }
 
-/** Discards a practice chart. It still counts for its day. Throws 404. */
-export async function discardChart(db: Services["db"], clock: Clock, viewer: Viewer, id: string): Promise<void> {
+/** Discards a practice chart. It still counts for its day. Throws 403 for an expired student, 404. */
+export async function discardChart({ db, clock, config }: WorkServices, viewer: Viewer, id: string): Promise<void> {
+  refuseExpired(viewer, clock, config.timeZone);
   await db.transaction().execute(async (trx) => {
     const { id: found } = await lockChart(trx, viewer.id, id);
     await trx
