@@ -4,8 +4,8 @@ import type { StudentInsight } from "#contract/api/insight.ts";
 import { formatMinutes } from "#contract/time.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { DrillLink } from "../../../parts/page/drill-link.tsx";
-import { PracticeLink } from "../../../parts/page/practice-link.tsx";
 import { practiceTopics } from "../../../parts/words/practice-topics.ts";
+import { PracticeLink } from "./practice-link.tsx";
 import classes from "./student-dashboard.module.css";
 
 const mostShown = 4;

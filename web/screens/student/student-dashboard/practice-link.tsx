@@ -3,8 +3,8 @@ import { IconStethoscope } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { hasPracticeCharts } from "#contract/practice-charts.ts";
-import { settingsQuery } from "../../api/sessions.ts";
-import { useLookup } from "../codes/lookup.tsx";
+import { settingsQuery } from "../../../api/sessions.ts";
+import { useLookup } from "../../../parts/codes/lookup.tsx";
 
 /** A link to the practice charts; nothing while they are closed, or for a course without them. */
 export function PracticeLink({ courseName }: { courseName: string | null }) {
