@@ -93,6 +93,7 @@ test("a form that is opened and saved without a change sends the assignment unch
       lookup: "closed",
       serviceDate: "2026-11-07",
       setting: "outpatient",
+      goals: ["Combination codes"],
       patient: { age: 68, sex: "F", dischargeStatus: 6 },
       scoring: "fields",
       sequence: wholeSequence({}),
