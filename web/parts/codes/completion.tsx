@@ -1,6 +1,6 @@
 import { Combobox, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import type { FoundCode } from "#contract/api/codes.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { formatDate } from "#contract/time.ts";
@@ -23,6 +23,10 @@ interface CompletedProps {
 export function Completed({ completion, system, onChoose, children }: CompletedProps) {
   const { store, found, asked, isCorrected, isOpen } = completion;
   const lookup = useLookup();
+  // The list is made anew each time it opens. The field must name it from its first moment (`aria-controls`).
+  const listId = useId();
+  const { setListId } = store;
+  useEffect(() => setListId(listId), [setListId, listId]);
   const choose = (code: string) => {
     const chosen = found.find((each) => each.code === code);
     if (chosen) onChoose(chosen);
@@ -32,7 +36,12 @@ export function Completed({ completion, system, onChoose, children }: CompletedP
       {children}
       <Combobox.Dropdown className={classes.dropdown ?? ""}>
         {isCorrected && <Combobox.Header>Did you mean {asked}?</Combobox.Header>}
-        <Combobox.Options mah={300} className={classes.options ?? ""} aria-label={`${systemNames[system]} codes found`}>
+        <Combobox.Options
+          id={listId}
+          mah={300}
+          className={classes.options ?? ""}
+          aria-label={`${systemNames[system]} codes found`}
+        >
           {found.map((each) => (
             <Option key={each.code} found={each} asked={asked} />
           ))}

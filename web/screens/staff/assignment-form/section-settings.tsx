@@ -1,5 +1,6 @@
 import { Flex, NativeSelect, TagsInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { findCategory } from "#contract/categories.ts";
 import { isDay } from "#contract/days.ts";
 import { limits } from "#contract/limits.ts";
 import { isGrouped, isInpatient, type Setting } from "#contract/setting.ts";
@@ -34,7 +35,6 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
   const { category } = form.values;
   const { setting, isDynamic } = section;
-  const known = useQuery(caseFiltersQuery(category));
   const hasPatient = !isDynamic && isGrouped({ setting, category });
   return (
     <Folded name="Sub-assignment settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
@@ -80,21 +80,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
           />
         )}
       </Flex>
-      <TagsInput
-        label="Learning goals"
-        description="Only staff see them: in the list of assignments and in the insight of the course"
-        mt="sm"
-        disabled={disabled}
-        data={known.data?.goals.map(({ title }) => title) ?? []}
-        maxTags={limits.goalsPerSection}
-        value={section.goals}
-        onChange={(goals) =>
-          form.setFieldValue(
-            `${path}.goals`,
-            goals.map((goal) => goal.trim().slice(0, limits.goalLength)).filter(Boolean),
-          )
-        }
-      />
+      <GoalsField section={section} index={index} disabled={disabled} />
       <Text fz="xs" c="dimmed" mt="xs">
         {section.lookup === "closed" &&
           "Closed: no code lookup, DRG grouper or assistant from the start until it is handed in. "}
@@ -102,6 +88,30 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
         day the assignment is given.
       </Text>
     </Folded>
+  );
+}
+
+/** The learning goals. Those of the case library are suggested; staff may type others. */
+function GoalsField({ section, index, disabled }: SectionSettingsProps) {
+  const form = useAssignmentFormContext();
+  const { category } = form.values;
+  const known = useQuery({ ...caseFiltersQuery(category), enabled: findCategory(category) !== undefined });
+  return (
+    <TagsInput
+      label="Learning goals"
+      description="Only staff see them: in the list of assignments and in the insight of the course"
+      mt="sm"
+      disabled={disabled}
+      data={known.data?.goals.map(({ title }) => title) ?? []}
+      maxTags={limits.goalsPerSection}
+      value={section.goals}
+      onChange={(goals) =>
+        form.setFieldValue(
+          `subAssignments.${index}.goals`,
+          goals.map((goal) => goal.trim().slice(0, limits.goalLength)).filter(Boolean),
+        )
+      }
+    />
   );
 }
 
