@@ -155,6 +155,8 @@ function middle(gaps: string[]): Styles {
   return { "align-items": "center", gap: gaps.map(space).join(" ") };
 }
 
-function square(size: string): Styles {
-  return { display: "inline-grid", flex: "none", "place-items": "center", width: size, height: size };
+/** A square that grows with the text, as the icon in it does. */
+function square(px: string): Styles {
+  const side = `${Number.parseFloat(px) / 16}rem`;
+  return { display: "inline-grid", flex: "none", "place-items": "center", width: side, height: side };
 }

@@ -1,4 +1,4 @@
-import { Box, Card, Flex, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Box, Card, Flex, Group, Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import edges from "../../../parts/page/edges.module.css";
 import { fingerHeight } from "../../../parts/page/finger-height.ts";
@@ -30,10 +30,9 @@ export function StudentListSkeleton({ places }: { places: ReactNode }) {
             </Skeleton>
           ))}
         </Group>
-        <Skeleton h={fingerHeight(30)} w={148} />
-        <Text span fz="xs" c="dimmed" ml="auto">
+        <Flex align="center" h={fingerHeight(30)} w={148} c="dimmed" fz="xs">
           Loading submissions...
-        </Text>
+        </Flex>
       </div>
       <Box flex="1 0 220px" mih={0} style={{ overflow: "hidden" }}>
         <ListSkeleton label="Loading submissions...">
