@@ -56,6 +56,11 @@ test("a misspelled word is searched as it was meant, and the right one can be ta
   );
 });
 
+test("a code that is exempt from POA reporting says so, with the year of the list", async () => {
+  const { open } = await openCodes("/icd10cm/Z79.4");
+  await open.getByText("POA exempt (list of fiscal year 2020)").waitFor();
+});
+
 test("a pinned code stays beside the codes that are opened after it", async () => {
   const { page, open, pinned } = await openCodes("/icd10cm/E11.22");
   await open.getByRole("button", { name: "Pin" }).click();

@@ -65,6 +65,15 @@ test("the DRG calculator groups a claim as it is typed, and its address keeps th
   await group.getByText("291", { exact: true }).waitFor();
 });
 
+test("a claim without a group shows which diagnosis could lead, and to which DRG and weight", async () => {
+  const { page, group } = await openCalculator("?p=W19.XXXA&s=S72.142A");
+  await group.getByText("999", { exact: true }).waitFor();
+  const change = page.getByRole("region", { name: "What if" }).getByText("as principal").locator("../..");
+  await expect
+    .poll(() => change.innerText().then((text) => text.split(/\s+/)))
+    .toEqual("S72.142A as principal → 536 0.8076".split(" "));
+});
+
 test("two claims are compared, and the codes that separate their DRGs are named", async () => {
   const { page, secondary, compared } = await openCalculator("?p=I13.0&s=N17.0,I42.0");
   await page.getByRole("button", { name: "Compare two claims" }).click();

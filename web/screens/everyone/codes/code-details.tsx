@@ -116,9 +116,6 @@ function CodeCard({ code, address }: { code: Details; address: CodesAddress }) {
             ))}
           </Fact>
         )}
-        {code.poaExemptIn !== null && (
-          <Fact title="Present on admission">Exempt from reporting (list of fiscal year {code.poaExemptIn})</Fact>
-        )}
         <GroupingFacts code={code} address={address} />
         {code.children.length > 0 && (
           <Fact title="Leads on to">
@@ -151,6 +148,7 @@ function CodeStatus({ code }: { code: Details }) {
         {status === "no_longer" && <Chip tone="bad">No longer valid</Chip>}
         {(drg?.severity === "MCC" || drg?.severity === "CC") && <Severity severity={drg.severity} />}
         {drg?.operatingRoom && <Chip tone="quiet">Operating room</Chip>}
+        {code.poaExemptIn !== null && <Chip tone="quiet">POA exempt (list of fiscal year {code.poaExemptIn})</Chip>}
         {laterality && <Chip tone="quiet">{laterality.charAt(0).toUpperCase() + laterality.slice(1)}</Chip>}
         {from && <Chip tone="quiet">In force since {formatDate(from, "UTC")}</Chip>}
         {until && (

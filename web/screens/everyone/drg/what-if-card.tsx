@@ -54,7 +54,7 @@ function Replaced({ change, chip }: { change: Change; chip: (code: string) => Re
     return (
       <Group component="span" gap="xs">
         {chip(change.principal)}
-        <span>as principal diagnosis</span>
+        <span>as principal</span>
       </Group>
     );
   if (change.with.length === 0)
@@ -82,7 +82,9 @@ function Replaced({ change, chip }: { change: Change; chip: (code: string) => Re
 
 function Difference({ from, to, isSame }: { from: number | null; to: number | null; isSame: boolean }) {
   if (isSame) return <span className={classes.figure}>same</span>;
-  if (from === null || to === null) return <span className={classes.figure}>–</span>;
+  if (to === null) return <span className={classes.figure}>–</span>;
+  // A claim without a group has no weight to compare with.
+  if (from === null) return <span className={classes.figure}>{to.toFixed(4)}</span>;
   const difference = to - from;
   const sign = difference < 0 ? "−" : "+";
   return (
