@@ -46,6 +46,13 @@ function writeAdultAdmission(stay: Stay, chart: ChartWriter, writer: DocumentWri
     "see orders; plan discussed with the patient",
   ]);
   writer.paragraph(`${capital(reason)}; ${plan}.`);
+  const known = knownConditions(stay).map(layNameOf);
+  if (known.length > 0) writer.paragraph(`Also known: ${[...new Set(known)].join(", ")}. Home drugs were reviewed.`);
+}
+
+/** Returns the chronic conditions that are known on admission and documented in clear words. */
+function knownConditions(stay: Stay): ChosenFact[] {
+  return factsAt(stay, "chronic").filter((one) => !stay.isVague(one) && one.poa === "Y");
 }
 
 /** Returns the secondary facts that are written in a part of the chart. */
@@ -77,9 +84,8 @@ function writePastHistory(stay: Stay, chart: ChartWriter, writer: DocumentWriter
   const { random } = stay;
   writer.heading("Past medical history");
   const past = factsAt(stay, "pmh");
-  const known = factsAt(stay, "chronic").filter((one) => !stay.isVague(one) && one.poa === "Y");
   const items = [
-    ...new Set(known.map(layNameOf)),
+    ...new Set(knownConditions(stay).map(layNameOf)),
     ...past.map((one) => stay.wordsOf(one)),
     ...statementsAt(stay, "pmh"),
   ].map(capital);

@@ -92,7 +92,10 @@ function onSide<Value>(value: Value | { right: Value; left: Value }, side: Side)
   return typeof value === "object" && value !== null && "right" in value ? value[side] : (value as Value);
 }
 
-/** Wrong codes of a blueprint go to the line that they resemble most; those that resemble none, to the first line. */
+/** True for CPT and HCPCS, which have five characters and no dot. */
+const isService = (code: string) => /^\w{5}$/.test(code);
+
+/** Wrong codes of a blueprint go to the line of their kind that they resemble most; those that resemble none, to the first. */
 function slipsOf({ slips }: OutpatientBlueprint, code: string, codes: readonly string[]): WrongChoice[] {
   const alike = (one: string, other: string) => {
     let length = 0;
@@ -100,8 +103,9 @@ function slipsOf({ slips }: OutpatientBlueprint, code: string, codes: readonly s
     return length;
   };
   return slips.filter((slip) => {
-    const best = Math.max(...codes.map((other) => alike(slip.code, other)));
-    return codes.find((other) => alike(slip.code, other) === best) === code;
+    const peers = codes.filter((other) => isService(other) === isService(slip.code));
+    const best = Math.max(...peers.map((other) => alike(slip.code, other)));
+    return peers.find((other) => alike(slip.code, other) === best) === code;
   });
 }
 

@@ -393,6 +393,12 @@ test("the progress note of hospital day 2 has the values of the laboratory table
   expect(progress).toContain(`creatinine ${creatinine}`);
 });
 
+test("the assessment on admission names the chronic conditions", () => {
+  const { chart } = find("hf-exacerbation", (written) => codesOf(written).includes("J44.9"));
+  const assessment = chart[0]?.sections.find(({ heading }) => heading === "Assessment on admission");
+  expect(JSON.stringify(assessment)).toMatch(/Also known: .*\bCOPD\b.*\. Home drugs were reviewed\./);
+});
+
 test("a consultant who looks back signs after the intervention", () => {
   const written = writeCase("stemi-pci", 1, sources);
   const [notes] = documentsOf(written, "Consultations and other notes");
@@ -441,6 +447,18 @@ test("pathology of a visit is signed after the visit, and quotes what it found",
   expect(addendumAt.slice(0, 10) > serviceDate).toBe(true);
   expect(chart[0]?.sections.at(-1)?.heading).toBe("Addendum: pathology");
   expect(key[0]).toMatchObject({ code: "C44.319", evidence: [{ document: "Office visit note" }] });
+});
+
+test("a wrong service is a slip of a service, not of a diagnosis", () => {
+  for (const blueprint of sources.library.outpatient.keys())
+    for (const { field, slips } of writeCase(blueprint, 1, sources).key)
+      for (const { code } of slips)
+        expect([blueprint, code, field === "icdCodes"]).toEqual([blueprint, code, !/^\w{5}$/.test(code)]);
+  const { key } = writeCase("cystoscopy", 1, sources);
+  expect(key.map(({ slips }) => slips.map(({ code }) => code))).toEqual([
+    ["C67.9", "R31.9"],
+    ["52204", "99213"],
+  ]);
 });
 
 test("only emergencies come on a weekend", () => {
