@@ -317,6 +317,25 @@ test("in another course the figures begin anew; the charts of the first one stay
   expect((await student.call("POST", "/result", placeOf(student, id))).body.overallProgress).toBe(100);
 });
 
+test("the assistant explains a line of a practice chart once it is submitted, and not before", async () => {
+  await followImports(platform.services);
+  const student = await platform.newStudent(course);
+  const id = await ask(student);
+  const line = { assignmentId: id, subAssignmentId: id, field: "icdCodes", position: 1, keyPosition: 1 };
+  const chat = async () => {
+    const messages = [{ role: "user", content: "Why is this line wrong?" }];
+    const { status, body } = await student.call("POST", "/ai/api/chat", { messages, line });
+    return { status, text: JSON.stringify(body) };
+  };
+  const { icdCodes, ...answers } = await rightAnswers(id);
+  const [principal = ""] = icdCodes as string[];
+  const refused = await chat();
+  expect([refused.status, refused.text.includes(principal)]).toEqual([403, false]);
+  await submit(student, id, { ...answers, icdCodes: ["Z00.00"] });
+  const told = await chat();
+  expect([told.status, told.text]).toEqual([200, expect.stringContaining("Answer given: Z00.00")]);
+});
+
 test("filters choose the chart; unknown ones are refused with a sentence", async () => {
   const student = await platform.newStudent(course);
   const { filters, proposal } = await practiceOf(student);

@@ -116,3 +116,28 @@ test("a chart that is discarded in one window tells the other who discarded it, 
   await page.goto("/student/assignments");
   await page.getByText("You have discarded this chart.").waitFor();
 });
+
+test("a lesson of practice asks the assistant; once access has expired, the page of practice only reads", async () => {
+  const { page, account } = await student(product, "CPC");
+  await page.goto("/student/practice");
+  await page.getByRole("button", { name: "Write me a chart" }).click();
+  const field = page.getByLabel("ICD Codes", { exact: true });
+  await field.fill("Z00.00");
+  await field.press("Enter");
+  await handIn(page);
+  await page
+    .getByRole("button", { name: /^Ask the assistant about/ })
+    .first()
+    .click();
+  await page.getByText("Answer given: Z00.00").first().waitFor();
+
+  inDatabase(product, (database) =>
+    database.prepare("update user set expires_at = '2020-01-01T00:00:00.000Z' where name = ?").run(account.name),
+  );
+  await page.goto("/student/practice");
+  await page.getByText("Your course access expired on").waitFor();
+  const list = page.getByRole("region", { name: "Your practice charts" });
+  await list.getByText("0%").waitFor();
+  expect(await page.getByRole("button", { name: "Write me a chart" }).count()).toBe(0);
+  expect(await list.getByRole("button").count()).toBe(0);
+});

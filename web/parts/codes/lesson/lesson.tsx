@@ -39,17 +39,19 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       reader={reader}
       isChartGone={entry.assignmentPdf === null}
       acts={
-        disputedBy && mistakes.includes(line) ? (
+        reader === "student" && mistakes.includes(line) ? (
           <>
-            <DisputeOfLine
-              label={line.label}
-              place={{
-                ...disputedBy,
-                subAssignmentId: entry.subAssignmentId,
-                field: line.item,
-                code: disputedCode(line),
-              }}
-            />
+            {disputedBy && (
+              <DisputeOfLine
+                label={line.label}
+                place={{
+                  ...disputedBy,
+                  subAssignmentId: entry.subAssignmentId,
+                  field: line.item,
+                  code: disputedCode(line),
+                }}
+              />
+            )}
             <AskAboutLine line={line} />
           </>
         ) : undefined

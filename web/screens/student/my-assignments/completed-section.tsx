@@ -124,9 +124,7 @@ function useAskedAssistant(work: Work, { subAssignmentId }: ResultEntry, student
   const [isOpen, setOpen] = useState(false);
   const isOn = useQuery(settingsQuery).data?.assistant.isOn ?? false;
   const closed = useClosedAssistant(useCurrentUser().courseName, studentId);
-  // The assistant reads the results of assignments only.
-  const isAskable = isOn && !isPracticeId(work.assignment._id);
-  const assistant: ComponentProps<typeof AskingProvider>["value"] = isAskable
+  const assistant: ComponentProps<typeof AskingProvider>["value"] = isOn
     ? {
         closed,
         ask: (question, line) => {

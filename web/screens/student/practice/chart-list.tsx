@@ -6,7 +6,9 @@ import { mostListedCharts } from "#contract/practice-charts.ts";
 import { formatDate, formatMinutes } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { discardChart } from "../../../api/practice.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
+import { isAccessOver } from "../../../parts/page/access-note.tsx";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
@@ -37,6 +39,7 @@ export function ChartList({ charts }: { charts: readonly PracticeChart[] }) {
 
 function Row({ chart }: { chart: PracticeChart }) {
   const { _id, title, specialty, percent, submittedAt } = chart;
+  const { expiryDate } = useCurrentUser();
   const name = title ?? `${specialty} chart`;
   const discard = () =>
     discardChart(_id).then(
@@ -66,18 +69,20 @@ function Row({ chart }: { chart: PracticeChart }) {
       <Text fw={650} style={{ flex: "none" }}>
         {percent === null ? "" : `${percent}%`}
       </Text>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size={32} aria-label={`More for ${name}`}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDiscard}>
-            Discard this chart
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {!isAccessOver(expiryDate) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={32} aria-label={`More for ${name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={askToDiscard}>
+              Discard this chart
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Group>
   );
 }

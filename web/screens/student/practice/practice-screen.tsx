@@ -2,9 +2,11 @@ import { Card, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { faultText } from "../../../api/client.ts";
 import { practiceQuery } from "../../../api/practice.ts";
+import { useCurrentUser } from "../../../layout/current-user.ts";
 import { useLookup } from "../../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../../parts/codes/lookup-closed.tsx";
 import { PracticeProgress } from "../../../parts/figures/practice-progress.tsx";
+import { AccessNote, isAccessOver } from "../../../parts/page/access-note.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -17,9 +19,11 @@ export function Screen() {
   const isOpen = useLookup() !== null;
   const practice = useQuery({ ...practiceQuery, enabled: isOpen });
   const { data } = practice;
+  const { expiryDate } = useCurrentUser();
   return (
     <>
       <PageHead title="Practice" hint="Charts that Casebook writes for you. No marks, only practice." />
+      <AccessNote expiryDate={expiryDate} />
       {!isOpen && <LookupClosed />}
       {isOpen && practice.isPending && <Loading />}
       {isOpen && practice.isLoadingError && (
@@ -38,7 +42,7 @@ export function Screen() {
       {isOpen && data?.proposal && (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           <Stack gap="md">
-            <NextChart practice={data} proposal={data.proposal} />
+            {!isAccessOver(expiryDate) && <NextChart practice={data} proposal={data.proposal} />}
             <ChartList charts={data.charts} />
           </Stack>
           <div>
