@@ -11,10 +11,10 @@ import type { EndpointsOfRoom } from "./endpoint.ts";
 
 /** Practice charts of students (practice.md section 4). Draft, submission and result use the calls of an attempt. */
 export const practiceEndpoints = {
-  "GET /student/practice": { access: "student", looksUp: true, isCostly: true, reply: practiceReply },
+  "GET /student/practice": { access: "student", isCostly: true, reply: practiceReply },
   "POST /student/practice": {
     access: "student",
-    looksUp: true,
+
     isCostly: true,
     body: practiceRequest,
     reply: newPracticeReply,
@@ -22,8 +22,8 @@ export const practiceEndpoints = {
     // No chart fits the filters; the charts of the day are used up.
     refusals: ["unknown", "conflict", "course.expired"],
   },
-  "GET /student/practice/:id": { access: "student", looksUp: true, reply: openPracticeReply },
-  "GET /student/practice/:id/chart": { access: "student", looksUp: true, isCostly: true, reply: "file" },
+  "GET /student/practice/:id": { access: "student", reply: openPracticeReply },
+  "GET /student/practice/:id/chart": { access: "student", isCostly: true, reply: "file" },
   "POST /student/practice/:id/faults": {
     access: "student",
     body: practiceFaultRequest,

@@ -17,7 +17,7 @@ type Lookup = {
 }[EndpointName];
 
 const claim = { principal: "I21.4" };
-/** The student's alone: drill.test.ts and student-practice.test.ts close them. */
+/** The student's alone: drill.test.ts closes them. */
 type OwnPractice = Extract<Lookup, `${string} /student/${string}`>;
 
 /** What is asked of each call that looks codes up. Only staff, or after a submission, have codes explained. */
