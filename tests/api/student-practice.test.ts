@@ -336,6 +336,18 @@ test("the assistant explains a line of a practice chart once it is submitted, an
   expect([told.status, told.text]).toEqual([200, expect.stringContaining("Answer given: Z00.00")]);
 });
 
+test("codes are compared for a student beside a practice chart that is submitted, and no other", async () => {
+  await followImports(platform.services);
+  const { student, id } = await practised();
+  const open = await ask(student);
+  const other = await platform.newStudent(course);
+  const compare = async (who: Student, assignmentId: string) => {
+    const codes = { system: "icd10pcs", given: "0DTJ4ZZ", meant: "0DTJ0ZZ" };
+    return (await who.call("POST", "/codes/explain", { ...codes, assignmentId, subAssignmentId: assignmentId })).status;
+  };
+  expect([await compare(student, id), await compare(student, open), await compare(other, id)]).toEqual([200, 403, 404]);
+});
+
 test("filters choose the chart; unknown ones are refused with a sentence", async () => {
   const student = await platform.newStudent(course);
   const { filters, proposal } = await practiceOf(student);

@@ -65,8 +65,8 @@ interface SectionResultProps {
   entry: ResultEntry;
   category: string;
   reader: Reader;
-  /** Set if the lines can be disputed. */
-  disputedBy?: { studentId: string; assignmentId: string };
+  /** The student who reads this result, and its assignment or practice chart; undefined for staff. */
+  own?: { studentId: string; assignmentId: string };
 }
 
 /** The result of one section: the score, then the lines. */
@@ -93,7 +93,7 @@ export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" 
 }
 
 /** The lines of a section, mistakes first, then decisions and notes. */
-export function ResultLines({ entry, category, reader, disputedBy }: SectionResultProps) {
+export function ResultLines({ entry, category, reader, own }: SectionResultProps) {
   const { submitted, correctAnswerKey, comment } = entry;
   const isPhone = useIsPhone();
   if (!submitted) return <Text c="dimmed">{sentences.noResultHere}</Text>;
@@ -102,7 +102,7 @@ export function ResultLines({ entry, category, reader, disputedBy }: SectionResu
     <LookupOn day={entry.codesOn}>
       <Stack gap="sm">
         {comment && <Words title={reader === "student" ? "Comment to you" : "Comment"}>{comment}</Words>}
-        <Lesson entry={entry} category={category} reader={reader} disputedBy={disputedBy} />
+        <Lesson entry={entry} category={category} reader={reader} own={own} />
         {isPhone && <DrgCard entry={entry} reader={reader} />}
         <Rulings rulings={entry.rulings} reader={reader} />
         {isAnswered(theirNotes) && <Words title="Notes on the key">{theirNotes}</Words>}

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
+import { isPracticeId } from "#contract/practice-charts.ts";
 import edges from "../../page/edges.module.css";
 import { AskAboutLine, WhyNotAsked } from "./ask-line.tsx";
 import { DisputeOfLine } from "./dispute.tsx";
@@ -20,12 +21,12 @@ interface LessonProps {
   entry: ResultEntry;
   category: string;
   reader: Reader;
-  /** The student whose lines can be disputed here; undefined if none can. */
-  disputedBy?: { studentId: string; assignmentId: string } | undefined;
+  /** The student who reads this result, and its assignment or practice chart; undefined for staff. */
+  own?: { studentId: string; assignmentId: string } | undefined;
 }
 
 /** The lines of a result: mistakes first, with what the key says; right lines are folded into one. */
-export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
+export function Lesson({ entry, category, reader, own }: LessonProps) {
   const lines = lessonLines(entry, category);
   const [isMistakesFirst, setMistakesFirst] = useState(true);
   const { graded, ungraded, toShow, right, mistakes } = groupLines(lines);
@@ -39,13 +40,13 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
       reader={reader}
       isChartGone={entry.assignmentPdf === null}
       acts={
-        reader === "student" && mistakes.includes(line) ? (
+        own && mistakes.includes(line) ? (
           <>
-            {disputedBy && (
+            {!isPracticeId(own.assignmentId) && (
               <DisputeOfLine
                 label={line.label}
                 place={{
-                  ...disputedBy,
+                  ...own,
                   subAssignmentId: entry.subAssignmentId,
                   field: line.item,
                   code: disputedCode(line),
@@ -59,9 +60,9 @@ export function Lesson({ entry, category, reader, disputedBy }: LessonProps) {
     />
   );
   const { subAssignmentId, codesOn: date } = entry;
-  const place = disputedBy && { assignmentId: disputedBy.assignmentId, subAssignmentId };
+  const place = own && { assignmentId: own.assignmentId, subAssignmentId };
   return (
-    <ComparedProvider value={disputedBy || reader === "staff" ? { date, place } : null}>
+    <ComparedProvider value={own || reader === "staff" ? { date, place } : null}>
       <Card padding={0}>
         <Group justify="space-between" className={edges.head ?? ""}>
           <Title order={2} fz="md">

@@ -81,7 +81,7 @@ export function CompletedSection({ work, studentId, entry, submitted, isOver, se
                 entry={entry}
                 category={work.assignment.category}
                 reader="student"
-                {...(!isPractice && { disputedBy: { studentId, assignmentId: work.assignment._id } })}
+                own={{ studentId, assignmentId: work.assignment._id }}
               />
             </AskingProvider>
             <LessonActs chart={pdf ? { isShown, onChange: setOpen } : undefined} />
