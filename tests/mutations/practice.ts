@@ -29,6 +29,12 @@ export const practiceSafeties: readonly Mutation[] = [
     ...tested,
   },
   {
+    safety: "codes are explained beside a practice chart only once it is submitted",
+    file: "server/codes/lookup/explain.ts",
+    edits: [["  if (chart.submitted_at === null) throw forbidden();\n", ""]],
+    ...tested,
+  },
+  {
     safety: "a practice chart is submitted once",
     file: "server/exams/practice/work.ts",
     edits: [["if (others.length > 0) throw alreadySubmitted(others);", ""]],

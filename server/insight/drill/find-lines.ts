@@ -78,8 +78,8 @@ async function readGradedSections(db: Reader, viewer: Viewer, now: Date, section
 }
 
 /**
- * Returns the lines that a student may practise, of all sections and practice charts or of one of them: codes that both the current key and the key that
- * graded the student have. Lines with the same passage, or the same title, become one.
+ * Returns the lines that a student may practise, of all sections and practice charts or of one of them: codes that both the
+ * current key and the key that graded the student have. Lines with the same passage, or the same title, become one.
  */
 export async function findLines(
   db: Reader,
