@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saved, student, subadmin } from "./at-work.ts";
-import { expectAccessible, expectTrouble, handIn, sharedProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, handIn, hold, sharedProduct } from "./browser.ts";
 import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
@@ -140,4 +140,29 @@ test("a lesson of practice asks the assistant; once access has expired, the page
   await list.getByText("0%").waitFor();
   expect(await page.getByRole("button", { name: "Write me a chart" }).count()).toBe(0);
   expect(await list.getByRole("button").count()).toBe(0);
+});
+
+test("a chart whose reply was lost is in the list, and a new one opens without waiting for the list", async () => {
+  const { page } = await student(product, "CPC");
+  await page.goto("/student/practice");
+  expectTrouble(page, /ERR_FAILED/, "the reply is lost");
+  const calls = "**/api/student/practice";
+  await page.route(calls, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const button = page.getByRole("button", { name: "Write me a chart" });
+  await button.click();
+  await page.getByText("19 of 20 charts left today").waitFor();
+  await page.getByRole("region", { name: "Your practice charts" }).getByText("Not started").waitFor();
+  await page.unroute(calls);
+  const list = hold();
+  await page.route(calls, async (route) => {
+    if (route.request().method() === "GET") await list.held;
+    await route.continue();
+  });
+  await button.click();
+  await page.waitForURL(/\/student\/practice\/practice-/);
+  list.release();
 });

@@ -26,9 +26,12 @@ export const studentPracticeQuery = (studentId: string) =>
 
 /** Has a chart written for the current student. Returns its id. */
 export async function askForChart(body: Sent<"POST /student/practice", "body">): Promise<string> {
-  const { _id } = await call("POST /student/practice", { body, timeoutMs: 30_000 });
-  await practiceChanged();
-  return _id;
+  try {
+    return (await call("POST /student/practice", { body, timeoutMs: 30_000 }))._id;
+  } finally {
+    // Also after a failure: the chart is written although its reply was lost. The chart opens without waiting for the list.
+    void practiceChanged();
+  }
 }
 
 export async function discardChart(id: string): Promise<void> {
