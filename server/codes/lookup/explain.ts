@@ -18,8 +18,8 @@ type ExplainRequest = Received<"POST /codes/explain", "body">;
 /**
  * Explains the difference between a given and a meant code, by the release of the requested day, or else of the section's
  * day. Staff may ask about any codes. A student must name one of their submitted sections whose results are open, or one of
- * their submitted practice charts, so that the answer reveals nothing of a key during an attempt. Throws 403 and 404 for other sections, 422 for equal codes and
- * for a diagnosis in words.
+ * their submitted practice charts, so that the answer reveals nothing of a key during an attempt. Throws 403 and 404 for
+ * others, 422 for equal codes and for a diagnosis in words.
  */
 export async function explain(
   services: Pick<Services, "db" | "codes" | "clock" | "config">,
