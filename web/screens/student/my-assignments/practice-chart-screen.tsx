@@ -1,6 +1,7 @@
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { faultText } from "../../../api/client.ts";
 import { practiceChartQuery } from "../../../api/practice.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
@@ -26,7 +27,14 @@ export function Screen() {
   if (chart.isLoadingError) {
     return (
       <>
-        <PageHead title="Practice chart" />
+        <PageHead
+          title="Practice chart"
+          hint={
+            <Anchor component={Link} to="/student/practice" fz="xs" underline="always">
+              Practice
+            </Anchor>
+          }
+        />
         <LoadFailure text={faultText(chart.error)} onRetry={() => void chart.refetch()} />
       </>
     );

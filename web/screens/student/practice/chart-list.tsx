@@ -88,10 +88,15 @@ function Row({ chart }: { chart: PracticeChart }) {
 }
 
 /** Returns the state of a chart in words, for example "Easy · 12 min · 3 Dec 2026". */
-function factsOf({ title, specialty, difficulty, minutes, startedAt, submittedAt, askedAt }: PracticeChart): string[] {
+function factsOf({ title, specialty, difficulty, submittedAt, ...chart }: PracticeChart): string[] {
+  const { minutes, startedAt, askedAt, expectedMinutes } = chart;
   const state =
     submittedAt === null
-      ? [startedAt === null ? "Not started" : "In progress", formatDate(askedAt)]
+      ? [
+          `about ${formatMinutes(expectedMinutes)}`,
+          startedAt === null ? "Not started" : "In progress",
+          formatDate(askedAt),
+        ]
       : [...(minutes === null ? [] : [formatMinutes(minutes)]), formatDate(submittedAt)];
   return [...(title === null ? [] : [specialty]), difficultyName(difficulty), ...state];
 }
