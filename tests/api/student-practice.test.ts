@@ -144,6 +144,8 @@ test("a day has as many charts as the institute allows, discarded ones included;
   const id = await ask(student);
   expect((await student.call("DELETE", `/student/practice/${id}`)).status).toBe(200);
   expect(await practiceOf(student)).toMatchObject({ left: 0, charts: [] });
+  const kept = await platform.db.selectFrom("practice_chart").selectAll().where("id", "=", id).executeTakeFirst();
+  expect(kept).toMatchObject({ content: null, draft: null, result: null, percent: null, lines: null });
   const refused = await student.call("POST", "/student/practice", {});
   expect([refused.status, refused.body.message]).toEqual([
     409,

@@ -206,7 +206,11 @@ export async function discardChart({ db, clock, config }: WorkServices, viewer: 
     const { id: found } = await lockChart(trx, viewer.id, id);
     await trx
       .updateTable("practice_chart")
-      .set({ discarded_at: clock().toISOString(), content: null, draft: null, draft_changes: null, result: null })
+      .set({
+        discarded_at: clock().toISOString(),
+        ...{ content: null, draft: null, draft_changes: null, revisions: null, saved_at: null },
+        ...{ result: null, percent: null, lines: null },
+      })
       .where("id", "=", found)
       .execute();
   });
