@@ -14,7 +14,7 @@ export function hasPracticeCharts(category: string): boolean {
   return known !== undefined && known !== "Denials";
 }
 
-/** What employers expect of a coder: accuracy in percent, and charts an hour. */
+/** The accuracy in percent and the charts an hour that employers expect of a coder. */
 export interface PracticeTarget {
   accuracy: number;
   chartsPerHour: number;
@@ -27,7 +27,7 @@ export interface PracticeTargets {
   outpatientChartsPerHour: number;
 }
 
-/** What employers expect, unless the institute decides otherwise. */
+/** The targets of an institute that has set none. */
 export const practiceTargets: Readonly<PracticeTargets> = {
   practiceAccuracy: 95,
   inpatientChartsPerHour: 2.5,

@@ -30,7 +30,7 @@ interface Indicators {
   exam?: readonly string[];
   /** Studies that are known on admission. */
   imaging?: readonly string[];
-  /** What comes later: days after the admission, and the words. */
+  /** Later events: days after the admission, and the words. */
   results?: readonly (readonly [day: number, text: string])[];
   eGFR?: Range;
   /** The creatinine as a multiple of the patient's baseline. */

@@ -26,7 +26,7 @@ export interface CaseSources {
   official: OfficialTables;
 }
 
-/** What may be chosen of a case. */
+/** Properties of a case that the caller may choose. */
 export interface CaseOptions {
   /** The day of the discharge or the visit, YYYY-MM-DD, from `firstDischarge` to `lastDischarge`; left out: it is drawn. */
   date?: string | undefined;

@@ -198,7 +198,7 @@ export function expressionOf(question: Question, beginnings: (group: Group) => b
   return joined(question.map((group) => waysOf(group, beginnings)));
 }
 
-/** The same, where the groups that name a code match only by it; undefined if none does. */
+/** Returns the same expression, in which groups that name a code match only by it; undefined if no group names one. */
 export function namingExpressionOf(question: Question, beginnings: (group: Group) => boolean): string | undefined {
   const groups = question.map((group) => waysOf(group, beginnings));
   const named = groups.map((ways) => ways.filter(({ isNamed }) => isNamed));

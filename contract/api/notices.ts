@@ -57,7 +57,7 @@ const noticeFacts = z.object({
   /** The student that it is about, for staff. */
   studentName: z.string().optional(),
   studentId: z.string().optional(),
-  /** What makes a practice chart again, for staff who look into a fault. */
+  /** The origin of a practice chart, by which staff who look into a fault can write it again. */
   practice: z.object({ blueprint: z.string(), seed: z.number(), libraryVersion: z.number() }).optional(),
 });
 

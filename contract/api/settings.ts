@@ -40,7 +40,7 @@ const settings = z.strictObject({
   passBar: z.int(barFault).min(0, barFault).max(100, barFault),
   /** Practice charts that a student may get in a day; 0 closes practice. */
   practiceChartsPerDay: z.int(practiceFault).min(0, practiceFault).max(mostPracticeChartsPerDay, practiceFault),
-  /** What employers expect: accuracy in percent, and charts an hour. */
+  /** The target of practice: accuracy in percent, and charts an hour. */
   practiceAccuracy: z.int(accuracyFault).min(1, accuracyFault).max(100, accuracyFault),
   inpatientChartsPerHour: chartsPerHour,
   outpatientChartsPerHour: chartsPerHour,

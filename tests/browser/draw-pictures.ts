@@ -45,8 +45,6 @@ try {
   const context = await browser.newContext({ baseURL: server.base, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const draw = async (picture: string) => {
-    // The chart's letters, and what is typed at the moment, stand still.
-    await page.locator(".textLayer span").first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     // biome-ignore lint/plugin: a picture shows what rests, and nothing says when everything does
     await page.waitForTimeout(1500);
@@ -60,6 +58,7 @@ try {
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View Sections: ${moduleName}` }).click();
   await page.getByRole("link", { name: `Continue: ${subModuleName}` }).click();
+  await page.locator(".textLayer span").first().waitFor();
   await draw("assignment.png");
 
   const { evidence, ...typed } = answers;
@@ -69,15 +68,13 @@ try {
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View Sections: ${moduleName}` }).click();
   await page.getByRole("link", { name: `View: ${subModuleName}` }).click();
+  await page.locator(".textLayer span").first().waitFor();
   await draw("results.png");
 
   await practise(student);
   await page.goto("/student/practice");
   await page.getByRole("region", { name: "Progress" }).getByText("Learning goals").waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  // biome-ignore lint/plugin: as above
-  await page.waitForTimeout(1500);
-  await page.screenshot({ path: path.join(folder, "practice.png"), caret: "hide" });
+  await draw("practice.png");
 } finally {
   await browser.close();
   await server.stop("SIGTERM");

@@ -1,6 +1,6 @@
 import { isSystem, type System } from "../../systems.ts";
 
-/** What a common code is lighter by: one that is used daily, and one that is used weekly or monthly. */
+/** The weight taken off a common code: one that is used daily, and one that is used weekly or monthly. */
 const reliefs: Record<string, number> = { "1": 1.5, "2": 0.8 };
 
 /** By code: how much lighter than a rare code it weighs in a search. */

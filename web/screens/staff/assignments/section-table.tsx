@@ -55,7 +55,7 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
   );
 }
 
-/** The learning goals of a section, if it has any. */
+/** Shows the learning goals of a section on at most two lines; nothing if it has none. */
 export function Goals({ goals }: { goals: readonly string[] }) {
   if (goals.length === 0) return null;
   return (
