@@ -131,10 +131,6 @@ test("a login that a crowded server puts off is sent again by itself", async () 
 
 test("a login that must wait is sent again by itself unless something is typed meanwhile", async () => {
   const { page } = await newPerson(product.base);
-  await page.goto("/login");
-  const password = page.getByLabel("Password", { exact: true });
-  await page.getByLabel("Name").fill("admin");
-  await password.fill("admin-password");
   expectTrouble(page, /429 .*\/api\/login/, "a login that must wait");
   const sent: { browserId: string }[] = [];
   let waitSeconds = "30";
@@ -144,6 +140,11 @@ test("a login that must wait is sent again by itself unless something is typed m
     const json = { code: "slow_down", message: "Too many failed logins." };
     return route.fulfill({ status: 429, json, headers: { "retry-after": waitSeconds } });
   });
+  // Chromium needs a moment after the first route of a page is set, so the page comes after it.
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByLabel("Name").fill("admin");
+  await password.fill("admin-password");
   const waiting = page
     .getByRole("status")
     .getByText("You don't need to do anything: this page tries again automatically.");
