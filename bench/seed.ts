@@ -104,6 +104,7 @@ function sectionRow(shape: Shape, index: number): SectionTable {
     assignment_id: idOf("assignment", Math.floor(index / shape.sectionsPerAssignment)),
     position,
     name: `Section ${position + 1}`,
+    variant_group: null,
     is_dynamic: 0,
     pdf_file_id: idOf("file", index),
     time_limit_minutes: null,

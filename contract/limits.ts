@@ -10,6 +10,8 @@ export const limits = {
   textLength: 4000,
   optionsPerQuestion: 100,
   optionLength: 500,
+  /** With the section itself, which is variant 1. */
+  variantsPerSection: 8,
   goalsPerSection: 20,
   goalLength: 100,
   /** Length of the reason for a code in a key, and of the quoted words of the chart. */

@@ -87,25 +87,47 @@ const goals = z
   .array(visibleText.pipe(z.string().min(1, "A learning goal must not be empty").max(limits.goalLength)))
   .max(limits.goalsPerSection, `At most ${limits.goalsPerSection} learning goals`);
 
-/** One item of the subAssignments list. `isDynamic` selects a coding form or questions. */
+/** What each variant of a section has of its own. */
+const variantFields = {
+  _id: id.optional(),
+  serviceDate: codeSettings.serviceDate,
+  patient: patientInput.optional(),
+  goals: goals.optional(),
+  keyNotes: gradingInputs.keyNotes,
+  notCoded: gradingInputs.notCoded,
+  pdfIndex: z.int().min(0).nullable().optional(),
+  removePdf: z.boolean().default(false),
+  ...keyInputs,
+};
+
+const variantInput = z.strictObject(variantFields);
+
+const variantInputs = z
+  .array(variantInput)
+  .max(limits.variantsPerSection - 1, `A section has at most ${limits.variantsPerSection} variants`);
+
+/**
+ * One item of the subAssignments list. `isDynamic` selects a coding form or questions. The item is variant 1 if it has
+ * `variants`; left out: unchanged, and none for a new section.
+ */
 export const sectionInput = z
   .strictObject({
-    _id: id.optional(),
+    ...variantFields,
     subModuleName: visibleText.default(""),
     isDynamic: z.boolean().default(false),
     timeLimitMinutes: timeLimit,
     ...codeSettings,
-    patient: patientInput.optional(),
-    goals: goals.optional(),
     ...gradingInputs,
-    pdfIndex: z.int().min(0).nullable().optional(),
-    removePdf: z.boolean().default(false),
-    ...keyInputs,
     questions: questionInputs.optional(),
+    variants: variantInputs.optional(),
   })
   .refine((section) => !section.isDynamic || (section.questions ?? []).length > 0, {
     message: questionTextMissing,
     path: ["questions", 0, "questionText"],
+  })
+  .refine((section) => !section.isDynamic || (section.variants ?? []).length === 0, {
+    message: "A section with questions has no variants",
+    path: ["variants"],
   });
 
 export type SectionInput = z.infer<typeof sectionInput>;

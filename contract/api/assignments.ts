@@ -35,12 +35,21 @@ const keyedWork = {
   blind: blindState.nullable(),
 };
 
-const keyedSection = z.object({
+const keyedVariant = z.object({
   _id: z.string(),
   subAssignmentId: z.string(),
   timeLimitMinutes: z.number().nullable(),
   ...keyedWork,
 });
+
+/** A section, or one variant of it, as staff see it. */
+export type KeyedVariant = z.infer<typeof keyedVariant>;
+
+/** Variants 2 and following of a section, which itself is variant 1; empty without variants. */
+const variants = z.array(keyedVariant);
+
+/** `submissionCount` is that of all variants. */
+const keyedSection = keyedVariant.extend({ variants });
 
 export type KeyedSection = z.infer<typeof keyedSection>;
 
@@ -68,6 +77,7 @@ export const keyedAssignment = z.object({
   sectionTimeLimitMinutes: z.number().nullable(),
   sectionId: z.string().nullable(),
   ...keyedWork,
+  variants,
   subAssignments: z.array(keyedSection),
 });
 

@@ -31,8 +31,22 @@ export const startAttemptReply = z.object({
 });
 
 /** The view of a student: the entry of the list, and the reply to the start of each section. Nothing of the key. */
+const variantFault = `variant must be a number from 1 to ${limits.variantsPerSection}`;
+
+/** The variant that is shown of each section with variants. */
+export const previewAsStudentQuery = z.strictObject({
+  variant: z.coerce
+    .number({ error: variantFault })
+    .int(variantFault)
+    .min(1, variantFault)
+    .max(limits.variantsPerSection, variantFault)
+    .default(1),
+});
+
 export const previewAsStudentReply = z.object({
   success: z.literal(true),
+  /** The number of variants of the section that has most; 1 without variants. */
+  variants: z.number(),
   assignment: studentAssignment,
   starts: z.array(
     startAttemptReply

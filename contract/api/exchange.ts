@@ -4,9 +4,12 @@ import { openingRules } from "../results-open.ts";
 import { sectionInputs, timeLimit } from "./assignment-input.ts";
 import { askedCourse, flag, ruledText } from "./common.ts";
 
-/** Format and version of a package. A file of a higher version is refused, since its fields may have another meaning. */
+/**
+ * Format of a package, and the highest version that can be read. A file of a higher version is refused, since its fields may
+ * have another meaning. Version 2 has variants; a package without them is written as version 1.
+ */
 export const packageFormat = "casebook-assignments";
-export const packageVersion = 1;
+export const packageVersion = 2;
 
 /** An assignment of a package, with its sections in the shape of the form. */
 export const packedAssignment = z.object({

@@ -31,6 +31,8 @@ const sectionInsight = z.object({
   moduleName: z.string(),
   subAssignmentId: z.string(),
   subModuleName: z.string(),
+  /** The number of a variant; null for a section without variants. The variants of a section follow each other. */
+  variant: z.number().nullable(),
   goals: z.array(z.string()),
   submissions: z.number(),
   byTimer: z.number(),

@@ -90,6 +90,8 @@ export const codesOn = z.string();
 const submissionBlock = z.object({
   subAssignmentId: z.string(),
   subModuleName: z.string(),
+  /** The number of the student's variant; null for a section without variants. */
+  variant: z.number().nullable(),
   enteredValues: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
   answerKey: codingAnswer.extend({
     dynamicQuestions: z.array(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addAssignmentFields, editAssignmentFields } from "../api/assignment-input.ts";
 import { addAssignmentReply, editAssignmentReply, keyedAssignment } from "../api/assignments.ts";
-import { extraTimeReply, extraTimeRequest, previewAsStudentReply } from "../api/attempts.ts";
+import { extraTimeReply, extraTimeRequest, previewAsStudentQuery, previewAsStudentReply } from "../api/attempts.ts";
 import { blindReply, blindRequest, blindWorkReply, settleRequest } from "../api/blind.ts";
 import { pageQuery, succeeded } from "../api/common.ts";
 import { endAttemptReply, endAttemptRequest, messageReply, messageRequest, roomReply } from "../api/exam-room.ts";
@@ -48,7 +48,11 @@ export const assignmentsEndpoints = {
   },
   "POST /admin/assignments/:id/archive": archives,
   "POST /admin/assignments/:id/restore": archives,
-  "GET /admin/assignments/:id/preview-as-student": { access: "staff", reply: previewAsStudentReply },
+  "GET /admin/assignments/:id/preview-as-student": {
+    access: "staff",
+    query: previewAsStudentQuery,
+    reply: previewAsStudentReply,
+  },
   "GET /admin/assignments/:id/export": { access: "staff", reply: "file", refusals: ["conflict"] },
   "GET /admin/export": {
     access: "staff",

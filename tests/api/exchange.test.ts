@@ -1,5 +1,7 @@
-import { readdir } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { unpack } from "#coding/unpack.ts";
 import { zipFile } from "../unit/zip-file.ts";
 import { breakInserts } from "./break-inserts.ts";
 import { heartFailure, Platform, pdf, quiz } from "./platform.ts";
@@ -125,6 +127,39 @@ test("an exported assignment is imported as a draft with the same charts and key
   expect((await platform.admin.call("GET", "/admin/export?course=Denials")).status).toBe(404);
 });
 
+test("variants travel with their section, and only then the format has a higher number", async () => {
+  const formatOf = async ({ _id }: { _id: string }) => {
+    const file = await take(`/admin/assignments/${_id}/export`);
+    const stored = path.join(platform.services.config.dataDir, "exported.zip");
+    await writeFile(stored, new Uint8Array(await file.arrayBuffer()));
+    const manifest = (await unpack(stored, "exported.zip")).find(({ name }) => name === "casebook.json");
+    const chunks = await Array.fromAsync(manifest?.open() ?? []);
+    return { file, version: JSON.parse(Buffer.concat(chunks).toString()).version };
+  };
+  const variant = { answerIcdCodes: "J18.9", goals: ["Pneumonia"], serviceDate: "2025-11-03" };
+  const original = await platform.newAssignment(
+    {
+      category: "CCS",
+      subAssignments: [
+        { ...heartFailure, pdfIndex: 0, variants: [{ ...variant, pdfIndex: 1 }, { answerIcdCodes: "I10" }] },
+        { ...heartFailure, subModuleName: "Second", pdfIndex: 2 },
+      ],
+    },
+    ["one", "two", "three"].map((name) => ["assignmentPdf", pdf(`${name}.pdf`, `%PDF-1.4 ${name}\n%%EOF`)]),
+  );
+  expect((await formatOf(await platform.newAssignment())).version).toBe(1);
+  const { file, version } = await formatOf(original);
+  expect(version).toBe(2);
+  const { body } = await bring(file);
+  expect(body).toMatchObject({ assignments: [{ sections: 2, charts: 3 }] });
+  const copy = (await platform.admin.call("GET", `/admin/assignments/edit/${body.assignments[0]._id}`)).body;
+  expect(contentOf(copy)).toEqual(contentOf(original));
+  expect(copy.subAssignments[0].variants).toMatchObject([
+    { answerKey: { icdCodes: ["J18.9"] }, goals: ["Pneumonia"], assignmentPdfName: "two.pdf" },
+    { answerKey: { icdCodes: ["I10"] }, assignmentPdfName: null },
+  ]);
+});
+
 const section = {
   subModuleName: "One",
   isDynamic: false,
@@ -185,7 +220,7 @@ test.each<[string, number, Buffer, string]>([
     packed({ format: "moodle" }),
     "This is no export of Casebook: casebook.json does not say so",
   ],
-  ["newer", 422, packed({ version: 2 }), "This file was made by a newer Casebook (version 2 of its format)"],
+  ["newer", 422, packed({ version: 3 }), "This file was made by a newer Casebook (version 3 of its format)"],
   ["no JSON", 422, zipFile({ "casebook.json": "{" }), "casebook.json is not valid JSON"],
   ["nested", 422, zipFile({ "casebook.json": "[".repeat(1_000_000) }), "casebook.json is not valid JSON"],
   ["Latin-1", 422, zipFile({ "casebook.json": Buffer.from('{"é":1}', "latin1") }), "casebook.json is not UTF-8 text"],

@@ -64,6 +64,7 @@ const single: KeyedAssignment = {
       explanation: "Both",
     },
   ],
+  variants: [],
   subAssignments: [],
 };
 
@@ -236,10 +237,38 @@ test("faults of the form and of the server are shown at their fields", () => {
     "subAssignments.1.questions.0.answer": "Correct answer is required",
   });
   expect(findFaults({ ...form, category: "Law" }, true).category).toBeUndefined();
-  expect(formPaths({ "subAssignments.0.answerIcdCodes": "x", "subAssignments.0.questions.1.answer": "y" })).toEqual({
+  const refused = {
+    "subAssignments.0.answerIcdCodes": "x",
+    "subAssignments.0.questions.1.answer": "y",
+    "subAssignments.0.variants": "z",
+    "subAssignments.0.variants.0.answerAdx": "of the variant",
+    "subAssignments.1.timeLimitMinutes": "of the second",
+  };
+  const sections = [section("a"), section("b"), section("a2", { variantOf: "a" })];
+  expect(formPaths(refused, sections)).toEqual({
     "subAssignments.0.answerKey.icdCodes": "x",
     "subAssignments.0.questions.1.answer": "y",
+    "subAssignments.0.variants": "z",
+    "subAssignments.2.answerKey.adx": "of the variant",
+    "subAssignments.1.timeLimitMinutes": "of the second",
   });
+});
+
+test("a form sends variants within their section, and a copy keeps them together", () => {
+  const own = { ...emptyCodingAnswer, icdCodes: ["E11.9"] };
+  const { _id: _none, ...variant } = { ...single, subAssignmentId: "s2", isDynamic: false, answerKey: own };
+  const opened = formFrom(
+    { ...single, isDynamic: false, variants: [{ ...variant, _id: "s2", timeLimitMinutes: null, submissionCount: 1 }] },
+    "UTC",
+  );
+  expect(opened.subAssignments.map(({ submissionCount }) => submissionCount)).toEqual([1, 1]);
+  const [item, ...others] = sent(opened).items;
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ _id: "s", lookup: "closed", variants: [{ _id: "s2", answerIcdCodes: ["E11.9"] }] });
+  expect(item.variants[0]).not.toHaveProperty("lookup");
+  const [copied] = sent(copyOf(opened)).items;
+  expect(copied).toMatchObject({ variants: [{ answerIcdCodes: ["E11.9"] }] });
+  expect(copied.variants[0]).not.toHaveProperty("_id");
 });
 
 const section = (id: string, more: Partial<SectionForm> = {}): SectionForm => ({

@@ -152,7 +152,7 @@ test("a claim of the questions groups as its file says: a condition acquired in 
 async function stored({ section }: CoursePart) {
   const { texts } = await layOutChart(chartOf(section));
   const item = sectionInput(section, texts);
-  const place = { id: "s", assignmentId: "a", position: 0, pdfFileId: null };
+  const place = { id: "s", assignmentId: "a", position: 0, pdfFileId: null, variantGroup: null };
   return { ...sectionRow(item, {}, undefined, place), pdf_name: null, questions: questionRows(item, "s") };
 }
 

@@ -3,6 +3,7 @@ import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import { sentences } from "#contract/sentences.ts";
 import { getAssignment } from "./assignments.ts";
 import { fileUrl } from "./client.ts";
+import { everySection } from "./every-section.ts";
 import { keyOf } from "./keys.ts";
 
 /** The data that fills the assignment form at first. */
@@ -31,9 +32,8 @@ export const assignmentSourceQuery = (id: string | undefined, copyId: string | n
 
 /** Downloads the charts of the assignment that is copied. The copy uploads them again. */
 async function fetchCharts(assignment: KeyedAssignment): Promise<(File | null)[]> {
-  const sections = assignment.subAssignments.length === 0 ? [assignment] : assignment.subAssignments;
   return Promise.all(
-    sections.map(async ({ assignmentPdf, assignmentPdfName }) => {
+    everySection(assignment).map(async ({ section: { assignmentPdf, assignmentPdfName } }) => {
       if (assignmentPdf === null) return null;
       const response = await fetch(fileUrl(assignmentPdf), { cache: "no-store" });
       if (!response.ok) throw new Error(sentences.chartNotLoaded);

@@ -31,10 +31,11 @@ export function restoreAssignment(id: string) {
   return call("POST /admin/assignments/:id/restore", { params: { id } });
 }
 
-export const previewAsStudentQuery = (id: string) =>
+export const previewAsStudentQuery = (id: string, variant: string) =>
   queryOptions({
-    queryKey: keyOf("assignments", id, "preview"),
-    queryFn: ({ signal }) => call("GET /admin/assignments/:id/preview-as-student", { params: { id }, signal }),
+    queryKey: keyOf("assignments", id, "preview", variant),
+    queryFn: ({ signal }) =>
+      call("GET /admin/assignments/:id/preview-as-student", { params: { id }, query: { variant }, signal }),
   });
 
 export function exportAssignment(id: string) {

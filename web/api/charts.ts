@@ -14,10 +14,12 @@ export function chartIdOf(path: string): string {
  */
 export async function renewChartLink(path: string, reader: SessionUser): Promise<string | undefined> {
   const assignments = await (reader.role === "user" ? readCourse(reader.id) : readNow(assignmentsQuery));
-  const links = (assignments ?? []).flatMap(({ assignmentPdf, subAssignments }) => [
-    assignmentPdf,
-    ...subAssignments.map((section) => section.assignmentPdf),
-  ]);
+  const links = (assignments ?? []).flatMap((assignment) =>
+    [assignment, ...assignment.subAssignments].flatMap((section) => [
+      section.assignmentPdf,
+      ...("variants" in section ? section.variants.map((variant) => variant.assignmentPdf) : []),
+    ]),
+  );
   return links.find((link) => link !== null && chartIdOf(link) === chartIdOf(path)) ?? undefined;
 }
 

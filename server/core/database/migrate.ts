@@ -43,6 +43,7 @@ import * as sentRequests from "./migrations/038-sent-requests.ts";
 import * as noRoster from "./migrations/039-no-roster.ts";
 import * as practiceCharts from "./migrations/040-practice-charts.ts";
 import * as sectionGoals from "./migrations/041-section-goals.ts";
+import * as variants from "./migrations/042-variants.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   "039-no-roster": noRoster,
   "040-practice-charts": practiceCharts,
   "041-section-goals": sectionGoals,
+  "042-variants": variants,
 };
 
 /** Returns the beginning of a sentence about the schema of this database. */

@@ -37,6 +37,7 @@ import type {
   ExtraTimeTable,
   RoomMessageTable,
   ScoreSumTable,
+  SectionStudentTable,
   SubmissionCommentTable,
   SubmissionTable,
   TallyTable,
@@ -69,6 +70,7 @@ export interface Tables {
   assignment: AssignmentTable;
   course_version: CourseVersionTable;
   section: SectionTable;
+  section_student: SectionStudentTable;
   key_version: KeyVersionTable;
   question: QuestionTable;
   attempt: AttemptTable;

@@ -2,6 +2,7 @@ import { readPatient } from "../../codes/drg/patient.ts";
 import { goalsOf } from "../../core/database/json-columns.ts";
 import { keyOf } from "../keys/section-key.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
+import { variantNumber } from "../sections/variants.ts";
 
 /** Returns an assignment with its keys as the audit log stores it, by field; each section is one field. */
 export function auditedAssignment(assignment: AssignmentWithKey): Record<string, unknown> {
@@ -11,6 +12,7 @@ export function auditedAssignment(assignment: AssignmentWithKey): Record<string,
       `section ${section.id}`,
       {
         name: section.name,
+        variant: variantNumber(assignment.sections, section),
         position: section.position,
         isDynamic: section.is_dynamic === 1,
         assignmentPdf: section.pdf_file_id,

@@ -8,6 +8,7 @@ import { deferSums } from "../../insight/counts/sums.ts";
 import { deleteSubmissionsOfSections } from "../../insight/counts/update-tally.ts";
 import { sectionUnknown } from "../sections/load-keyed.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
+import { groupsOf } from "../sections/variants.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { getForStaff } from "./load-for-staff.ts";
 
@@ -41,7 +42,7 @@ export async function dropAssignment(trx: Writer, viewer: Viewer, clock: Clock, 
   );
 }
 
-/** Deletes one section with its submissions. Throws 409 for the last one. */
+/** Deletes one section with its variants and submissions. Throws 409 for the last one, and for a single variant. */
 export async function deleteSection(
   db: Db,
   viewer: Viewer,
@@ -55,17 +56,22 @@ export async function deleteSection(
 async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string, sectionId: string): Promise<void> {
   await lockAssignment(trx, id);
   const assignment = await getForStaff(trx, id);
-  const section = assignment.sections.find((candidate) => candidate.id === sectionId);
-  if (!section) throw sectionUnknown();
-  if (assignment.sections.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
-  await deleteSubmissionsOfSections(trx, [sectionId]);
-  await trx.deleteFrom("section").where("id", "=", sectionId).execute();
+  const groups = groupsOf(assignment.sections);
+  const group = groups.find((variants) => variants.some(({ id }) => id === sectionId));
+  const [section] = group ?? [];
+  if (!group || !section) throw sectionUnknown();
+  if (section.id !== sectionId) throw new Refusal("conflict", "Edit the assignment to remove a variant");
+  if (groups.length === 1) throw new Refusal("conflict", "At least one sub-assignment must remain");
+  const ids = group.map(({ id }) => id);
+  await deleteSubmissionsOfSections(trx, ids);
+  await trx.deleteFrom("section").where("id", "in", ids).execute();
   await trx
     .updateTable("assignment")
     .set({ version: assignment.version + 1 })
     .where("id", "=", id)
     .execute();
-  if (section.pdf_file_id !== null) await deleteFileRows(trx, clock, [section.pdf_file_id]);
+  const charts = group.flatMap(({ pdf_file_id }) => pdf_file_id ?? []);
+  await deleteFileRows(trx, clock, charts);
   await recordAudit(
     trx,
     viewer,
@@ -75,10 +81,10 @@ async function dropSection(trx: Writer, viewer: Viewer, clock: Clock, id: string
     {
       assignmentId: id,
       changes: changesOf(
-        auditedAssignment({ ...assignment, sections: [section] }),
+        auditedAssignment({ ...assignment, sections: group }),
         auditedAssignment({ ...assignment, sections: [] }),
       ),
-      submissions: section.submissionCount,
+      submissions: group.reduce((sum, { submissionCount }) => sum + submissionCount, 0),
     },
   );
 }

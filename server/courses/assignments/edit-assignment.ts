@@ -15,7 +15,14 @@ import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
 import { assignFiles, assignmentColumns } from "./form-to-rows.ts";
 import { getForStaff, type StaffAssignment } from "./load-for-staff.ts";
-import { assignmentAfter, type Loss, type PlannedSection, planSections, refuseSilentLoss } from "./plan-edit.ts";
+import {
+  assignmentAfter,
+  editedItems,
+  type Loss,
+  type PlannedSection,
+  planSections,
+  refuseSilentLoss,
+} from "./plan-edit.ts";
 import { planOpening } from "./plan-opening.ts";
 import { refuseTakingAway } from "./refuse-taking-away.ts";
 
@@ -32,15 +39,15 @@ export async function editAssignment(
   { fields, files, raiseOnly }: { fields: AssignmentFields; files: readonly StoredFile[]; raiseOnly: boolean },
 ): Promise<number> {
   const { timeZone } = config;
-  const uploads = assignFiles(fields.subAssignments, files);
   const edit = async (trx: Writer) => {
     await lockAssignment(trx, id);
     const before = await getForStaff(trx, id);
-    const planned = planSections(before, fields.subAssignments, uploads);
+    const items = editedItems(before, fields.subAssignments);
+    const planned = planSections(before, items, assignFiles(items, files));
     const losses = refuseSilentLoss(before, planned, fields);
     const now = clock();
     const after = assignmentAfter(before, fields, planned, timeZone, now);
-    await refuseTakingAway(trx, now, before, after, fields.removed);
+    await refuseTakingAway(trx, now, before, after, fields.removed, planned);
     const opens = planOpening(before, after, now);
 
     await insertFiles(trx, clock, files);

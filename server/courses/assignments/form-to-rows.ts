@@ -102,13 +102,20 @@ export function sectionRow(
   item: SectionInput,
   form: CodeSettings & GradingInputs,
   before: SectionTable | undefined,
-  ids: { id: string; assignmentId: string; position: number; pdfFileId: string | null },
+  ids: {
+    id: string;
+    assignmentId: string;
+    position: number;
+    pdfFileId: string | null;
+    variantGroup: string | null;
+  },
 ): SectionTable {
   return {
     id: ids.id,
     assignment_id: ids.assignmentId,
     position: ids.position,
     name: item.subModuleName,
+    variant_group: ids.variantGroup,
     is_dynamic: item.isDynamic ? 1 : 0,
     pdf_file_id: ids.pdfFileId,
     time_limit_minutes: item.timeLimitMinutes,

@@ -1,22 +1,27 @@
 import { v7 as uuidv7 } from "uuid";
+import { codingFields, prefixed } from "#contract/answers.ts";
 import type { AssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
 import { normalise } from "#contract/normalise.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
+import { storedKeyOf } from "../../core/database/json-columns.ts";
 import type { QuestionTable } from "../../core/database/schema.ts";
 import type { StoredFile } from "../../core/files/files.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import { isOtherKey } from "../../exams/regrade/regrade.ts";
 import { type AssignmentWithKey, type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
+import { groupsOf } from "../sections/variants.ts";
+import { type FlatItem, flatItems } from "./flat-items.ts";
 import { assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
 export interface PlannedSection {
-  item: SectionInput;
+  item: FlatItem;
   /** The existing section of this item; undefined for a new one. */
   kept: StaffSection | undefined;
   id: string;
   pdfFileId: string | null;
+  variantGroup: string | null;
   questions: QuestionTable[];
 }
 
@@ -28,16 +33,39 @@ export interface Loss {
   submissions: number;
 }
 
+/** Returns the items of a form with each variant as an item of its own. Variants that the form leaves out stay as they are. */
+export function editedItems(before: StaffAssignment, items: readonly SectionInput[]): FlatItem[] {
+  const groups = groupsOf(before.sections);
+  return flatItems(
+    items.map((item, index) => {
+      if (item.variants !== undefined || item.isDynamic) return item;
+      const isOnly = groups.length === 1 && index === 0 && (item._id ?? before.id) === before.id;
+      const [, ...others] = groups.find(([first]) => isOnly || first?.id === item._id) ?? [];
+      return { ...item, variants: others.map(asItem) };
+    }),
+  );
+}
+
+/** Returns a stored variant as an item of the form that changes nothing. */
+function asItem(section: StaffSection): NonNullable<SectionInput["variants"]>[number] {
+  const key = storedKeyOf(section) ?? {};
+  return {
+    _id: section.id,
+    removePdf: false,
+    ...Object.fromEntries(codingFields.map((field) => [prefixed(field), key[field]])),
+  };
+}
+
 /** Finds the existing section of each item. The only item of a single assignment needs no `_id`. Throws 404. */
 export function planSections(
   before: StaffAssignment,
-  items: readonly SectionInput[],
+  items: readonly FlatItem[],
   uploads: readonly (StoredFile | undefined)[],
 ): PlannedSection[] {
-  const single = before.sections.length === 1 ? before.sections[0] : undefined;
-  const noneNamed = items.every((item) => item._id === undefined || item._id === before.id);
+  const single = groupsOf(before.sections).length === 1 ? before.sections[0] : undefined;
+  const noneNamed = items.every(({ _id, isFirst }) => !isFirst || _id === undefined || _id === before.id);
   const taken = new Set<string>();
-  return items.map((item, position) => {
+  const planned = items.map((item, position) => {
     const isSingle = single && (item._id === before.id || (noneNamed && position === 0));
     const kept = isSingle ? single : before.sections.find((section) => section.id === item._id);
     if (item._id !== undefined && (!kept || taken.has(kept.id))) throw sectionUnknown();
@@ -45,6 +73,12 @@ export function planSections(
     const pdfBefore = item.removePdf ? null : (kept?.pdf_file_id ?? null);
     const id = kept?.id ?? uuidv7();
     return { item, kept, id, pdfFileId: uploads[position]?.id ?? pdfBefore, questions: planQuestions(item, id, kept) };
+  });
+  const groups = Map.groupBy(planned, ({ item }) => item.group);
+  return planned.map((one) => {
+    const group = groups.get(one.item.group) ?? [];
+    const known = group.flatMap(({ kept }) => kept?.variant_group ?? [])[0];
+    return { ...one, variantGroup: one.item.isVaried ? (known ?? group[0]?.id ?? null) : null };
   });
 }
 
@@ -56,8 +90,8 @@ export function assignmentAfter(
   timeZone: string,
   now: Date,
 ): AssignmentWithKey {
-  const sections = planned.map(({ item, kept, id, pdfFileId, questions }, position): SectionWithKey => {
-    const row = sectionRow(item, fields, kept, { id, assignmentId: before.id, position, pdfFileId });
+  const sections = planned.map(({ item, kept, id, questions, ...files }, position): SectionWithKey => {
+    const row = sectionRow(item, fields, kept, { ...files, id, assignmentId: before.id, position });
     const section = { ...row, pdf_name: null, questions };
     return kept && isOtherKey(kept, section) ? { ...section, key_version: kept.key_version + 1 } : section;
   });
@@ -112,9 +146,9 @@ export function refuseSilentLoss(
   if (version !== undefined && version !== before.version) {
     throw conflict("version", sentences.assignmentChangedMeanwhile);
   }
-  for (const [index, { kept, item }] of planned.entries()) {
+  for (const { kept, item } of planned) {
     if (kept && kept.submissionCount > 0 && (kept.is_dynamic === 1) !== item.isDynamic) {
-      throw typeStays(`subAssignments.${index}.isDynamic`, kept.submissionCount);
+      throw typeStays(`${item.path}.isDynamic`, kept.submissionCount);
     }
   }
   const losses = findLosses(before, planned);

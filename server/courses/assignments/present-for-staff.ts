@@ -1,4 +1,4 @@
-import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import type { KeyedAssignment, KeyedSection, KeyedVariant } from "#contract/api/assignments.ts";
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import { type GradingRules, plainRules } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
@@ -8,13 +8,19 @@ import type { Services } from "../../core/services.ts";
 import { keyOf } from "../keys/section-key.ts";
 import { pdfLink } from "../sections/present-for-student.ts";
 import { rulesOf } from "../sections/rule-columns.ts";
+import { groupsOf } from "../sections/variants.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
 type Signing = Pick<Services, "secrets" | "clock">;
 
 /** Returns an assignment with its keys as staff see it. A single section is shown on the assignment itself (design.md section 3). */
 export function presentForStaff(assignment: StaffAssignment, signing: Signing): KeyedAssignment {
-  const sections = assignment.sections.map((section) => presentSection(section, signing));
+  const sections = groupsOf(assignment.sections).flatMap(([first, ...others]): KeyedSection[] => {
+    if (!first) return [];
+    const variants = others.map((section) => presentSection(section, signing));
+    const submissionCount = variants.reduce((sum, variant) => sum + variant.submissionCount, first.submissionCount);
+    return [{ ...presentSection(first, signing), submissionCount, variants }];
+  });
   const [only] = sections.length === 1 ? sections : [];
   return {
     _id: assignment.id,
@@ -47,6 +53,7 @@ export function presentForStaff(assignment: StaffAssignment, signing: Signing): 
     blind: only?.blind ?? null,
     answerKey: only?.answerKey ?? null,
     dynamicQuestions: only?.dynamicQuestions ?? [],
+    variants: only?.variants ?? [],
     subAssignments: only ? [] : sections,
   };
 }
@@ -65,7 +72,7 @@ function presentGrading(section: StaffSection): Grading {
   return { ...rules, sequence: wholeSequence(rules.sequence), keyVersion: section.key_version };
 }
 
-function presentSection(section: StaffSection, signing: Signing): KeyedSection {
+function presentSection(section: StaffSection, signing: Signing): KeyedVariant {
   const { answerKey, questions } = keyOf(section);
   return {
     _id: section.id,

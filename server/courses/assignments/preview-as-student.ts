@@ -6,19 +6,30 @@ import { getKeyed } from "../sections/load-keyed.ts";
 import { listOpenQuestions } from "../sections/open-questions.ts";
 import { pdfLink, presentForStudent } from "../sections/present-for-student.ts";
 import type { StudentState } from "../sections/student-state.ts";
+import { groupsOf } from "../sections/variants.ts";
 
-const notStarted: StudentState = { scores: new Map(), running: new Map(), extraMinutes: new Map() };
+const notStarted: StudentState = {
+  scores: new Map(),
+  running: new Map(),
+  variants: new Set(),
+  extraMinutes: new Map(),
+};
 
 /**
  * Returns what a student who has not started would see: the entry of their list, and the reply to the start of each section.
- * Works in every state of the assignment, and writes nothing. Throws 404.
+ * Works in every state of the assignment, and writes nothing. `variant` is the number of the variant that is shown of each
+ * section with variants, if it has so many; else its first. Throws 404.
  */
 export async function previewAsStudent(
   services: Pick<Services, "db" | "clock" | "secrets">,
   id: string,
+  variant: number,
 ): Promise<Omit<Reply<"GET /admin/assignments/:id/preview-as-student">, "success">> {
   const { db } = services;
-  const keyed = await getKeyed(db, id);
+  const { sections, ...whole } = await getKeyed(db, id);
+  const groups = groupsOf(sections);
+  const shown = groups.flatMap((group) => group[variant - 1] ?? group[0] ?? []);
+  const keyed = { ...whole, sections: shown };
   const files = keyed.sections.flatMap((section) => section.pdf_file_id ?? []);
   const pages =
     files.length === 0 ? [] : await db.selectFrom("file").select(["id", "pages"]).where("id", "in", files).execute();
@@ -32,6 +43,7 @@ export async function previewAsStudent(
     })),
   };
   return {
+    variants: Math.max(...groups.map(({ length }) => length)),
     assignment: presentForStudent(assignment, notStarted, services, services.clock()),
     starts: assignment.sections.map((section) => ({
       subAssignmentId: section.id,

@@ -4,7 +4,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { previewChange } from "../../exams/regrade/preview-change.ts";
 import { getForStaff } from "./load-for-staff.ts";
-import { assignmentAfter, planSections, refuseSilentLoss } from "./plan-edit.ts";
+import { assignmentAfter, editedItems, planSections, refuseSilentLoss } from "./plan-edit.ts";
 import { refuseTakingAway } from "./refuse-taking-away.ts";
 
 type Preview = Omit<RegradingPreview, "success">;
@@ -19,9 +19,9 @@ export async function previewEdit(
   raiseOnly: boolean,
 ): Promise<Preview> {
   const before = await getForStaff(db, id);
-  const planned = planSections(before, fields.subAssignments, []);
+  const planned = planSections(before, editedItems(before, fields.subAssignments), []);
   refuseSilentLoss(before, planned, fields);
   const after = assignmentAfter(before, fields, planned, timeZone, clock());
-  await refuseTakingAway(db, clock(), before, after, fields.removed);
+  await refuseTakingAway(db, clock(), before, after, fields.removed, planned);
   return previewChange(db, before, after, raiseOnly);
 }

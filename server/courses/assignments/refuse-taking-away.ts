@@ -4,11 +4,14 @@ import { Refusal } from "../../core/http/errors.ts";
 import type { AssignmentWithKey } from "../sections/load-keyed.ts";
 import { showingOf } from "../sections/visible.ts";
 import type { StaffAssignment } from "./load-for-staff.ts";
+import type { PlannedSection } from "./plan-edit.ts";
+import { refuseOtherVariants } from "./refuse-other-variants.ts";
 import { countWorking, refuseLeavingCourse, refuseLeavingOut, refuseOtherType } from "./running-work.ts";
 
 /**
  * Throws 409 for an edit that would end the work of students without warning: hiding the assignment, moving it to another
- * course during timed attempts, removing a section at work (unless `removed` names it), or changing its type.
+ * course during timed attempts, removing a section at work (unless `removed` names it), changing its type, or changing the
+ * variants of a section that students have begun.
  */
 export async function refuseTakingAway(
   db: Reader,
@@ -16,11 +19,13 @@ export async function refuseTakingAway(
   before: StaffAssignment,
   after: AssignmentWithKey,
   removed: readonly string[],
+  planned: readonly PlannedSection[],
 ): Promise<void> {
   await refuseHiding(db, now, before, after);
   await refuseLeavingCourse(db, before, after);
   await refuseLeavingOut(db, before, after, removed);
-  await refuseOtherType(db, before, after, (index) => `subAssignments.${index}.isDynamic`);
+  await refuseOtherType(db, before, after, (index) => `${planned[index]?.item.path}.isDynamic`);
+  await refuseOtherVariants(db, before, after, (index) => `subAssignments.${planned[index]?.item.group}`);
 }
 
 /** Throws 409 for hiding an assignment that students have started or submitted: staff can archive it instead. */

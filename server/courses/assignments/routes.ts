@@ -14,7 +14,7 @@ import { serveLong } from "../../core/http/serve-long.ts";
 import { type FileRule, withForm } from "../../core/http/uploads.ts";
 import type { Services } from "../../core/services.ts";
 import { getStudent } from "../../people/users/users.ts";
-import { readCourse } from "../sections/course-cache.ts";
+import { openCourse, readCourse } from "../sections/course-cache.ts";
 import { categoryKey } from "../sections/load-course.ts";
 import { pageOf, presentForStudent } from "../sections/present-for-student.ts";
 import { addAssignment } from "./add-assignment.ts";
@@ -64,7 +64,9 @@ export function assignmentRoutes(app: App, services: Services): void {
     });
   }
 
-  serve(app, "GET /admin/assignments/:id/preview-as-student", ({ params: { id } }) => previewAsStudent(services, id));
+  serve(app, "GET /admin/assignments/:id/preview-as-student", ({ params: { id }, query }) =>
+    previewAsStudent(services, id, query.variant),
+  );
 
   keyVersionRoutes(app, services);
 
@@ -85,7 +87,8 @@ export function assignmentRoutes(app: App, services: Services): void {
     const studentId = query.studentId ?? viewer.id;
     if (isStaff(viewer) && query.studentId) await getStudent(db, studentId);
     const now = clock();
-    const { assignments: course, student } = await readCourse(db, now, courseName, studentId);
+    const read = isStaff(viewer) ? readCourse : openCourse;
+    const { assignments: course, student } = await read(db, now, courseName, studentId);
     const { assignments, next, total } = pageOf(course, query);
     setPageHeaders(reply, query, null, total);
     const openOn = isStaff(viewer) ? null : now;

@@ -1,46 +1,57 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import { codingFields, prefixed } from "#contract/answers.ts";
-import { packageFormat, packageVersion } from "#contract/api/exchange.ts";
+import { packageFormat } from "#contract/api/exchange.ts";
 import { readPatient } from "../../codes/drg/patient.ts";
 import { goalsOf, optionsOf, storedKeyOf } from "../../core/database/json-columns.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
 import { rulesOf } from "../sections/rule-columns.ts";
+import { groupsOf } from "../sections/variants.ts";
 
 /** The entry of a package that describes its content. */
 export const manifestName = "casebook.json";
 
 /** A section in a package: the fields of a form, the key under its own field names, and the path of the chart. */
-interface PackedSection extends Record<string, unknown> {
+interface PackedSection extends PackedVariant {
+  variants?: PackedVariant[];
+}
+
+interface PackedVariant extends Record<string, unknown> {
   answerKey: Partial<CodingAnswer> | null;
   chart: string | null;
   chartName: string | null;
 }
 
+/** The fields that each variant of a section has of its own. */
+const variantFields = [
+  "serviceDate",
+  "patient",
+  "goals",
+  "keyNotes",
+  "notCoded",
+  "answerKey",
+  "chart",
+  "chartName",
+] as const;
+
 const sectionFields = [
+  ...variantFields,
   "subModuleName",
   "isDynamic",
   "timeLimitMinutes",
   "lookup",
-  "serviceDate",
-  "patient",
   "setting",
-  "goals",
   "scoring",
   "sequence",
   "partPoints",
-  "keyNotes",
-  "notCoded",
-  "answerKey",
   "questions",
-  "chart",
-  "chartName",
 ] as const;
 
 /** Every field that this version knows. The import reports other fields as left out. */
 export const knownFields = {
   package: ["format", "version", "exportedAt", "assignments", "hashes"],
   assignment: ["moduleName", "category", "timeLimitMinutes", "dueDate", "resultsOpen", "sections"],
-  section: sectionFields as readonly string[],
+  section: [...sectionFields, "variants"] as readonly string[],
+  variant: variantFields as readonly string[],
 };
 
 /** Returns the manifest of a package: the assignments with their current keys, and the SHA-256 of every chart. */
@@ -50,9 +61,10 @@ export function manifestOf(
   chartOf: ReadonlyMap<string, string>,
   hashes: Record<string, string>,
 ): Record<string, unknown> {
+  const isVaried = assignments.some(({ sections }) => sections.some(({ variant_group }) => variant_group !== null));
   return {
     format: packageFormat,
-    version: packageVersion,
+    version: isVaried ? 2 : 1,
     exportedAt,
     assignments: assignments.map((assignment) => ({
       moduleName: assignment.module_name,
@@ -60,10 +72,20 @@ export function manifestOf(
       timeLimitMinutes: assignment.time_limit_minutes,
       dueDate: assignment.due_at,
       resultsOpen: assignment.results_open,
-      sections: assignment.sections.map((section) => packSection(section, chartOf)),
+      sections: groupsOf(assignment.sections).flatMap((group) => packGroup(group, chartOf)),
     })),
     hashes,
   };
+}
+
+/** Packs a section with its variants; the section itself is variant 1. */
+function packGroup(group: readonly SectionWithKey[], chartOf: ReadonlyMap<string, string>): PackedSection[] {
+  const [first, ...others] = group.map((section) => packSection(section, chartOf));
+  if (!first || others.length === 0) return first ? [first] : [];
+  const variants = others.map(
+    (packed) => Object.fromEntries(variantFields.map((field) => [field, packed[field]])) as PackedVariant,
+  );
+  return [{ ...first, variants }];
 }
 
 function packSection(section: SectionWithKey, chartOf: ReadonlyMap<string, string>): PackedSection {
@@ -91,9 +113,13 @@ function packSection(section: SectionWithKey, chartOf: ReadonlyMap<string, strin
 }
 
 /** Returns a packed section as an item of the assignment form, whose rules check it. */
-export function formItemOf(section: Record<string, unknown>, pdfIndex: number | null): Record<string, unknown> {
-  const { answerKey, questions, chart: _chart, chartName: _name, ...fields } = section;
-  const known = Object.entries(fields).filter(([field]) => knownFields.section.includes(field));
+export function formItemOf(
+  section: Record<string, unknown>,
+  pdfIndex: number | null,
+  knownOf: readonly string[] = knownFields.section,
+): Record<string, unknown> {
+  const { answerKey, questions, chart: _chart, chartName: _name, variants: _variants, ...fields } = section;
+  const known = Object.entries(fields).filter(([field]) => knownOf.includes(field));
   const key = isObject(answerKey) ? answerKey : {};
   const answers = codingFields
     .filter((field) => key[field] !== undefined)

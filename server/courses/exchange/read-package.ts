@@ -151,14 +151,19 @@ function readAssignment(
       text: `The date on which results open, ${shown(resultsOpen.slice(0, 10))}, was left out: staff open them`,
     });
   const charts: PackedChart[] = [];
-  const subAssignments = sections.map((section: unknown) => {
+  const readItem = (section: unknown, known: readonly string[]) => {
     if (!isObject(section)) return section;
-    noteUnknown(findings, moduleName, section, knownFields.section);
-    if (typeof section.chart !== "string") return formItemOf(section, null);
+    noteUnknown(findings, moduleName, section, known);
+    if (typeof section.chart !== "string") return formItemOf(section, null, known);
     const name = typeof section.chartName === "string" ? section.chartName : "Chart.pdf";
     const hash = hashes[section.chart];
     charts.push({ entry: chartOf(section.chart, moduleName), name, hash: typeof hash === "string" ? hash : undefined });
-    return formItemOf(section, charts.length - 1);
+    return formItemOf(section, charts.length - 1, known);
+  };
+  const subAssignments = sections.map((section: unknown) => {
+    const item = readItem(section, knownFields.section);
+    if (!isObject(item) || !isObject(section) || !Array.isArray(section.variants)) return item;
+    return { ...item, variants: section.variants.map((variant) => readItem(variant, knownFields.variant)) };
   });
   const read = parse(packedAssignment, { ...fields, ...(isDated && { resultsOpen: "by_hand" }), subAssignments });
   if ("refusal" in read) {

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Reader } from "../../core/database/schema.ts";
+import type { Db, Reader } from "../../core/database/schema.ts";
 import { type CourseAssignment, categoryKey, loadCourse } from "./load-course.ts";
 import { readStudentState, type StudentState } from "./student-state.ts";
+import { giveVariants, missingGroups, sectionsOf } from "./variants.ts";
 import { sectionsShown } from "./visible.ts";
 
 const mostCourses = 20;
@@ -28,6 +29,8 @@ interface StudentCourse {
   student: StudentState;
   /** True if the student has submitted something of another course. */
   hasOtherWork: boolean;
+  /** The assignments with a section of which the student has no variant yet: the first variant stands for it. */
+  withoutVariant: readonly string[];
 }
 
 /**
@@ -40,7 +43,7 @@ export async function readCourse(db: Reader, now: Date, courseName: string, stud
   const key = categoryKey(courseName);
   for (let loads = 0; ; loads += 1) {
     const { version, ...student } = await readStudentState(db, key, studentId);
-    if (version === 0) return { assignments: [], student, hasOtherWork: student.scores.size > 0 };
+    if (version === 0) return { assignments: [], student, hasOtherWork: student.scores.size > 0, withoutVariant: [] };
     const cached = courses.cache.get(key);
     if (cached?.version === version) return visibleTo(student, cached, now);
     const loaded = await load(courses, db, key, version);
@@ -48,16 +51,30 @@ export async function readCourse(db: Reader, now: Date, courseName: string, stud
   }
 }
 
+/**
+ * Returns a student's course as `readCourse` does, for the student: of each section with variants they get one when they
+ * first see it.
+ */
+export async function openCourse(db: Db, now: Date, courseName: string, studentId: string): Promise<StudentCourse> {
+  const course = await readCourse(db, now, courseName, studentId);
+  if (course.withoutVariant.length === 0) return course;
+  await giveVariants(db, studentId, course.withoutVariant);
+  return readCourse(db, now, courseName, studentId);
+}
+
 function visibleTo(student: StudentState, course: CachedCourse, now: Date): StudentCourse {
-  const { scores } = student;
+  const { scores, variants } = student;
+  const withoutVariant: string[] = [];
   const assignments: CourseAssignment[] = [];
   for (const assignment of course.assignments) {
-    const sections = sectionsShown(assignment, assignment.sections, ({ id }) => scores.has(id), now);
+    const shown = sectionsShown(assignment, assignment.sections, ({ id }) => scores.has(id), now);
+    const sections = sectionsOf(shown, variants, "first");
+    if (sections !== shown && missingGroups(shown, variants).length > 0) withoutVariant.push(assignment.id);
     if (sections.length === assignment.sections.length) assignments.push(assignment);
     else if (sections.length > 0) assignments.push({ ...assignment, sections: [...sections] });
   }
   const hasOtherWork = scores.keys().some((id) => !course.sectionIds.has(id));
-  return { assignments, student, hasOtherWork };
+  return { assignments, student, hasOtherWork, withoutVariant };
 }
 
 /** Loads a course. Callers that arrive during a load share it, and check its version themselves. */

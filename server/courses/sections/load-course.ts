@@ -70,6 +70,7 @@ async function withSections(db: Reader, assignments: readonly AssignmentTable[])
       "section.id",
       "section.assignment_id",
       "section.name",
+      "section.variant_group",
       "section.is_dynamic",
       "section.pdf_file_id",
       "section.time_limit_minutes",

@@ -4,6 +4,7 @@ import type { AssignmentTable, QuestionTable, Reader, SectionTable } from "../..
 import { unknown } from "../../core/http/errors.ts";
 import { categoryKey, inSlices } from "./load-course.ts";
 import { nest } from "./nest.ts";
+import { groupsOf, sectionsOf } from "./variants.ts";
 import { sectionsShown, showingOf } from "./visible.ts";
 
 /** A section with its key and questions, for grading and for staff. */
@@ -108,9 +109,23 @@ async function visibleTo(
   if (assignment.category_key !== categoryKey(student.courseName ?? "")) throw assignmentUnknown();
   // Only an archived assignment depends on what the student has submitted.
   const handedIn = showingOf(assignment, now) === "results" ? await findHandedIn(db, student.id, id) : new Set();
-  const sections = sectionsShown(assignment, assignment.sections, (section) => handedIn.has(section.id), now);
+  const shown = sectionsShown(assignment, assignment.sections, (section) => handedIn.has(section.id), now);
+  const isVaried = shown.some(({ variant_group }) => variant_group !== null);
+  const sections = isVaried ? sectionsOf(shown, await findVariants(db, student.id, id), "none") : shown;
   if (sections.length === 0) throw assignmentUnknown();
   return { ...assignment, sections: [...sections] };
+}
+
+/** Finds the variants of an assignment that a student has. */
+export async function findVariants(db: Reader, studentId: string, assignmentId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("section_student")
+    .innerJoin("section", "section.id", "section_student.section_id")
+    .select("section.id")
+    .where("student_id", "=", studentId)
+    .where("assignment_id", "=", assignmentId)
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 async function findHandedIn(db: Reader, studentId: string, assignmentId: string): Promise<Set<string>> {
@@ -123,13 +138,16 @@ async function findHandedIn(db: Reader, studentId: string, assignmentId: string)
   return new Set(rows.map((row) => row.section_id));
 }
 
-/** Returns the section that a call names. The only section of an assignment may be named by the assignment's id, or not at all. Throws 404. */
-export function chooseSection<Section extends { id: string }>(
+/**
+ * Returns the section that a call names. The only section of an assignment, or its first variant, may be named by the
+ * assignment's id, or not at all. Throws 404.
+ */
+export function chooseSection<Section extends { id: string; variant_group: string | null }>(
   assignmentId: string,
   sections: readonly Section[],
   sectionId: string | null | undefined,
 ): Section {
-  const [only] = sections.length === 1 ? sections : [];
+  const [only] = groupsOf(sections).length === 1 ? sections : [];
   const section =
     only && (!sectionId || sectionId === assignmentId)
       ? only

@@ -35,6 +35,8 @@ export interface StudentState {
   scores: ReadonlyMap<string, SubmissionScore>;
   /** Open attempts, by section. */
   running: ReadonlyMap<string, RunningAttempt>;
+  /** The ids of the variants that the student has (variants.ts). */
+  variants: ReadonlySet<string>;
   /** Minutes that staff granted, by assignment. */
   extraMinutes: ReadonlyMap<string, number>;
 }
@@ -50,6 +52,7 @@ type Submitted = [
   startedAt: string | null,
 ];
 type Running = [section: string, assignment: string, startedAt: string, deadline: string | null];
+type Own = [section: string];
 type Extra = [assignment: string, minutes: number];
 
 /** Each column is a list of lists as JSON: reading one value costs half of what reading its rows would. */
@@ -58,6 +61,7 @@ interface StateRow {
   scores: Json<Submitted[]> | Submitted[] | null;
   running: Json<Running[]> | Running[] | null;
   extra: Json<Extra[]> | Extra[] | null;
+  variants: Json<Own[]> | Own[] | null;
 }
 
 /** Aggregates these columns of all rows to one JSON value. */
@@ -81,7 +85,8 @@ async function readRow(db: Reader, courseKey: string, studentId: string): Promis
       (select ${aggregated(db, "attempt.section_id, section.assignment_id, attempt.started_at, attempt.deadline_at")}
         from attempt join section on section.id = attempt.section_id
         where attempt.student_id = ${studentId} and attempt.is_open = 1) as running,
-      (select ${aggregated(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra`;
+      (select ${aggregated(db, "assignment_id, minutes")} from extra_time where student_id = ${studentId}) as extra,
+      (select ${aggregated(db, "section_id")} from section_student where student_id = ${studentId}) as variants`;
   const [row] = await runPrepared(db, query);
   return row;
 }
@@ -103,7 +108,8 @@ export async function readStudentState(
   const running = new Map<string, RunningAttempt>();
   for (const [section, assignment, startedAt, deadline] of listOf(row?.running))
     running.set(section, { startedAt, deadline, extraMinutes: extraMinutes.get(assignment) ?? 0 });
-  return { version: Number(row?.version ?? 0), scores, running, extraMinutes };
+  const variants = new Set(listOf(row?.variants).map(([section]) => section));
+  return { version: Number(row?.version ?? 0), scores, running, variants, extraMinutes };
 }
 
 /** SQLite returns JSON as text; the driver of PostgreSQL has parsed it. */

@@ -29,6 +29,7 @@ export async function writeSections(trx: Writer, sections: readonly SectionWithK
       conflict.column("id").doUpdateSet((eb) => ({
         position: eb.ref("excluded.position"),
         name: eb.ref("excluded.name"),
+        variant_group: eb.ref("excluded.variant_group"),
         is_dynamic: eb.ref("excluded.is_dynamic"),
         pdf_file_id: eb.ref("excluded.pdf_file_id"),
         time_limit_minutes: eb.ref("excluded.time_limit_minutes"),

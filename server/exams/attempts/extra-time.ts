@@ -176,9 +176,20 @@ async function findSectionsToStart(
     .leftJoin("extra_time", (join) =>
       join.onRef("extra_time.assignment_id", "=", "assignment.id").onRef("extra_time.student_id", "=", "user.id"),
     )
+    .leftJoin("section_student", (join) =>
+      join
+        .onRef("section_student.variant_group", "=", "section.variant_group")
+        .onRef("section_student.student_id", "=", "user.id"),
+    )
     .select(["user.id", "user.course_name", "assignment.category_key", "extra_time.minutes"])
     .select(["section.time_limit_minutes", "assignment.time_limit_minutes as assignment_limit"])
     .where("assignment.id", "=", assignmentId)
+    .where((eb) =>
+      eb.or([
+        eb("section_student.section_id", "is", null),
+        eb("section_student.section_id", "=", eb.ref("section.id")),
+      ]),
+    )
     .where("attempt.started_at", "is", null)
     .where("submission.id", "is", null)
     .execute();

@@ -6,6 +6,7 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { isClosed } from "../../courses/sections/closed.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import { assignmentUnknown, chooseSection } from "../../courses/sections/load-keyed.ts";
+import { sectionsOf } from "../../courses/sections/variants.ts";
 import { sectionsShown } from "../../courses/sections/visible.ts";
 import { alreadySubmitted, notStarted } from "./access.ts";
 
@@ -63,6 +64,9 @@ interface SectionWithDraft extends StudentSection {
 
 interface SectionRow extends Pick<AssignmentTable, AssignmentColumn> {
   id: string;
+  variant_group: string | null;
+  /** 1 for a variant that the student has. */
+  is_own: 0 | 1;
   is_dynamic: 0 | 1;
   pdf_file_id: string | null;
   time_limit_minutes: number | null;
@@ -89,8 +93,8 @@ async function readRows<More>(
 ): Promise<(SectionRow & More)[]> {
   const key = categoryKey(viewer.courseName ?? "");
   const query = sql<SectionRow & More>`
-    select section.id, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes, section.lookup,
-      section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
+    select section.id, section.variant_group, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes,
+      case when section_student.section_id is null then 0 else 1 end as is_own, section.lookup, section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
       assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
       assignment.results_opened_at, course_version.version as course_version,
       submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
@@ -98,6 +102,7 @@ async function readRows<More>(
       (select max(at) from room_message where assignment_id = assignment.id) as last_message_at ${more}
     from section join assignment on assignment.id = section.assignment_id
     join course_version on course_version.category_key = assignment.category_key
+    left join section_student on section_student.section_id = section.id and section_student.student_id = ${viewer.id}
     left join submission on submission.section_id = section.id and submission.student_id = ${viewer.id}
     left join attempt on attempt.section_id = section.id and attempt.student_id = ${viewer.id}
     left join extra_time on extra_time.assignment_id = assignment.id and extra_time.student_id = ${viewer.id}
@@ -123,7 +128,8 @@ function chooseRow<Row extends SectionRow>(rows: readonly Row[], now: Date, aske
   const [first] = rows;
   const shown = first ? sectionsShown(first, rows, (one) => one.submission_id !== null, now) : [];
   if (shown.length === 0) throw assignmentUnknown();
-  return chooseSection(asked.assignmentId, shown, asked.subAssignmentId);
+  const own = new Set(shown.filter(({ is_own }) => is_own === 1).map(({ id }) => id));
+  return chooseSection(asked.assignmentId, sectionsOf(shown, own, "none"), asked.subAssignmentId);
 }
 
 function sectionOf(row: SectionRow, asked: SectionIds): StudentSection {

@@ -61,6 +61,7 @@ export function keyedOf(chart: KeptChart, { section: written }: PracticeContent)
     assignment_id: chart.id,
     position: 0,
     name: written.subModuleName,
+    variant_group: null,
     is_dynamic: 0,
     pdf_file_id: null,
     pdf_name: null,

@@ -4,6 +4,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { SubmissionTable, Writer } from "../../core/database/schema.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
+import { groupsOf } from "../../courses/sections/variants.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
 import { parseStored } from "../grading/answers.ts";
 import { isResultKnown } from "../grading/result-known.ts";
@@ -14,7 +15,7 @@ export function sectionFacts(assignment: AssignmentWithKey, section: Pick<Sectio
   return {
     assignmentId: assignment.id,
     moduleName: assignment.module_name,
-    ...(assignment.sections.length > 1 && { subAssignmentId: section.id, subModuleName: section.name }),
+    ...(groupsOf(assignment.sections).length > 1 && { subAssignmentId: section.id, subModuleName: section.name }),
   };
 }
 

@@ -26,7 +26,7 @@ export async function readHandedIn(
   if (!rows) throw assignmentUnknown();
   const { submissions } = rows;
   const keyed = await keyedAt(db, db, assignmentId, rows.courseVersion);
-  const assignment = visibleTo(viewer, clock(), keyed, submissions);
+  const assignment = visibleTo(viewer, clock(), keyed, rows);
   if (submissions.length === 0) throw unknown(sentences.noResult);
   return {
     moduleName: assignment.module_name,

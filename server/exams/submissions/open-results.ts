@@ -9,6 +9,7 @@ import type { Viewer } from "../../core/http/guards.ts";
 import { assignmentUnknown } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { areResultsOpen } from "../../courses/sections/results-open.ts";
+import { countGroups } from "../../courses/sections/variants.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
 
 /**
@@ -127,7 +128,7 @@ function isDue(db: Reader, now: Date, id: string) {
   const isMissing = sql<boolean>`exists (
     select 1 from "user" where ${ofCourse}
       and (select count(*) from submission where submission.assignment_id = assignment.id and student_id = "user".id)
-        < (select count(*) from section where section.assignment_id = assignment.id))`;
+        < (select ${countGroups()} from section where section.assignment_id = assignment.id))`;
   return selectClosed(db)
     .select(["assignment.id", "module_name", "category", "results_open"])
     .where("assignment.id", "=", id)

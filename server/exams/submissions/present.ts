@@ -121,7 +121,7 @@ export function presentBlock(
   section: ReadSection,
   submission: SubmissionTable,
   { classMedian, comment }: Remarks,
-): Omit<SubmissionBlock, "codesOn" | "assignmentPdf" | "startedAt"> {
+): Omit<SubmissionBlock, "codesOn" | "assignmentPdf" | "startedAt" | "variant"> {
   const { entered, evidence, verdicts, score } = readSubmission(section, submission);
   return {
     subAssignmentId: section.id,

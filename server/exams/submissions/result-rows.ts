@@ -7,8 +7,10 @@ import { submissionColumns } from "./submission-rows.ts";
 export type Submitted = SubmissionTable & { started_at: string | null };
 
 /** A student's submissions of an assignment, with the version of the course, read in one statement. */
-interface ResultRows {
+export interface ResultRows {
   courseVersion: number;
+  /** The variants that the student has. */
+  variants: ReadonlySet<string>;
   /** When the student started each section, by its id. */
   starts: ReadonlyMap<string, string>;
   submissions: readonly Submitted[];
@@ -23,6 +25,8 @@ type Nullable<T> = { [Name in keyof T]: T[Name] | null };
 type Row = Nullable<SubmissionTable> & {
   course_version: number;
   of_section: string;
+  /** The section if it is a variant that the student has. */
+  variant: string | null;
   started_at: string | null;
   comment: string | null;
   is_ruled: number;
@@ -33,7 +37,8 @@ const ownColumns = sql.raw(submissionColumns.map((column) => `submission.${colum
 /** Returns a row for each section of the assignment. Empty if the assignment does not exist. */
 async function readRows(db: Reader, assignmentId: string, studentId: string): Promise<Row[]> {
   const query = sql<Row>`
-    select ${ownColumns}, course_version.version as course_version, section.id as of_section, attempt.started_at,
+    select ${ownColumns}, course_version.version as course_version, section.id as of_section,
+      section_student.section_id as variant, attempt.started_at,
       submission_comment.text as comment,
       case when exists (select 1 from dispute where dispute.assignment_id = assignment.id and ruled_at is not null)
         then 1 else 0 end as is_ruled
@@ -41,6 +46,7 @@ async function readRows(db: Reader, assignmentId: string, studentId: string): Pr
     join course_version on course_version.category_key = assignment.category_key
     cross join (select cast(${studentId} as text) as id) as student
     join section on section.assignment_id = assignment.id
+    left join section_student on section_student.section_id = section.id and section_student.student_id = student.id
     left join attempt on attempt.section_id = section.id and attempt.student_id = student.id
     left join submission on submission.section_id = section.id and submission.student_id = student.id
     left join submission_comment
@@ -59,6 +65,7 @@ export async function readResultRows(
   return (
     first && {
       courseVersion: Number(first.course_version),
+      variants: new Set(rows.flatMap(({ variant }) => variant ?? [])),
       starts: new Map(
         rows.flatMap(({ of_section, started_at }) => (started_at === null ? [] : [[of_section, started_at]])),
       ),

@@ -15,10 +15,11 @@ import { categoryKey } from "../../courses/sections/load-course.ts";
 import { type AssignmentWithKey, assignmentUnknown, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
 import { refuseClosedResults } from "../../courses/sections/results-open.ts";
+import { sectionsOf } from "../../courses/sections/variants.ts";
 import { sectionsShown } from "../../courses/sections/visible.ts";
 import { readMedians } from "./class-median.ts";
 import { presentLate, presentLesson, presentOpenEntry, readSection } from "./present.ts";
-import { readResultRows, type Submitted } from "./result-rows.ts";
+import { type ResultRows, readResultRows, type Submitted } from "./result-rows.ts";
 import { readRulings } from "./rulings.ts";
 import { withSlips } from "./slips.ts";
 
@@ -39,7 +40,9 @@ export async function readResult(
   if (!rows) throw assignmentUnknown();
   const { submissions, starts, courseVersion } = rows;
   const keyed = await keyedAt(db, db, asked.assignmentId, courseVersion);
-  const assignment = isStaff(viewer) ? keyed : visibleTo(viewer, clock(), keyed, submissions);
+  const assignment = isStaff(viewer)
+    ? { ...keyed, sections: [...sectionsOf(keyed.sections, rows.variants, "first")] }
+    : visibleTo(viewer, clock(), keyed, rows);
   if (submissions.length === 0) throw unknown(sentences.noResult);
   if (!isStaff(viewer)) refuseClosedResults(assignment, clock(), config.timeZone);
   const unseen = submissions.filter((submission) => submission.opened_at === null).map(({ id }) => id);
@@ -77,11 +80,12 @@ export function visibleTo(
   viewer: Viewer,
   now: Date,
   assignment: AssignmentWithKey,
-  submissions: readonly Submitted[],
+  { submissions, variants }: Pick<ResultRows, "submissions" | "variants">,
 ): AssignmentWithKey {
   if (assignment.category_key !== categoryKey(viewer.courseName ?? "")) throw assignmentUnknown();
   const isHandedIn = ({ id }: SectionWithKey) => submissions.some(({ section_id }) => section_id === id);
-  const sections = sectionsShown(assignment, assignment.sections, isHandedIn, now);
+  const shown = sectionsShown(assignment, assignment.sections, isHandedIn, now);
+  const sections = sectionsOf(shown, variants, "none");
   if (sections.length === 0) throw assignmentUnknown();
   return sections.length === assignment.sections.length ? assignment : { ...assignment, sections: [...sections] };
 }

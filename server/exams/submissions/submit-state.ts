@@ -15,6 +15,8 @@ type StoredSubmission = Pick<
 export interface SubmitState {
   courseVersion: number;
   attempts: ReadonlyMap<string, Attempt>;
+  /** The variants that the student has. */
+  variants: ReadonlySet<string>;
   stored: readonly StoredSubmission[];
 }
 
@@ -23,6 +25,8 @@ type Nullable<T> = { [Name in keyof T]: T[Name] | null };
 type Row = Nullable<StoredSubmission> & {
   version: number;
   of_section: string;
+  /** The section if it is a variant that the student has. */
+  variant: string | null;
   started_at: string | null;
   deadline_at: string | null;
   draft: AttemptTable["draft"];
@@ -31,13 +35,14 @@ type Row = Nullable<StoredSubmission> & {
 /** Returns a row for each section of the assignment. Empty if it is of another course. */
 async function readRows(db: Reader, assignmentId: string, courseKey: string, studentId: string): Promise<Row[]> {
   const query = sql<Row>`
-    select course_version.version, section.id as of_section,
+    select course_version.version, section.id as of_section, section_student.section_id as variant,
       attempt.started_at, attempt.deadline_at, attempt.draft, submission.id, submission.section_id, submission.answers,
       submission.late_answers, submission.correct, submission.wrong, submission.earned, submission.possible,
       submission.submitted_at
     from assignment
     join course_version on course_version.category_key = assignment.category_key
     join section on section.assignment_id = assignment.id
+    left join section_student on section_student.section_id = section.id and section_student.student_id = ${studentId}
     left join attempt on attempt.section_id = section.id and attempt.student_id = ${studentId}
     left join submission on submission.section_id = section.id and submission.student_id = ${studentId}
     where assignment.id = ${assignmentId} and assignment.category_key = ${courseKey}`;
@@ -59,6 +64,7 @@ export async function readSubmitState(
   return {
     courseVersion: Number(first.version),
     attempts: new Map(attempts),
+    variants: new Set(rows.flatMap(({ variant }) => variant ?? [])),
     stored: rows.filter((row): row is Row & StoredSubmission => row.section_id !== null),
   };
 }

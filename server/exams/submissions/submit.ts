@@ -22,6 +22,7 @@ import {
 } from "../../courses/sections/load-keyed.ts";
 import { lockAssignmentShared } from "../../courses/sections/lock-assignment.ts";
 import { areResultsOpen, opensAt } from "../../courses/sections/results-open.ts";
+import { sectionsOf } from "../../courses/sections/variants.ts";
 import { sectionsShown } from "../../courses/sections/visible.ts";
 import { notifyStaff } from "../../people/notices/notify.ts";
 import { alreadySubmitted, notStarted, refuseExpired } from "../attempts/access.ts";
@@ -165,7 +166,8 @@ async function keyedFor(cacheOwner: Reader, trx: Writer, state: SubmitState | un
   if (!state) throw assignmentUnknown();
   const keyed = await keyedAt(cacheOwner, trx, id, state.courseVersion);
   const isHandedIn = ({ id }: SectionWithKey) => state.stored.some((row) => row.section_id === id);
-  const sections = [...sectionsShown(keyed, keyed.sections, isHandedIn, now)];
+  const shown = sectionsShown(keyed, keyed.sections, isHandedIn, now);
+  const sections = [...sectionsOf(shown, state.variants, "none")];
   if (sections.length === 0) throw assignmentUnknown();
   return { ...keyed, sections };
 }

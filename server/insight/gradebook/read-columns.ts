@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { GradebookMarksQuery } from "#contract/api/gradebook.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
+import { countGroups } from "../../courses/sections/variants.ts";
 import { isOpenForWork } from "../../courses/sections/visible.ts";
 
 /** An assignment as a column of the gradebook. */
@@ -65,7 +66,7 @@ function columnsOf(db: Reader, category: string, at: Date) {
       "archived_at",
       eb
         .selectFrom("section")
-        .select((count) => count.fn.countAll<number>().as("n"))
+        .select(countGroups().as("n"))
         .whereRef("section.assignment_id", "=", "assignment.id")
         .as("sections"),
     ])

@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { CellMark, ClassInsight, Matrix, StudentInsight } from "#contract/api/insight.ts";
+import { variantTitle } from "#contract/section-title.ts";
 import type { ReplyBody } from "../../core/http/join-parts.ts";
 import { csvOf } from "../../core/sheets/write-csv.ts";
 
@@ -18,10 +19,10 @@ export function insightCsv(reply: FastifyReply, fileName: string, { sections }: 
     "Discrimination",
     "Given instead",
   ];
-  const rows = sections.flatMap(({ moduleName, subModuleName, lines }) =>
+  const rows = sections.flatMap(({ moduleName, subModuleName, variant, lines }) =>
     lines.map((line) => [
       moduleName,
-      subModuleName,
+      variantTitle(subModuleName, variant),
       line.label,
       line.code,
       line.title,

@@ -15,6 +15,7 @@ import {
   keyedSlices,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
+import { variantNumber } from "../../courses/sections/variants.ts";
 import { readTally } from "../counts/read-tally.ts";
 import { countSlips } from "./count-slips.ts";
 import { measureSection } from "./measure.ts";
@@ -83,6 +84,7 @@ async function presentSection(
     moduleName: assignment.module_name,
     subAssignmentId: section.id,
     subModuleName: section.name,
+    variant: variantNumber(assignment.sections, section),
     goals: goalsOf(section),
     submissions,
     byTimer,

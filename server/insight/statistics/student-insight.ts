@@ -39,7 +39,7 @@ export async function readStudentInsight(
   const now = clock();
   const rows = await findSubmissions(db, studentId, forStudent ? now : undefined);
   const known = rows.filter((row) => isStaff(viewer) || isResultKnown(row, row, now));
-  const medians = await readMediansOf(db, rows);
+  const medians = await readMediansOf(db, new Set(rows.map((row) => row.assignment_id)));
   const minutes = rows.flatMap((row) => minutesTaken(row) ?? []).map((value) => ({ value, count: 1 }));
   return {
     scores: rows.toReversed().map((row) => ({
@@ -55,7 +55,7 @@ export async function readStudentInsight(
     slips: await countSlips(services, known),
     codes: countCodes(services, known),
     minutes: { median: medianOfCounts(minutes) },
-    classPercent: meanOf([...medians.values()]),
+    classPercent: meanOf(rows.flatMap((row) => medians.get(row.section_id) ?? [])),
     daysInRow: await readDaysInRow(db, studentId, now, config.timeZone),
   };
 }

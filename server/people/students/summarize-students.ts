@@ -3,6 +3,7 @@ import { sumGrades } from "#contract/grading.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
 import type { Services } from "../../core/services.ts";
+import { countGroups } from "../../courses/sections/variants.ts";
 import { isOpenForWork } from "../../courses/sections/visible.ts";
 import type { StudentRow } from "../users/users.ts";
 import { presentStudent } from "./present-student.ts";
@@ -52,7 +53,7 @@ async function tallySubmissions(db: Reader, now: Date, studentIds: readonly stri
           part.fn.countAll<number>().as("submitted"),
           part
             .selectFrom("section")
-            .select((count) => count.fn.countAll<number>().as("n"))
+            .select(countGroups().as("n"))
             .whereRef("section.assignment_id", "=", "submission.assignment_id")
             .as("sections"),
           part.case().when(isOpenForWork(now)).then(1).else(0).end().as("isOpen"),

@@ -9,6 +9,7 @@ import type { Services } from "../../core/services.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { type AssignmentWithKey, getKeyed, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { pdfLink } from "../../courses/sections/present-for-student.ts";
+import { groupsOf, variantNumber } from "../../courses/sections/variants.ts";
 import { readMedians } from "../../exams/submissions/class-median.ts";
 import { presentBlock, readSection } from "../../exams/submissions/present.ts";
 import { withSlips } from "../../exams/submissions/slips.ts";
@@ -160,9 +161,10 @@ async function withBlocks(
             listener: "staff",
           });
     const assignmentPdf = links.get(section.id) ?? null;
-    return { ...block, verdicts, codesOn, assignmentPdf, startedAt: submission.started_at };
+    const variant = variantNumber(assignment.sections, section);
+    return { ...block, variant, verdicts, codesOn, assignmentPdf, startedAt: submission.started_at };
   };
-  const isSingle = assignment.sections.length === 1;
+  const isSingle = groupsOf(assignment.sections).length === 1;
   const presented: StudentSubmissions[] = [];
   const pause = makePause();
   for await (const students of slicesOf(page, studentsPerSlice)) {

@@ -8,10 +8,12 @@ import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import {
   type AssignmentWithKey,
   chooseSection,
+  findVariants,
   getKeyed,
   type SectionWithKey,
 } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
+import { sectionsOf } from "../../courses/sections/variants.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
 import { changeUncounted } from "../../insight/counts/update-tally.ts";
 
@@ -44,7 +46,8 @@ export async function withSubmission<T>(
 /** Finds a submission with its assignment and the section at the key version that graded it. Throws 404. */
 export async function findSubmission(db: Reader, ids: SubmissionIds): Promise<Found> {
   const assignment = await getKeyed(db, ids.assignmentId);
-  const section = chooseSection(assignment.id, assignment.sections, ids.subAssignmentId);
+  const own = await findVariants(db, ids.studentId, ids.assignmentId);
+  const section = chooseSection(assignment.id, sectionsOf(assignment.sections, own, "first"), ids.subAssignmentId);
   const submission = await db
     .selectFrom("submission")
     .innerJoin("user", "user.id", "submission.student_id")

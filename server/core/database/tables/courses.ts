@@ -44,6 +44,8 @@ export interface SectionTable {
   assignment_id: string;
   position: number;
   name: string;
+  /** The sections of a group are variants of one section, by position; each student gets one. Null for a section without variants. */
+  variant_group: string | null;
   is_dynamic: Flag;
   pdf_file_id: string | null;
   time_limit_minutes: number | null;

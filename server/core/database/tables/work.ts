@@ -38,6 +38,13 @@ export interface AttemptTable {
   left_at: string | null;
 }
 
+/** The variant of a section that a student has. They keep it (docs/decisions/041). */
+export interface SectionStudentTable {
+  student_id: string;
+  variant_group: string;
+  section_id: string;
+}
+
 /** A message from staff to all students who work on an assignment. */
 export interface RoomMessageTable {
   id: string;

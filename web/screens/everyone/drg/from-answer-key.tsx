@@ -5,6 +5,7 @@ import { isGrouped } from "#contract/setting.ts";
 import { calendarDay } from "#contract/time.ts";
 import { assignmentsQuery } from "../../../api/assignments.ts";
 import { faultText } from "../../../api/client.ts";
+import { everySection } from "../../../api/every-section.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { type Claim, claimOf } from "../../../parts/codes/drg/claim-address.ts";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
@@ -54,12 +55,12 @@ export default function FromAnswerKey({ onChoose, onClose }: FromAnswerKeyProps)
 
 function keysIn(assignments: readonly KeyedAssignment[], timeZone: string): KeyChoice[] {
   return assignments.flatMap((assignment) => {
-    const { moduleName, category, subAssignments } = assignment;
+    const { moduleName, category } = assignment;
     const of = { category, givenOn: calendarDay(assignment.assignedDate, timeZone) };
-    return [
-      ...choice(assignment, moduleName, of),
-      ...subAssignments.flatMap((section) => choice(section, `${moduleName} › ${section.subModuleName}`, of)),
-    ];
+    const isWhole = assignment.subAssignments.length === 0;
+    return everySection(assignment).flatMap(({ title, section }) =>
+      choice(section, isWhole ? title : `${moduleName} › ${title}`, of),
+    );
   });
 }
 

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
-import { sectionTitle } from "#contract/section-title.ts";
 import { assignmentQuery } from "../../../api/assignments.ts";
 import { assignmentInsightQuery, downloadAssignmentInsight } from "../../../api/insight.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
@@ -19,6 +18,7 @@ import classes from "./insight.module.css";
 import { InsightSkeleton } from "./insight-skeleton.tsx";
 import { MatrixCard } from "./matrix-card.tsx";
 import { MostMissed } from "./most-missed.tsx";
+import { sumSlips, titledSections, variantsOf } from "./section-names.ts";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 import { TimeAndScore } from "./time-and-score.tsx";
 
@@ -43,9 +43,9 @@ export function Screen() {
             maw={320}
             value={section.subAssignmentId}
             onChange={(event) => change({ section: event.currentTarget.value, line: null, page: null })}
-            data={sections.map((one, index) => ({
+            data={titledSections(sections).map(({ section: one, title }) => ({
               value: one.subAssignmentId,
-              label: sectionTitle(one.subModuleName, index, "staff"),
+              label: title,
             }))}
           />
         )}
@@ -79,7 +79,7 @@ export function Screen() {
                 isWhole={address.get("missed") === "all"}
                 onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
               />
-              <SlipsCard slips={section.slips} hint={slipsBesideLines} />
+              <SlipsCard slips={sumSlips(variantsOf(sections, section))} hint={slipsBesideLines} />
               <FieldTable fields={section.fields} />
               <Extras extras={section.extras} />
             </Stack>

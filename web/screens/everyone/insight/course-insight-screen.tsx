@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { categories } from "#contract/categories.ts";
-import { sectionTitle } from "#contract/section-title.ts";
 import { faultText } from "../../../api/client.ts";
 import { courseInsightQuery, downloadCourseInsight } from "../../../api/insight.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
@@ -17,6 +16,7 @@ import { Facts, facilityOf, isCode, medianFact, minutesOf, missedOf, noFigure, p
 import { GoalsCard } from "./goals-card.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
+import { sumSlips, titledSections } from "./section-names.ts";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 
 /** /admin/insight?course=: the insight of all assignments of a course. */
@@ -93,14 +93,6 @@ function linesOf(sections: readonly SectionInsight[]): MissedLine[] {
     .sort((one, other) => other.missed - one.missed);
 }
 
-function sumSlips(sections: readonly SectionInsight[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { slips } of sections) {
-    for (const [kind, count] of Object.entries(slips)) sums[kind] = (sums[kind] ?? 0) + count;
-  }
-  return sums;
-}
-
 function SectionsCard({ sections }: { sections: readonly SectionInsight[] }) {
   return (
     <Card component="section" aria-label="Assignments" padding={0}>
@@ -140,13 +132,8 @@ function AssignmentRows({ sections }: { sections: readonly SectionInsight[] }) {
           {first?.moduleName}
         </Table.Th>
       </Table.Tr>
-      {sections.map((section, index) => (
-        <SectionRow
-          key={section.subAssignmentId}
-          section={section}
-          name={sectionTitle(section.subModuleName, index, "staff")}
-          isIndented
-        />
+      {titledSections(sections).map(({ section, title }) => (
+        <SectionRow key={section.subAssignmentId} section={section} name={title} isIndented />
       ))}
     </>
   );

@@ -2,7 +2,6 @@ import { Box, Button, Fieldset, Flex } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
-import { sectionTitle } from "#contract/section-title.ts";
 import { timeLimitFault } from "#contract/time.ts";
 import { newSendKey } from "../../../api/new-send-key.ts";
 import { RegradingDialog } from "../../../parts/codes/regrading/regrading-dialog.tsx";
@@ -21,6 +20,7 @@ import { SavingOverlay } from "./saving-overlay.tsx";
 import { Sections } from "./sections.tsx";
 import { type SavingActions, useSaving } from "./use-saving.ts";
 import { useTypedForm } from "./use-typed-form.ts";
+import { titleOf } from "./variants.ts";
 
 interface AssignmentFormProps extends SavingActions {
   initial: Form;
@@ -75,7 +75,7 @@ export function AssignmentForm({
     focusFault(faults);
   };
   const onRefused = (fields: Record<string, string>) => {
-    const faults = formPaths(fields);
+    const faults = formPaths(fields, form.getValues().subAssignments);
     if (faults.resultsOpen) form.setValues(resultsOf(base));
     form.setErrors(faults);
     focusFault(faults);
@@ -173,8 +173,8 @@ function preventEnter(event: KeyboardEvent<HTMLFormElement>): void {
 
 function namesOf({ subAssignments }: Form): Map<string, string> {
   return new Map(
-    subAssignments.flatMap(({ _id, subModuleName }, index) =>
-      _id === undefined ? [] : [[_id, sectionTitle(subModuleName, index, "staff")] as const],
+    subAssignments.flatMap((section) =>
+      section._id === undefined ? [] : [[section._id, titleOf(section, subAssignments)] as const],
     ),
   );
 }

@@ -4,6 +4,7 @@ import { readDay } from "#contract/days.ts";
 import { type KeyNotes, proposedSequence } from "#contract/grading-rules.ts";
 import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
 import { type AssignmentForm, type QuestionForm, resultsRuleOf, type SectionForm } from "./form-values.ts";
+import { groupsOf } from "./variants.ts";
 
 /** Returns a question's options as they are saved, including those in the field for new options. */
 export function optionsOf({ options, typedOptions }: Pick<QuestionForm, "options" | "typedOptions">): string[] {
@@ -29,7 +30,12 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
     body.set("removed", JSON.stringify(form.removed));
   }
   const files = form.subAssignments.flatMap((section) => section.pdf ?? []);
-  const items = form.subAssignments.map((section) => sectionItem(section, files, form.category, isEdit));
+  const items = groupsOf(form.subAssignments).map(([section, ...variants]) => ({
+    ...sectionItem(section, files, form.category, isEdit),
+    ...(!section.isDynamic && {
+      variants: variants.map((variant) => variantItem({ ...variant, isDynamic: false }, files, form.category, isEdit)),
+    }),
+  }));
   body.set("subAssignments", JSON.stringify(items));
   for (const file of files) body.append("assignmentPdf", file);
   return body;
@@ -49,28 +55,32 @@ function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
 
 /** Returns a section as it is sent, with the index of its PDF among the files. */
 export function sectionItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
-  const sent = isEdit ? codingFields : fieldsAskedIn(category);
   return {
-    ...(section._id !== undefined && { _id: section._id }),
+    ...variantItem(section, files, category, isEdit),
     subModuleName: section.subModuleName.trim(),
     isDynamic: section.isDynamic,
     timeLimitMinutes: section.timeLimitMinutes.trim(),
     lookup: section.lookup,
-    serviceDate: readDay(section.serviceDate) ?? null,
-    patient: patientFrom(section.patient),
     setting: section.setting,
-    goals: section.goals,
     scoring: section.scoring,
     sequence: section.sequence ?? proposedSequence(category),
     partPoints: section.partPoints,
+    ...(section.isDynamic && { questions: section.questions.map(questionItem) }),
+  };
+}
+
+/** Returns what a variant has of its own, as it is sent. */
+function variantItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
+  const sent = isEdit ? codingFields : fieldsAskedIn(category);
+  return {
+    ...(section._id !== undefined && { _id: section._id }),
+    serviceDate: readDay(section.serviceDate) ?? null,
+    patient: patientFrom(section.patient),
+    goals: section.goals,
     ...(!section.isDynamic && { keyNotes: withoutBlankLines(section.keyNotes), notCoded: section.notCoded }),
     pdfIndex: section.pdf === null ? null : files.indexOf(section.pdf),
     ...(isEdit && { removePdf: section.pdf === null && section.currentPdf === null }),
-    ...(section.isDynamic
-      ? {
-          questions: section.questions.map(questionItem),
-        }
-      : Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),
+    ...(!section.isDynamic && Object.fromEntries(sent.map((field) => [prefixed(field), section.answerKey[field]]))),
   };
 }
 

@@ -15,6 +15,7 @@ import { isDay } from "#contract/days.ts";
 import { ageFault } from "#contract/patient.ts";
 import { optionsOf } from "./form-body.ts";
 import type { AssignmentForm, SectionForm } from "./form-values.ts";
+import { groupsOf, placeOf } from "./variants.ts";
 
 /** Checks the form by the contract's rules. Returns one sentence for each faulty field, by its path in the form. */
 export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string, string> {
@@ -26,10 +27,9 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
     ["visibleFrom", visibleFromFault(form.visibleFrom)],
     ...(form.resultsRule === "on_date" ? momentFaults(form) : []),
     ...form.subAssignments.flatMap((section, index) =>
-      sectionFaults(section, form.subAssignments.length).map(([field, fault]): [string, string | undefined] => [
-        `subAssignments.${index}.${field}`,
-        fault,
-      ]),
+      sectionFaults(section, groupsOf(form.subAssignments).length).map(
+        ([field, fault]): [string, string | undefined] => [`subAssignments.${index}.${field}`, fault],
+      ),
     ),
   ];
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
@@ -44,9 +44,12 @@ function momentFaults({ resultsDay, resultsTime }: AssignmentForm): [string, str
 }
 
 function sectionFaults(section: SectionForm, count: number): [string, string | undefined][] {
-  const faults: [string, string | undefined][] = [
+  const shared: [string, string | undefined][] = [
     ["subModuleName", sectionNameFault(section.subModuleName, count)],
     ["timeLimitMinutes", minutesFault(section.timeLimitMinutes)],
+  ];
+  const faults: [string, string | undefined][] = [
+    ...(section.variantOf === null ? shared : []),
     ["serviceDate", serviceDateFault(section.serviceDate)],
     ["patient.age", ageFault(section.patient.age)],
   ];
@@ -78,14 +81,16 @@ function sectionFaults(section: SectionForm, count: number): [string, string | u
 const keyPaths = new Map<string, string>(codingFields.map((field) => [prefixed(field), `answerKey.${field}`]));
 
 /**
- * Converts the server's faults to paths of the form. The server names a field of a key as in the call (answerIcdCodes).
+ * Converts the server's faults to paths of the form. The server names a field of a key as in the call (answerIcdCodes), and
+ * a variant within its section.
  */
-export function formPaths(fields: Record<string, string>): Record<string, string> {
+export function formPaths(fields: Record<string, string>, sections: readonly SectionForm[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, fault]) => {
-      const parts = path.split(".");
-      const last = keyPaths.get(parts[2] ?? "");
-      return [last === undefined ? path : [...parts.slice(0, 2), last].join("."), fault];
+      const [, item, , variant, rest = ""] = /^subAssignments\.(\d+)(\.variants\.(\d+))?\.(.+)$/.exec(path) ?? [];
+      if (item === undefined) return [path, fault];
+      const index = placeOf(sections, Number(item), variant === undefined ? undefined : Number(variant));
+      return [`subAssignments.${index}.${keyPaths.get(rest) ?? rest}`, fault];
     }),
   );
 }

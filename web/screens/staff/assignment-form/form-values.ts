@@ -1,6 +1,6 @@
 import { randomId } from "@mantine/hooks";
 import { type CodingAnswer, emptyCodingAnswer } from "#contract/answers.ts";
-import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
+import type { KeyedAssignment, KeyedSection, KeyedVariant } from "#contract/api/assignments.ts";
 import { type GradingRules, type KeyNotes, type NotCoded, plainRules, type Scoring } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { isOpeningRule } from "#contract/results-open.ts";
@@ -24,6 +24,8 @@ export interface QuestionForm {
 export interface SectionForm {
   key: string;
   _id: string | undefined;
+  /** For variants 2 and following: the key of the section that they belong to, which is variant 1. */
+  variantOf: string | null;
   subModuleName: string;
   isDynamic: boolean;
   timeLimitMinutes: string;
@@ -100,6 +102,7 @@ export function emptySection(): SectionForm {
   return {
     key: randomId(),
     _id: undefined,
+    variantOf: null,
     subModuleName: "",
     isDynamic: false,
     timeLimitMinutes: "",
@@ -154,7 +157,7 @@ export function resultsRuleOf({
 
 const minutesText = (minutes: number | null) => (minutes === null ? "" : String(minutes));
 
-function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionForm {
+function sectionForm(section: Omit<KeyedVariant, "subAssignmentId">, variantOf: string | null): SectionForm {
   const questions = section.dynamicQuestions.map(({ _id, questionText, options, answer, explanation }) => ({
     key: _id,
     _id,
@@ -167,6 +170,7 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
   return {
     key: section._id,
     _id: section._id,
+    variantOf,
     subModuleName: section.subModuleName,
     isDynamic: section.isDynamic,
     timeLimitMinutes: minutesText(section.timeLimitMinutes),
@@ -191,6 +195,15 @@ function sectionForm(section: Omit<KeyedSection, "subAssignmentId">): SectionFor
   };
 }
 
+/** Returns a section and its variants; the counts of the others are part of the section's. */
+function sectionForms({ variants, ...section }: Omit<KeyedSection, "subAssignmentId">): SectionForm[] {
+  const others = variants.reduce((sum, { submissionCount }) => sum + submissionCount, 0);
+  return [
+    sectionForm({ ...section, submissionCount: section.submissionCount - others }, null),
+    ...variants.map((variant) => sectionForm(variant, section._id)),
+  ];
+}
+
 /** Returns the form of an assignment. The section of a single assignment is on the assignment's own level. */
 export function formFrom(assignment: KeyedAssignment, timeZone: string): AssignmentForm {
   const single = {
@@ -210,7 +223,7 @@ export function formFrom(assignment: KeyedAssignment, timeZone: string): Assignm
     visibleFrom: assignment.visibleFrom === null ? "" : calendarDay(assignment.visibleFrom, timeZone),
     visibleTime: assignment.visibleFrom === null ? "" : formatTimeOfDay(assignment.visibleFrom, timeZone),
     ...resultsForm(assignment.resultsOpen, timeZone),
-    subAssignments: sections.map(sectionForm),
+    subAssignments: sections.flatMap(sectionForms),
     removed: [],
   };
 }
@@ -249,8 +262,14 @@ export function copyOf(form: AssignmentForm): AssignmentForm {
     // The date was for another class, so it must be entered again.
     resultsDay: "",
     resultsTime: "",
-    subAssignments: form.subAssignments.map(asNewSection),
+    subAssignments: copySections(form.subAssignments),
   };
+}
+
+function copySections(sections: readonly SectionForm[]): SectionForm[] {
+  const copies = sections.map(asNewSection);
+  const copyOfKey = new Map(sections.map(({ key }, index) => [key, copies[index]?.key ?? null]));
+  return copies.map((copy) => ({ ...copy, variantOf: copyOfKey.get(copy.variantOf ?? "") ?? null }));
 }
 
 /** True if two forms have the same content. A chosen file differs from none. */

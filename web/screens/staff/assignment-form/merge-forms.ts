@@ -59,7 +59,7 @@ const fieldsOfForm: NamedFields<Omit<AssignmentForm, "sendKey" | "version" | "su
 
 type FieldOfSection = Exclude<
   keyof SectionForm,
-  "key" | "_id" | "pdf" | "currentPdf" | "answerKey" | "questions" | "submissionCount"
+  "key" | "_id" | "variantOf" | "pdf" | "currentPdf" | "answerKey" | "questions" | "submissionCount"
 >;
 
 const fieldsOfSection: NamedFields<Pick<SectionForm, FieldOfSection>> = {

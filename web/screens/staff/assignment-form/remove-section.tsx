@@ -2,23 +2,40 @@ import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { sentences } from "#contract/sentences.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
+import { countSubmissions } from "./changes-of-form.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 
-/** A button that removes a section. If it has submissions, asks first, with their number. */
-export function RemoveSection({ section, index }: { section: SectionForm; index: number }) {
+interface RemoveSectionProps {
+  /** The section with its variants. */
+  group: readonly [SectionForm, ...SectionForm[]];
+  /** Its number, from 0. */
+  number: number;
+}
+
+/** A button that removes a section with its variants. If it has submissions, asks first, with their number. */
+export function RemoveSection({ group, number }: RemoveSectionProps) {
   const form = useAssignmentFormContext();
-  const { _id, submissionCount, subModuleName } = section;
-  const remove = () => form.removeListItem("subAssignments", index);
+  const [{ subModuleName }] = group;
+  const submissions = countSubmissions(group);
+  const keys = new Set(group.map(({ key }) => key));
+  const remove = () =>
+    form.setFieldValue(
+      "subAssignments",
+      form.getValues().subAssignments.filter(({ key }) => !keys.has(key)),
+    );
   const ask = () => {
-    if (_id === undefined || submissionCount === 0) return remove();
+    if (submissions === 0) return remove();
     askBefore({
-      title: `Remove sub-assignment ${index + 1}`,
-      question: `Remove “${subModuleName || `Sub-assignment ${index + 1}`}”?`,
-      also: `Its ${sentences.submissions(submissionCount)} will be deleted when the assignment is saved.`,
+      title: `Remove sub-assignment ${number + 1}`,
+      question: `Remove “${subModuleName || `Sub-assignment ${number + 1}`}”?`,
+      also: `Its ${sentences.submissions(submissions)} will be deleted when the assignment is saved.`,
       confirm: "Remove",
       act: () => {
-        form.insertListItem("removed", _id);
+        form.setFieldValue("removed", [
+          ...form.getValues().removed,
+          ...group.flatMap(({ _id, submissionCount }) => (submissionCount > 0 ? (_id ?? []) : [])),
+        ]);
         remove();
       },
     });
@@ -31,7 +48,7 @@ export function RemoveSection({ section, index }: { section: SectionForm; index:
       size="xs"
       leftSection={<IconTrash size={16} />}
       onClick={ask}
-      aria-label={`Remove sub-assignment ${index + 1}`}
+      aria-label={`Remove sub-assignment ${number + 1}`}
     >
       Remove
     </Button>

@@ -25,6 +25,17 @@ export function SectionFacts({ section, index, count, disabled, isAdded }: Secti
   useEffect(() => {
     if (isAdded) nameField.current?.focus();
   }, [isAdded]);
+  const pdf = (
+    <PdfField
+      file={section.pdf}
+      current={section.currentPdf}
+      disabled={disabled}
+      onFile={(file) => form.setFieldValue(`${path}.pdf`, file)}
+      onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
+    />
+  );
+  // Name, time and type are those of the section.
+  if (section.variantOf !== null) return pdf;
   return (
     <div className={classes.facts}>
       <TextInput
@@ -43,13 +54,7 @@ export function SectionFacts({ section, index, count, disabled, isAdded }: Secti
         {...form.getInputProps(`${path}.timeLimitMinutes`)}
       />
       <TypeSwitch section={section} index={index} disabled={disabled} />
-      <PdfField
-        file={section.pdf}
-        current={section.currentPdf}
-        disabled={disabled}
-        onFile={(pdf) => form.setFieldValue(`${path}.pdf`, pdf)}
-        onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
-      />
+      {pdf}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { CodingField } from "#contract/answers.ts";
-import { sectionTitle } from "#contract/section-title.ts";
+import { sectionTitle, variantTitle } from "#contract/section-title.ts";
 import { ExplainCode } from "../../../parts/codes/codes-input/explain-code.ts";
 import { ChartBeside } from "./chart-beside.tsx";
 import { Explanations, type KeyCode } from "./explanations.tsx";
@@ -16,6 +16,7 @@ import { SectionSettings } from "./section-settings.tsx";
 import classes from "./sections.module.css";
 import { useFindings } from "./use-findings.ts";
 import { useIsBesideChart } from "./use-is-beside-chart.ts";
+import { groupOf } from "./variants.ts";
 
 interface SectionFieldsProps extends SectionFactsProps {
   fields: readonly CodingField[];
@@ -42,6 +43,9 @@ export function SectionFields({
   const form = useAssignmentFormContext();
   const [asked, setAsked] = useState<KeyCode>();
   const findings = useFindings(section, form.values.category, givenOn);
+  const { group, number } = groupOf(form.values.subAssignments, section);
+  const variant = group.length > 1 ? group.findIndex(({ key }) => key === section.key) + 1 : null;
+  const label = variantTitle(`Sub-assignment ${number + 1}`, variant);
   const ofKey = { section, index, fields, givenOn, disabled };
   // Saved fields rarely change; those of a new section must be filled in.
   const isFolded = useIsBesideChart() && section._id !== undefined;
@@ -50,7 +54,7 @@ export function SectionFields({
   );
   const facts = <SectionFacts section={section} index={index} count={count} disabled={disabled} isAdded={isAdded} />;
   return (
-    <section aria-label={`Sub-assignment ${index + 1}`} className={classes.section} hidden={!isOpen}>
+    <section aria-label={label} className={classes.section} hidden={!isOpen}>
       {!isFolded && facts}
       <ChartBeside
         section={section}
@@ -63,7 +67,7 @@ export function SectionFields({
         <div className={classes.folds}>
           {isFolded && (
             <Folded
-              name={sectionTitle(section.subModuleName, index, "staff")}
+              name={variantTitle(sectionTitle(section.subModuleName, number, "staff"), variant)}
               summary={factsInWords(section)}
               hasFault={Object.keys(form.errors).some((field) => factPaths.has(field))}
             >
@@ -79,7 +83,9 @@ export function SectionFields({
             <ExplainCode value={(field, code) => setAsked({ field, code })}>
               <KeyFields {...ofKey} findings={findings} />
             </ExplainCode>
-            <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
+            {section.variantOf === null && (
+              <GradingSettings section={section} index={index} fields={fields} disabled={disabled} />
+            )}
             <Explanations section={section} index={index} fields={fields} disabled={disabled} asked={asked} />
             <NotCodedFields section={section} index={index} disabled={disabled} />
           </>

@@ -35,18 +35,24 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
   const hasFault = [`${path}.serviceDate`, `${path}.patient.age`].some((field) => form.errors[field] !== undefined);
   const { category } = form.values;
   const { setting, isDynamic } = section;
+  // Lookup and setting are those of the section.
+  const isFirst = section.variantOf === null;
   const hasPatient = !isDynamic && isGrouped({ setting, category });
   return (
     <Folded name="Sub-assignment settings" summary={settingsInWords(section, hasPatient)} hasFault={hasFault}>
       <Flex gap="sm" align="flex-start" wrap="wrap">
-        <NativeSelect
-          label="Code lookup"
-          className={classes.lookup ?? ""}
-          disabled={disabled}
-          data={lookups}
-          value={section.lookup}
-          onChange={(event) => form.setFieldValue(`${path}.lookup`, event.currentTarget.value as SectionForm["lookup"])}
-        />
+        {isFirst && (
+          <NativeSelect
+            label="Code lookup"
+            className={classes.lookup ?? ""}
+            disabled={disabled}
+            data={lookups}
+            value={section.lookup}
+            onChange={(event) =>
+              form.setFieldValue(`${path}.lookup`, event.currentTarget.value as SectionForm["lookup"])
+            }
+          />
+        )}
         <div className={classes.date}>
           <DayInput
             label="Service date"
@@ -56,7 +62,7 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
             onChange={(date) => form.setFieldValue(`${path}.serviceDate`, date)}
           />
         </div>
-        {!isDynamic && (
+        {isFirst && !isDynamic && (
           <NativeSelect
             label="Setting"
             className={classes.choice ?? ""}

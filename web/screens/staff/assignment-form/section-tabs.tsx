@@ -1,12 +1,16 @@
+import { arrayMove } from "@dnd-kit/sortable";
 import { Button, Flex, Text, Title } from "@mantine/core";
 import { IconAlertCircle, IconPlus } from "@tabler/icons-react";
 import { sentences } from "#contract/sentences.ts";
+import { countSubmissions } from "./changes-of-form.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
-import { emptySection } from "./form-values.ts";
+import { emptySection, type SectionForm } from "./form-values.ts";
 import { PracticeCharts } from "./practice/practice-charts.tsx";
 import { RemoveSection } from "./remove-section.tsx";
 import classes from "./sections.module.css";
 import { SortableList } from "./sortable-list.tsx";
+import { VariantBar } from "./variant-bar.tsx";
+import { groupOf, groupsOf } from "./variants.ts";
 
 interface SectionTabsProps {
   /** The key of the section in view. */
@@ -20,9 +24,13 @@ interface SectionTabsProps {
 export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
   const form = useAssignmentFormContext();
   const { subAssignments } = form.values;
-  const index = subAssignments.findIndex(({ key }) => key === openKey);
-  const open = subAssignments[index];
-  const faulty = new Set(Object.keys(form.errors).map((path) => /^subAssignments\.(\d+)\./.exec(path)?.[1]));
+  const open = subAssignments.find(({ key }) => key === openKey);
+  const groups = groupsOf(subAssignments);
+  const number = open ? groupOf(subAssignments, open).number : -1;
+  const [first] = groups[number] ?? [];
+  const faulty = new Set(Object.keys(form.errors).map((path) => Number(/^subAssignments\.(\d+)\./.exec(path)?.[1])));
+  const isFaulty = (group: readonly SectionForm[]) => group.some((one) => faulty.has(subAssignments.indexOf(one)));
+  const submissions = countSubmissions(groups[number] ?? []);
   const add = () => {
     const section = emptySection();
     form.insertListItem("subAssignments", section);
@@ -31,24 +39,26 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
   return (
     <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap" flex="none">
       <nav className={classes.tabs} aria-label="Sub-assignments">
-        {subAssignments.length > 1 && (
+        {groups.length > 1 && (
           <SortableList
-            items={subAssignments}
-            keyOf={(section) => section.key}
-            onMove={(from, to) => form.reorderListItem("subAssignments", { from, to })}
+            items={groups}
+            keyOf={([section]) => section.key}
+            onMove={(from, to) => form.setFieldValue("subAssignments", arrayMove(groups, from, to).flat())}
           >
-            {(section, index, handle) => (
-              <Flex align="center" className={classes.tab} data-open={section.key === openKey}>
+            {([section, ...variants], index, handle) => (
+              <Flex align="center" className={classes.tab} data-open={section === first}>
                 {handle}
                 <button
                   type="button"
-                  aria-current={section.key === openKey ? "true" : undefined}
+                  aria-current={section === first ? "true" : undefined}
                   onClick={() => onOpen(section.key)}
                 >
                   <Text span inherit truncate title={section.subModuleName}>
                     {index + 1} {section.subModuleName || "Sub-assignment"}
                   </Text>
-                  {faulty.has(String(index)) && <IconAlertCircle size={15} role="img" aria-label="has an error" />}
+                  {isFaulty([section, ...variants]) && (
+                    <IconAlertCircle size={15} role="img" aria-label="has an error" />
+                  )}
                 </button>
               </Flex>
             )}
@@ -59,15 +69,16 @@ export function SectionTabs({ openKey, onOpen, onAdd }: SectionTabsProps) {
         </Button>
         <PracticeCharts onAdd={onAdd} />
       </nav>
-      {open && (
+      {open && first && (
         <div className={classes.here}>
-          <Title order={2}>Sub-assignment {index + 1}</Title>
-          {open.submissionCount > 0 && (
+          <Title order={2}>Sub-assignment {number + 1}</Title>
+          {submissions > 0 && (
             <Text fz="xs" c="dimmed">
-              {sentences.submissions(open.submissionCount)}
+              {sentences.submissions(submissions)}
             </Text>
           )}
-          {subAssignments.length > 1 && <RemoveSection section={open} index={index} />}
+          {groups.length > 1 && <RemoveSection group={groups[number] ?? [first]} number={number} />}
+          <VariantBar open={open} onOpen={onOpen} />
         </div>
       )}
     </Flex>

@@ -3,6 +3,7 @@ import { codingFields, fieldsAskedIn } from "#contract/answers.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import { SectionFields } from "./section-fields.tsx";
 import { SectionTabs } from "./section-tabs.tsx";
+import { groupsOf, withShared } from "./variants.ts";
 
 interface SectionsProps {
   isEdit: boolean;
@@ -32,9 +33,9 @@ export function Sections({ isEdit, givenOn, disabled, openKey, onOpen }: Section
       {subAssignments.map((section, index) => (
         <SectionFields
           key={section.key}
-          section={section}
+          section={withShared(section, subAssignments)}
           index={index}
-          count={subAssignments.length}
+          count={groupsOf(subAssignments).length}
           isOpen={section === open}
           isAdded={section.key === addedKey}
           fields={isEdit ? codingFields : fieldsAskedIn(category)}

@@ -11,7 +11,7 @@ import { AssignmentMenu } from "./assignment-menu.tsx";
 import { missingOf, stateOf } from "./assignment-state.ts";
 import classes from "./assignments.module.css";
 import { EditButtons, ModuleLinks } from "./module-actions.tsx";
-import { Goals, SectionTable } from "./section-table.tsx";
+import { Goals, SectionTable, VariantCount } from "./section-table.tsx";
 import { StateChip } from "./state-chip.tsx";
 
 interface AssignmentCardProps {
@@ -85,6 +85,7 @@ export function AssignmentCard({ assignment, timeZone, search, isFoundInside }: 
       {isOpen && (
         <Stack gap="xs" className={classes.inside}>
           <ModuleLinks assignment={assignment} />
+          <VariantCount variants={assignment.variants} />
           <Goals goals={assignment.goals} />
           {subAssignments.length > 0 && (
             <SectionTable assignmentId={_id} sections={subAssignments} sharedMinutes={assignment.timeLimitMinutes} />

@@ -55,6 +55,16 @@ export function SectionTable({ assignmentId, sections, sharedMinutes }: SectionT
   );
 }
 
+/** Says how many variants a section has; nothing without variants. */
+export function VariantCount({ variants }: Pick<KeyedSection, "variants">) {
+  if (variants.length === 0) return null;
+  return (
+    <Text fz="xs" c="dimmed" ps="md">
+      {variants.length + 1} variants, one for each student
+    </Text>
+  );
+}
+
 /** Shows the learning goals of a section on at most two lines; nothing if it has none. */
 export function Goals({ goals }: { goals: readonly string[] }) {
   if (goals.length === 0) return null;
@@ -84,6 +94,7 @@ function SectionRow({ section, number, name, minutes, isBusy, onDelete }: Sectio
           </Box>
           {name}
         </Flex>
+        <VariantCount variants={section.variants} />
         <Goals goals={section.goals} />
       </Table.Td>
       <Table.Td visibleFrom="md" c="dimmed">

@@ -5,12 +5,12 @@ import { type CodingAnswer, codingFields, fieldLabels, isListField } from "#cont
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
-import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
 import { calendarDay, formatDate } from "#contract/time.ts";
 import { deleteDashboardAssignment } from "../../../api/assignments.ts";
 import { assignmentsChanged } from "../../../api/changes.ts";
 import { ApiFault } from "../../../api/client.ts";
+import { everySection } from "../../../api/every-section.ts";
 import { ChartLink } from "../../../parts/chart/chart-link.tsx";
 import { CodeList } from "../../../parts/codes/code-chip.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
@@ -30,23 +30,21 @@ interface AssignmentDetailsProps {
 export function AssignmentDetails(props: AssignmentDetailsProps) {
   const { assignment, timeZone } = props;
   const givenOn = calendarDay(assignment.assignedDate, timeZone);
+  const sections = everySection(assignment);
   return (
     <Stack gap="md">
       <Head {...props} />
-      {assignment.subAssignments.length === 0 ? (
+      {sections.length === 1 && assignment.subAssignments.length === 0 ? (
         <SectionDetails section={assignment} title={assignment.moduleName} givenOn={givenOn} />
       ) : (
-        assignment.subAssignments.map((section, index) => {
-          const name = sectionTitle(section.subModuleName, index, "staff");
-          return (
-            <Card key={section._id} component="section" aria-label={name}>
-              <Title order={3} mb="xs">
-                {name}
-              </Title>
-              <SectionDetails section={section} title={name} givenOn={givenOn} />
-            </Card>
-          );
-        })
+        sections.map(({ id, title, section }) => (
+          <Card key={id} component="section" aria-label={title}>
+            <Title order={3} mb="xs">
+              {title}
+            </Title>
+            <SectionDetails section={section} title={title} givenOn={givenOn} />
+          </Card>
+        ))
       )}
     </Stack>
   );

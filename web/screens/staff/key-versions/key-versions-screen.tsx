@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { KeyedAssignment } from "#contract/api/assignments.ts";
 import type { KeyVersion } from "#contract/api/keys.ts";
-import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { assignmentQuery } from "../../../api/assignments.ts";
 import { faultText } from "../../../api/client.ts";
+import { everySection } from "../../../api/every-section.ts";
 import { keyVersionsQuery } from "../../../api/key-versions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
@@ -63,20 +63,12 @@ export function Screen() {
   );
 }
 
-/** Returns the sections of an assignment with the ids for the calls on keys. */
-function sectionsOf({ sectionId, subAssignments, moduleName }: KeyedAssignment): { value: string; label: string }[] {
-  if (sectionId !== null) return [{ value: sectionId, label: moduleName }];
-  return subAssignments.map(({ _id, subModuleName }, index) => ({
-    value: _id,
-    label: `${index + 1}: ${sectionTitle(subModuleName, index, "staff")}`,
-  }));
-}
-
 function Versions({ assignment }: { assignment: KeyedAssignment }) {
   const [address, change] = useAddress();
   const user = useCurrentUser();
-  const sections = sectionsOf(assignment);
-  const sectionId = sections.find(({ value }) => value === address.get("section"))?.value ?? sections[0]?.value ?? "";
+  const sections = everySection(assignment);
+  const section = sections.find(({ id }) => id === address.get("section")) ?? sections[0];
+  const sectionId = section?.id ?? "";
   const found = useQuery(keyVersionsQuery(assignment._id, sectionId));
   const versions = found.data ?? [];
   const present = versions[0];
@@ -97,12 +89,12 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
           maw={360}
           value={sectionId}
           onChange={(event) => change({ section: event.currentTarget.value, version: null, against: null })}
-          data={sections}
+          data={sections.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}
       <BlindNote
         isAuthor={versions.some(({ by }) => by === user.name)}
-        blind={(assignment.subAssignments.find(({ _id }) => _id === sectionId) ?? assignment).blind}
+        blind={section?.section.blind ?? null}
         to={`/admin/assignments/${assignment._id}/blind/${sectionId}`}
       />
       <div className={classes.columns}>

@@ -1,8 +1,8 @@
-import { ActionIcon, Box, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Box, Button, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { Answers } from "#contract/answers.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import type { Reply } from "#contract/endpoints.ts";
@@ -24,6 +24,7 @@ import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { dueOf } from "../../../parts/page/next-step/due.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
+import { useAddress } from "../../../parts/page/use-address.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 
@@ -34,19 +35,20 @@ const screenName = "Preview as a student";
 /** /admin/assignments/:id/preview: the assignment as a student of the course sees it. Nothing is stored. */
 export function Screen() {
   const { id = "" } = useParams();
-  const found = useQuery({ ...previewAsStudentQuery(id), refetchOnWindowFocus: false });
-  const [address] = useSearchParams();
+  const [address, change] = useAddress();
+  const variant = address.get("variant") ?? "1";
+  const found = useQuery({ ...previewAsStudentQuery(id, variant), refetchOnWindowFocus: false });
   const timeZone = useQuery(settingsQuery).data?.timeZone;
   const isWide = useIsWideBench();
   const [pane, setPane] = useState<Pane>("chart");
-  const { assignment, starts = [] } = found.data ?? {};
+  const { assignment, starts = [], variants = 1 } = found.data ?? {};
   const start = starts.find((one) => one.subAssignmentId === address.get("section")) ?? starts[0];
   const title = assignment?.moduleName ?? "Preview";
   const several = assignment && assignment.subAssignments.length > 1 ? assignment.subAssignments : [];
   const sections = several.map((section, index) => ({
     id: section._id,
     title: sectionTitle(section.subModuleName, index, "student"),
-    to: `?section=${section._id}`,
+    to: `?section=${section._id}&variant=${variant}`,
     isPresent: section._id === start?.subAssignmentId,
     isCompleted: false,
   }));
@@ -59,6 +61,17 @@ export function Screen() {
       below="Preview"
       beside={isDivided && <SectionSwitch sections={sections} />}
     >
+      {variants > 1 && (
+        <NativeSelect
+          aria-label="Variant"
+          value={variant}
+          onChange={(event) => change({ variant: event.currentTarget.value, section: null })}
+          data={Array.from({ length: variants }, (_, index) => ({
+            value: String(index + 1),
+            label: `Variant ${index + 1}`,
+          }))}
+        />
+      )}
       <EditLink to={`/admin/assignments/edit/${id}`} isWide={isWide} />
     </BenchHead>
   );

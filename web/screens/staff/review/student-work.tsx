@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Dispute } from "#contract/api/disputes.ts";
 import type { StudentSubmissions, SubmissionBlock } from "#contract/api/submissions.ts";
 import type { Evidence } from "#contract/evidence.ts";
-import { sectionTitle } from "#contract/section-title.ts";
+import { sectionTitle, variantTitle } from "#contract/section-title.ts";
 import { disputesQuery } from "../../../api/disputes.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { CommentCard } from "./comment-card.tsx";
@@ -22,9 +22,16 @@ export interface OpenChart {
 /** Returns a student's sections in order: the parent block first if there is one. */
 export function blocksOf({ parentSummary, subModulesSummary = [] }: StudentSubmissions) {
   return [
-    ...(parentSummary ? [{ title: parentSummary.subModuleName || "Assignment", block: parentSummary }] : []),
+    ...(parentSummary
+      ? [
+          {
+            title: variantTitle(parentSummary.subModuleName || "Assignment", parentSummary.variant),
+            block: parentSummary,
+          },
+        ]
+      : []),
     ...subModulesSummary.map((block: SubmissionBlock, index) => ({
-      title: sectionTitle(block.subModuleName, index, "staff"),
+      title: variantTitle(sectionTitle(block.subModuleName, index, "staff"), block.variant),
       block,
     })),
   ];

@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
 import { lazy } from "react";
-import type { PracticeCase } from "#contract/api/practice-cases.ts";
 import { LoadOnFirstUse } from "../../../../parts/page/load-on-first-use.tsx";
 import { useAssignmentFormContext } from "../form-context.ts";
-import { isEmptySection, sectionFromCase } from "./section-from-case.ts";
+import { groupsOf } from "../variants.ts";
+import type { WrittenChart } from "./practice-dialog.tsx";
+import { asVariants, isEmptySection, sectionFromCase } from "./section-from-case.ts";
 
 const PracticeDialog = lazy(() => import("./practice-dialog.tsx"));
 
@@ -14,9 +15,14 @@ export function PracticeCharts({ onAdd }: { onAdd: (key: string) => void }) {
   const form = useAssignmentFormContext();
   const [isOpen, { open, close }] = useDisclosure();
   const { category } = form.values;
-  const add = (written: readonly { case: PracticeCase; pdf: File }[]) => {
-    const kept = form.getValues().subAssignments.filter((section) => !isEmptySection(section));
-    const sections = written.map((one, index) => sectionFromCase(one.case, one.pdf, kept.length + index + 1));
+  const add = (written: readonly WrittenChart[], isOne: boolean) => {
+    const { subAssignments } = form.getValues();
+    const kept = subAssignments.filter(
+      (section) => !isEmptySection(section) || subAssignments.some(({ variantOf }) => variantOf === section.key),
+    );
+    const first = groupsOf(kept).length + 1;
+    const added = written.map((one, index) => sectionFromCase(one.case, one.pdf, first + index));
+    const sections = isOne ? asVariants(added) : added;
     form.setFieldValue("subAssignments", [...kept, ...sections]);
     close();
     if (sections[0]) onAdd(sections[0].key);

@@ -2,6 +2,7 @@ import { Button, Flex, Group, Modal, Stack, Tabs, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PracticeCase } from "#contract/api/practice-cases.ts";
+import { limits } from "#contract/limits.ts";
 import { faultText } from "../../../../api/client.ts";
 import { caseChartQuery, caseFiltersQuery, writeCases } from "../../../../api/practice-cases.ts";
 import { Empty } from "../../../../parts/page/empty.tsx";
@@ -10,11 +11,17 @@ import { LoadFailure } from "../../../../parts/page/load-failure.tsx";
 import { CaseFiltersForm, noFilters, requestOf } from "./case-filters-form.tsx";
 import { WrittenCase } from "./written-case.tsx";
 
+export interface WrittenChart {
+  case: PracticeCase;
+  pdf: File;
+}
+
 interface PracticeDialogProps {
   category: string;
   isOpen: boolean;
   onClose: () => void;
-  onAdd: (written: readonly { case: PracticeCase; pdf: File }[]) => void;
+  /** `isOne`: the charts become the variants of one sub-assignment. */
+  onAdd: (written: readonly WrittenChart[], isOne: boolean) => void;
 }
 
 /** Writes charts by filters, shows each beside its key, and adds those that staff want. */
@@ -59,10 +66,11 @@ function Writing({ category, filters, onAdd }: WritingProps) {
     },
   });
   const add = useMutation({
-    mutationFn: () =>
+    mutationFn: (_isOne: boolean) =>
       Promise.all(cases.map(async (one) => ({ case: one, pdf: await client.fetchQuery(caseChartQuery(one)) }))),
     onSuccess: onAdd,
   });
+  const canBeOne = cases.length > 1 && cases.length <= limits.variantsPerSection;
   const fault = write.error ?? add.error;
   return (
     <Stack gap="md">
@@ -108,10 +116,18 @@ function Writing({ category, filters, onAdd }: WritingProps) {
           </WrittenCase>
           <Flex justify="space-between" align="center" gap="md" wrap="wrap">
             <Text fz="sm" c="dimmed">
-              Each chart becomes a sub-assignment. You can edit its key before you save.
+              {canBeOne
+                ? "Each chart becomes a sub-assignment; or each student gets one of them, so that answers cannot be copied."
+                : "Each chart becomes a sub-assignment."}{" "}
+              You can edit its key before you save.
             </Text>
             <Group>
-              <Button loading={add.isPending} onClick={() => add.mutate()}>
+              {canBeOne && (
+                <Button variant="default" loading={add.isPending} onClick={() => add.mutate(true)}>
+                  Add as {cases.length} variants of one
+                </Button>
+              )}
+              <Button loading={add.isPending} onClick={() => add.mutate(false)}>
                 {cases.length === 1 ? "Add this chart" : `Add ${cases.length} charts`}
               </Button>
             </Group>

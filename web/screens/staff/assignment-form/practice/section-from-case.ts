@@ -8,6 +8,12 @@ export function sectionFromCase({ section }: PracticeCase, pdf: File, number: nu
   return { ...emptySection(), ...section, subModuleName, patient: typedFrom(section.patient), pdf };
 }
 
+/** Returns charts as the variants of one section, which the first of them is. */
+export function asVariants(sections: readonly SectionForm[]): SectionForm[] {
+  const [first] = sections;
+  return sections.map((section) => (first && section !== first ? { ...section, variantOf: first.key } : section));
+}
+
 /** True for a new section that is as it was added: nothing has been entered. Charts take its place. */
 export function isEmptySection(section: SectionForm): boolean {
   return section.pdf === null && textOf(section) === textOf(emptySection());
