@@ -1,4 +1,4 @@
-import { Box, Input, SegmentedControl, TextInput } from "@mantine/core";
+import { Box, Flex, Input, SegmentedControl, Text, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
@@ -34,8 +34,17 @@ export function SectionFacts({ section, index, count, disabled, isAdded }: Secti
       onCurrent={(current) => form.setFieldValue(`${path}.currentPdf`, current)}
     />
   );
-  // Name, time and type are those of the section.
-  if (section.variantOf !== null) return pdf;
+  if (section.variantOf !== null) {
+    return (
+      <Flex rowGap="xs" columnGap="md" align="end" wrap="wrap">
+        <Box flex="1 1 320px">{pdf}</Box>
+        <Text fz="sm" c="dimmed" flex="1 1 320px">
+          Each student gets one of the variants and keeps it, so that answers cannot be copied. Name, time and rules are
+          the same for all.
+        </Text>
+      </Flex>
+    );
+  }
   return (
     <div className={classes.facts}>
       <TextInput

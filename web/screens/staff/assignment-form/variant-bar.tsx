@@ -11,8 +11,6 @@ interface VariantBarProps {
   onOpen: (key: string) => void;
 }
 
-const purpose = "Each student gets one of the variants and keeps it, so that answers cannot be copied.";
-
 /** The variants of a section: one is in view, and others can be added until students have submitted. */
 export function VariantBar({ open, onOpen }: VariantBarProps) {
   const form = useAssignmentFormContext();
@@ -51,7 +49,7 @@ export function VariantBar({ open, onOpen }: VariantBarProps) {
         <Button
           variant="subtle"
           size="xs"
-          title={purpose}
+          title="Each student gets one of the variants, so that answers cannot be copied"
           leftSection={<IconCopyPlus size={16} aria-hidden />}
           onClick={add}
         >
@@ -70,9 +68,9 @@ export function VariantBar({ open, onOpen }: VariantBarProps) {
           Remove this variant
         </Button>
       )}
-      {group.length > 1 && (
-        <Text fz="xs" c={fault ? "var(--cb-wrong)" : "dimmed"} role={fault ? "alert" : undefined}>
-          {fault ?? purpose}
+      {fault && (
+        <Text fz="xs" c="var(--cb-wrong)" role="alert">
+          {fault}
         </Text>
       )}
     </>

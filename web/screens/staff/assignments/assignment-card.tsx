@@ -108,10 +108,11 @@ function useOpened(id: string, isFoundInside: boolean): [isOpen: boolean, setOpe
   return [opened[id] ?? isFoundInside, (isOpen) => setOpened((all) => ({ ...all, [id]: isOpen }))];
 }
 
-function sizeOf({ subAssignments, timeLimitMinutes }: KeyedAssignment): string {
+function sizeOf({ subAssignments, variants, timeLimitMinutes }: KeyedAssignment): string {
   const sections = subAssignments.length;
   const facts = [
     sections > 0 && `${sections} section${sections === 1 ? "" : "s"}`,
+    variants.length > 0 && `${variants.length + 1} variants`,
     timeLimitMinutes !== null && formatLimit(timeLimitMinutes),
   ];
   return facts.filter(Boolean).join(" · ");

@@ -22,7 +22,7 @@ export function PracticeCharts({ onAdd }: { onAdd: (key: string) => void }) {
     );
     const first = groupsOf(kept).length + 1;
     const added = written.map((one, index) => sectionFromCase(one.case, one.pdf, first + index));
-    const sections = isOne ? asVariants(added) : added;
+    const sections = isOne ? asVariants(added, first) : added;
     form.setFieldValue("subAssignments", [...kept, ...sections]);
     close();
     if (sections[0]) onAdd(sections[0].key);

@@ -8,10 +8,14 @@ export function sectionFromCase({ section }: PracticeCase, pdf: File, number: nu
   return { ...emptySection(), ...section, subModuleName, patient: typedFrom(section.patient), pdf };
 }
 
-/** Returns charts as the variants of one section, which the first of them is. */
-export function asVariants(sections: readonly SectionForm[]): SectionForm[] {
+/** Returns charts as the variants of one section, which the first of them is. Its name fits all of them. */
+export function asVariants(sections: readonly SectionForm[], number: number): SectionForm[] {
   const [first] = sections;
-  return sections.map((section) => (first && section !== first ? { ...section, variantOf: first.key } : section));
+  return sections.map((section) => ({
+    ...section,
+    subModuleName: `Chart ${number}`,
+    variantOf: first && section !== first ? first.key : null,
+  }));
 }
 
 /** True for a new section that is as it was added: nothing has been entered. Charts take its place. */
