@@ -91,7 +91,7 @@ test("the dashboard of an empty institute shows the first steps, and the sample 
   expect(await counts()).toMatchObject({
     firstSteps: null,
     totalStudents: 14,
-    totalAssignments: 16,
+    totalAssignments: 17,
     sampleAccounts: 14,
   });
   const again = await platform.admin.call("POST", "/admin/sample-course");
@@ -113,7 +113,7 @@ test("the sample course is removed in one step with its results, and what staff 
     submittedAnswers,
   });
   const { body: sample } = await platform.admin.call("GET", "/admin/sample-course");
-  expect(sample).toMatchObject({ assignments: 16, students: 14, subadmins: 0 });
+  expect(sample).toMatchObject({ assignments: 17, students: 14, subadmins: 0 });
   expect(sample.results).toBeGreaterThan(14);
   const remove = (results: number) => platform.admin.call("DELETE", `/admin/sample-course?results=${results}`);
   expect(await remove(sample.results - 1)).toMatchObject({

@@ -15,6 +15,8 @@ export interface Account {
 export interface OwnAssignment {
   _id: string;
   moduleName: string;
+  answerKey: { patientName: string } | null;
+  variants: Pick<OwnAssignment, "answerKey">[];
   subAssignments: { _id: string; subModuleName: string }[];
 }
 

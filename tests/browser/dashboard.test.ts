@@ -173,7 +173,7 @@ describe("the removal of the sample course", () => {
     await page.getByRole("button", { name: "Remove the sample course" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove the sample course" });
     await dialog
-      .getByText("16 assignments, 14 students and 1 subadmin of the sample course will be deleted.")
+      .getByText("17 assignments, 14 students and 1 subadmin of the sample course will be deleted.")
       .waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove" }).click();

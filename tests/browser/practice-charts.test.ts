@@ -49,6 +49,37 @@ test("a sub-admin makes an assignment of two charts that Casebook writes, after 
   expect(saved?.subAssignments).toHaveLength(2);
 });
 
+test("three charts become the variants of one sub-assignment, each with its chart beside its key", async () => {
+  const { page } = await subadmin(product);
+  const moduleName = nameToRemove(product, "Varied");
+  await page.goto("/admin/add-assignment?category=IP-DRG");
+  await page.getByRole("textbox", { name: /^Module name/ }).fill(moduleName);
+  await page.getByRole("button", { name: "Practice charts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Practice charts for IP-DRG" });
+  await dialog.getByLabel("Charts", { exact: true }).fill("3");
+  await dialog.getByRole("button", { name: "Write" }).click();
+  await dialog.getByRole("button", { name: "Add as 3 variants of one" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const patient = (variant: number) =>
+    page
+      .getByRole("region", { name: `Sub-assignment 1, variant ${variant}`, exact: true })
+      .getByRole("textbox", { name: "Patient Name" });
+  const names: string[] = [await patient(1).inputValue()];
+  for (const variant of [2, 3]) {
+    await page.getByRole("radiogroup", { name: "Variants" }).getByText(`Variant ${variant}`).click();
+    names.push(await patient(variant).inputValue());
+  }
+  await page.getByRole("button", { name: "Remove this variant" }).click();
+  await patient(1).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save Assignment" }).click();
+  await page.waitForURL(/\/admin\/assignments/);
+  const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
+  const saved = all.find((one) => one.moduleName === moduleName);
+  expect([saved, ...(saved?.variants ?? [])].map((one) => one?.answerKey?.patientName)).toEqual(names.slice(0, 2));
+  await page.getByRole("article").filter({ hasText: moduleName }).getByText("2 variants", { exact: true }).waitFor();
+});
+
 test("a course without practice charts says so", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/add-assignment?category=Denials");

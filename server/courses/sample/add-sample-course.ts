@@ -8,6 +8,7 @@ import { addAssignment } from "../assignments/add-assignment.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { readSampleCourse, type SampleAssignment } from "./course.ts";
 import { samplePeople, sampleSubadmin } from "./people.ts";
+import { practiceAssignment } from "./practice-assignment.ts";
 import { sectionInput } from "./section-input.ts";
 import { type SampleCharts, type StoredChart, storeCharts } from "./store-charts.ts";
 import { withMistakes } from "./with-mistakes.ts";
@@ -40,11 +41,12 @@ export async function addSampleCourse(
   charts: SampleCharts,
 ): Promise<void> {
   const added: AddedSample[] = [];
-  for (const [sample, drawn] of [...charts].toSorted(([one], [other]) => other.daysAgo - one.daysAgo)) {
+  for (const [sample, drawn] of [...charts.course].toSorted(([one], [other]) => other.daysAgo - one.daysAgo)) {
     const assignedAt = services.clock().getTime() - sample.daysAgo * dayMs;
     const id = await addSample(services, sample, assignedAt, drawn);
     added.push({ id, sample, assignedAt });
   }
+  await addPractice(services, charts.practice);
   const students = await addPeople(services, passwords);
   for (const [place, assignment] of added.entries()) {
     const own = students.filter((student) => student.course === assignment.sample.category);
@@ -81,6 +83,13 @@ function addSample(
   };
   const files = charts.map(({ file }) => file);
   return addAssignment(db, null, () => new Date(assignedAt), config.timeZone, fields, files);
+}
+
+/** Adds the assignment of practice charts, which is the newest. */
+async function addPractice({ db, clock, config }: SampleParts, charts: SampleCharts["practice"]): Promise<void> {
+  const fields = practiceAssignment(charts.map(({ written }) => written));
+  const files = charts.map(({ file }) => file);
+  await addAssignment(db, null, clock, config.timeZone, fields, files);
 }
 
 async function addPeople(services: SampleParts, passwords: SamplePasswords): Promise<{ id: string; course: string }[]> {
