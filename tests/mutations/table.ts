@@ -9,6 +9,7 @@ import { practiceSafeties } from "./practice.ts";
 import { recordSafeties } from "./records.ts";
 import { resultSafeties } from "./results.ts";
 import { sessionSafeties } from "./sessions.ts";
+import { variantSafeties } from "./variants.ts";
 
 /** The safeties that a class cannot see and an exam stands on. */
 export const mutations: readonly Mutation[] = [
@@ -22,4 +23,5 @@ export const mutations: readonly Mutation[] = [
   ...recordSafeties,
   ...resultSafeties,
   ...practiceSafeties,
+  ...variantSafeties,
 ];
