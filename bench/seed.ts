@@ -119,6 +119,7 @@ function sectionRow(shape: Shape, index: number): SectionTable {
     part_points: null,
     key_notes: null,
     not_coded: null,
+    poa: "off",
     key_version: 1,
   };
 }

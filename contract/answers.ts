@@ -2,6 +2,7 @@ import { type Category, findCategory } from "./categories.ts";
 import { codesFrom } from "./code-list.ts";
 import type { CodeSystem } from "./code-systems.ts";
 import { collectEvidence, type EvidenceOf, evidenceItems, findEvidenceFault, readEvidenceItem } from "./evidence.ts";
+import { cutPoa, findPoaItemFault, type PoaByCode, poaItem, readPoa, writePoa } from "./poa.ts";
 import { sentences } from "./sentences.ts";
 
 /** The properties of one field of an answer. */
@@ -83,7 +84,8 @@ export function completeCodingAnswer(given: PartialCodingAnswer): CodingAnswer {
 
 /**
  * Answers in progress: the value of each item of a form, exactly as typed. An item is a coding field by its name, a
- * question by its `_id`, or the evidence of a code (`evidenceItem`). Items that were never touched are missing.
+ * question by its `_id`, the evidence of a code (`evidenceItem`), or the POA of all codes (`poaItem`). Items that were
+ * never touched are missing.
  */
 export type Answers = Record<string, string | string[]>;
 
@@ -93,6 +95,7 @@ export type AnswerEvidence = EvidenceOf<CodingField>;
 /** Answers in the shape of the calls. */
 export interface WireAnswers extends PartialCodingAnswer {
   evidence?: AnswerEvidence | undefined;
+  poa?: PoaByCode | undefined;
   dynamicQuestions?:
     | { _id?: string | undefined; questionText?: string | undefined; submittedAnswer: string }[]
     | undefined;
@@ -100,11 +103,12 @@ export interface WireAnswers extends PartialCodingAnswer {
 
 export function toWire(answers: Answers): WireAnswers {
   const items = Object.entries(answers);
-  const questions = items.filter(([item]) => !isCodingField(item) && !isEvidence(item));
+  const questions = items.filter(([item]) => !isCodingField(item) && !isEvidence(item) && item !== poaItem);
   const evidence = items.filter(([item]) => isEvidence(item));
   return {
     ...Object.fromEntries(items.filter(([item]) => isCodingField(item))),
     ...(evidence.length > 0 && { evidence: collectEvidence(Object.fromEntries(evidence)) }),
+    ...(answers[poaItem] !== undefined && { poa: readPoa(answers[poaItem]) }),
     ...(questions.length > 0 && {
       dynamicQuestions: questions.map(([_id, value]) => ({ _id, submittedAnswer: [value].flat().join(", ") })),
     }),
@@ -116,9 +120,10 @@ export function isEvidence(item: string): boolean {
 }
 
 /** Returns answers in progress from the shape of the calls. A question without an `_id` is dropped. */
-export function fromWire({ dynamicQuestions = [], evidence = {}, ...fields }: WireAnswers): Answers {
+export function fromWire({ dynamicQuestions = [], evidence = {}, poa, ...fields }: WireAnswers): Answers {
   return Object.fromEntries([
     ...evidenceItems(evidence),
+    ...(poa === undefined ? [] : [[poaItem, writePoa(poa)] as const]),
     ...codingFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]] as const])),
     ...dynamicQuestions.flatMap(({ _id, submittedAnswer }) => (_id ? [[_id, submittedAnswer] as const] : [])),
   ]);
@@ -148,6 +153,7 @@ export function mostCharacters(item: string): number | undefined {
 /** Returns the sentence for a typed value that is too long, or undefined. */
 export function findAnswerFault(item: string, value: string | readonly string[]): string | undefined {
   if (isEvidence(item)) return findEvidenceFault(item, value);
+  if (item === poaItem) return findPoaItemFault(value);
   const most = mostCharacters(item);
   if (most !== undefined) {
     return [value].flat().join(", ").length > most ? sentences.mostCharacters(most) : undefined;
@@ -171,6 +177,7 @@ export function isLongList(value: string | readonly string[]): boolean {
 export function cutAnswer<T extends string | string[]>(item: string, value: T): T {
   if (findAnswerFault(item, value) === undefined) return value;
   if (isEvidence(item)) return [] as string[] as T;
+  if (item === poaItem) return cutPoa([value].flat()) as T;
   if (typeof value === "string") return cutText(value, mostCharacters(item) ?? mostInQuestion) as T;
   const most = isCodingField(item) ? answerFields[item].most : 0;
   return codesFrom(isLongList(value) ? cutText([value].flat().join(","), mostInList) : value)

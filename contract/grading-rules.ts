@@ -1,6 +1,7 @@
 import type { CodingField, ListField } from "./answers.ts";
 import { codesForDrg } from "./categories.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Poa, PoaRule } from "./poa.ts";
 
 /** Whether the order of a list counts: at every place, only at the first, or not at all. */
 export const sequenceRules = ["exact", "first", "any"] as const;
@@ -10,9 +11,18 @@ export type SequenceRule = (typeof sequenceRules)[number];
 export const scorings = ["fields", "codes"] as const;
 export type Scoring = (typeof scorings)[number];
 
-/** The slips that staff may give a part of a point for. */
-export const partPointKinds = ["laterality", "encounter", "specificity"] as const;
+/** The kinds of wrong codes that staff may give a part of a point for. */
+export const wrongKinds = ["laterality", "encounter", "specificity"] as const;
+export type WrongKind = (typeof wrongKinds)[number];
+
+/** The slips that staff may give a part of a point for: a wrong code, or a right code with another POA. */
+export const partPointKinds = [...wrongKinds, "poa"] as const;
 export type PartPointKind = (typeof partPointKinds)[number];
+
+/** Returns the points of a slip that a section has no rule for: a code with another POA is right. */
+export function defaultPoints(kind: PartPointKind): number {
+  return kind === "poa" ? 1 : 0;
+}
 
 /** The notes of a key on one of its codes. */
 export interface KeyNote {
@@ -26,6 +36,8 @@ export interface KeyNote {
    * diagnosis (guideline II.C).
    */
   mayLead?: boolean | undefined;
+  /** Present on admission, of an ICD code. */
+  poa?: Poa | undefined;
   evidence?: Evidence[] | undefined;
 }
 
@@ -45,6 +57,8 @@ export interface GradingRules {
   partPoints: { [K in PartPointKind]?: number | undefined };
   keyNotes: KeyNotes;
   notCoded: NotCoded[];
+  /** Whether each ICD code has a POA (practice.md section 2). */
+  poa: PoaRule;
 }
 
 /** The default rules of the specification: score by fields, in the key's order, no part points. */
@@ -54,6 +68,7 @@ export const plainRules: Readonly<GradingRules> = {
   partPoints: {},
   keyNotes: {},
   notCoded: [],
+  poa: "off",
 };
 
 /**
@@ -69,4 +84,4 @@ export function proposedSequence(category: string): GradingRules["sequence"] {
 }
 
 /** Returns the kind of a wrong code by the structure of both codes; undefined if it is none of these kinds. */
-export type FindKind = (field: CodingField, given: string, meant: string) => PartPointKind | undefined;
+export type FindKind = (field: CodingField, given: string, meant: string) => WrongKind | undefined;

@@ -10,6 +10,7 @@ import { noteKey } from "./evidence.ts";
 import type { Scoring } from "./grading-rules.ts";
 import { type CodeMark, type Graded, markCodes, plainly } from "./marks.ts";
 import { isAnswered, normalise } from "./normalise.ts";
+import type { PoaByCode } from "./poa.ts";
 import { scorePercent } from "./progress.ts";
 import { type Moved, moveModifiers } from "./service-lines.ts";
 import { type HandMadeVerdicts, handMadeIn, handMadeLine, type Verdict, type Verdicts } from "./verdicts.ts";
@@ -63,11 +64,11 @@ function asWritten(marks: CodeMark[], lines: readonly string[] | undefined): Cod
 function judgeField(
   field: CodingField,
   key: CodingAnswer,
-  { answer, written }: Moved,
+  { answer, written, poa }: Moved & { poa: PoaByCode | undefined },
   graded: Graded,
 ): Verdict | undefined {
   if (isListField(field)) {
-    const codes = asWritten(markCodes(key[field], answer[field], field, graded), written[field]);
+    const codes = asWritten(markCodes(key[field], answer[field], field, graded, poa), written[field]);
     return { correct: codes.every((code) => code.mark === "match"), codes };
   }
   const { accept = [], optional = false } = graded.rules.keyNotes[field]?.[noteKey(key[field])] ?? {};
@@ -82,11 +83,11 @@ function judgeField(
  */
 export function gradeCodingAnswer(
   key: CodingAnswer,
-  answer: CodingAnswer,
+  answer: CodingAnswer & { poa?: PoaByCode | undefined },
   category: string,
   graded: Graded = plainly,
 ): Grade {
-  const moved = moveModifiers(key, answer, category, graded.rules.keyNotes);
+  const moved = { ...moveModifiers(key, answer, category, graded.rules.keyNotes), poa: answer.poa };
   const verdicts = gradedFields(key, category).flatMap((field) => {
     const verdict = judgeField(field, key, moved, graded);
     return verdict ? [[field, verdict] as const] : [];

@@ -10,14 +10,16 @@ import type { ListField } from "./answers.ts";
 import { codesFrom } from "./code-list.ts";
 import { noteKey } from "./evidence.ts";
 import {
+  defaultPoints,
   type FindKind,
   type GradingRules,
   type KeyNotes,
-  type PartPointKind,
   plainRules,
   type SequenceRule,
+  type WrongKind,
 } from "./grading-rules.ts";
 import { normalise, normaliseCodes } from "./normalise.ts";
+import { comparePoa, type PoaByCode, type PoaSlip } from "./poa.ts";
 import { isServiceField } from "./read-service.ts";
 import { serviceComparison } from "./service-lines.ts";
 
@@ -41,8 +43,10 @@ export interface CodeMark {
   /** The code of the key that a wrong or accepted code was matched with. */
   meant?: string | undefined;
   /** Kind of the mistake, if the structure of the codes shows it. */
-  kind?: PartPointKind | undefined;
-  /** 1 for a match; for a wrong code the part points of its kind. */
+  kind?: WrongKind | undefined;
+  /** Set on a match with another POA than the key's. */
+  poa?: PoaSlip | undefined;
+  /** 1 for a match, or the points for another POA; for a wrong code the part points of its kind. */
   points: number;
   /** Set if staff accepted this line; it is then a match. */
   handMade?: HandMade | undefined;
@@ -160,16 +164,30 @@ function pairFirst(key: readonly KeyLine[], codes: readonly string[]) {
   return { matched, equal };
 }
 
+/** Returns the points of a matched line, and its POA if that is another than the key's (practice.md section 2). */
+function judgePoa(
+  field: ListField,
+  line: KeyLine,
+  code: string,
+  given: Readonly<PoaByCode>,
+  { poa, partPoints, keyNotes }: GradingRules,
+): Pick<CodeMark, "points" | "poa"> {
+  const meant = poa === "on" && field === "icdCodes" ? keyNotes[field]?.[noteKey(line.code)]?.poa : undefined;
+  const slip = comparePoa(given[noteKey(code)], meant, normalise(code, field) !== line.compared);
+  return slip ? { points: partPoints.poa ?? defaultPoints("poa"), poa: slip } : { points: 1 };
+}
+
 /**
  * Marks every line of a list (coding.md section 3): matches first, then misplaced lines, then each wrong code with the
  * code that was meant. Returns a mark for each submitted code in its order, then one for each missing line of the key. An
- * optional line that was left out has no mark.
+ * optional line that was left out has no mark. `poa` is the POA of the submitted ICD codes.
  */
 export function markCodes(
   key: readonly string[],
   submitted: readonly string[],
   field: ListField,
   { rules, findKind, findLikeness }: Graded = plainly,
+  poa: Readonly<PoaByCode> = {},
 ): CodeMark[] {
   const compare = comparisonOf(key, field, rules.keyNotes);
   const keyLines = keyLinesOf(key, field, rules.keyNotes, compare);
@@ -196,7 +214,7 @@ export function markCodes(
     const keyPosition = keyIndex + 1;
     const line = keyLines[keyIndex] as KeyLine;
     const place = { position, keyPosition, ...(compared !== line.compared && { meant: line.code }) };
-    if (matched.has(index)) return { code, mark: "match", ...place, points: 1 };
+    if (matched.has(index)) return { code, mark: "match", ...place, ...judgePoa(field, line, code, poa, rules) };
     if (equal.has(index)) return { code, mark: "misplaced", ...place, points: 0 };
     const part = partOf(compared, line.compared);
     // A wrong code in place of the key's first code, after other codes of the key, would be misplaced even if it were right.

@@ -1,6 +1,6 @@
 /**
  * Kinds of slips. The first part is in order of precedence; then the kinds of procedures and services; then lines without
- * a pair.
+ * a pair, and right codes with another POA.
  */
 export const slipKinds = [
   "duplicate",
@@ -30,4 +30,5 @@ export const slipKinds = [
   "missing",
   "extra",
   "sequence",
+  "poa",
 ] as const;

@@ -6,6 +6,7 @@ import { type NamedCode, named } from "./find-code.ts";
 import { findGrouping } from "./groupings.ts";
 import type { CodeIndex } from "./index-file.ts";
 import { brokenAxis, findRowOrBeginning, rowsBelow } from "./pcs.ts";
+import { poaExemptIn } from "./poa-exempt.ts";
 import { listReleases } from "./releases-on.ts";
 import { suggestCodes } from "./suggest.ts";
 
@@ -21,6 +22,8 @@ export interface CheckedCode {
   severity?: "MCC" | "CC";
   /** True if the grouper treats the procedure as an operating-room procedure. */
   operatingRoom?: boolean;
+  /** Set for a diagnosis that is exempt from reporting whether it was present on admission. */
+  poaExempt?: true;
   axis?: BrokenAxis;
   /** Codes in force that may have been meant; those below a header. */
   suggestions: NamedCode[];
@@ -81,6 +84,7 @@ function standing(index: CodeIndex, system: System, row: CodeRow, day: Day): Sta
     until: status === "no_longer" || status === "header" ? until : null,
     ...((severity === "MCC" || severity === "CC") && { severity }),
     ...(typeof operatingRoom === "number" && { operatingRoom: operatingRoom === 1 }),
+    ...(system === "icd10cm" && poaExemptIn(index, row.code) !== null && { poaExempt: true as const }),
     suggestions: suggestionsFor(index, system, row, status, day),
   };
 }

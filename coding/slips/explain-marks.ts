@@ -5,6 +5,7 @@ import { codeOf, explainWrong, findDuplicate, type GivenList, readList } from ".
 import { type Facts, makeFacts } from "./facts.ts";
 import { findPointing, isNamedFirst } from "./naming-notes.ts";
 import { findAskingNote, findCodeFirst, findExcludes1, findManifestationOrder } from "./order-slips.ts";
+import { explainPoa, type PoaPair } from "./poa-slip.ts";
 import type { Slip } from "./slip.ts";
 import { findStandingSlip } from "./standing-slips.ts";
 import { isSymptom } from "./symptoms.ts";
@@ -20,11 +21,13 @@ export interface MarkedLine {
   keyPosition?: number | undefined;
   /** The code of the key that was meant. */
   meant?: string | undefined;
+  /** Of a match with another present on admission indicator than the key's. */
+  poa?: PoaPair | undefined;
 }
 
 /**
  * Yields the slip of each line of a list, in the order of its marks; undefined for a match, except a manifestation before
- * its cause if the order is not graded. Shared facts are looked up once. The caller may yield to the event loop between
+ * its cause if the order is not graded, or with another present on admission indicator. Shared facts are looked up once. The caller may yield to the event loop between
  * lines. `day` selects the release.
  */
 export function* explainEach(
@@ -51,10 +54,11 @@ export function* explainEach(
 
 function explainLine(
   facts: Facts,
-  { code, mark, meant, position = 0, keyPosition = 0 }: MarkedLine,
+  { code, mark, meant, poa, position = 0, keyPosition = 0 }: MarkedLine,
   list: GivenList,
   marks: readonly MarkedLine[],
 ): Slip | undefined {
+  if (mark === "match" && poa) return explainPoa(facts.display(codeOf(facts, code)), poa, facts.giver);
   if (mark === "match") return findTurned(facts, codeOf(facts, code), position, keyPosition, marks);
   if (mark === "missing") return missing(facts, codeOf(facts, code), list, marks);
   const at = position - 1;

@@ -29,7 +29,8 @@ export type SlipKind =
   | "other_code"
   | "missing"
   | "extra"
-  | "sequence";
+  | "sequence"
+  | "poa";
 
 /** One axis of a procedure beside the axis of the one meant. */
 export interface ComparedAxis {

@@ -16,8 +16,9 @@ import {
   prefixed,
 } from "../answers.ts";
 import { codesFrom } from "../code-list.ts";
-import { type Evidence, evidenceItems, readEvidenceItem } from "../evidence.ts";
+import { type Evidence, evidenceItems, noteKey, readEvidenceItem } from "../evidence.ts";
 import { limits } from "../limits.ts";
+import { type PoaByCode, poaFault, poaItem, poaValues, writePoa } from "../poa.ts";
 import { questionTitle } from "../section-title.ts";
 import { id, visibleText } from "./common.ts";
 
@@ -86,6 +87,13 @@ export const shownEvidence: z.ZodType<AnswerEvidence> = evidenceOf(
   z.object({ page: z.number(), quote: z.string(), before: z.string().optional(), after: z.string().optional() }),
 );
 
+/** The POA of ICD codes: by code in upper case without dot. */
+const poaInput: z.ZodType<PoaByCode, unknown> = z
+  .record(z.string(), z.enum(poaValues, { error: poaFault }), "POA must be an object")
+  .transform((poa) => Object.fromEntries(Object.entries(poa).map(([code, value]) => [noteKey(code), value])));
+
+export const shownPoa: z.ZodType<PoaByCode> = z.record(z.string(), z.enum(poaValues));
+
 /** The answers of one section as typed, of any length: a draft stores what fits and names the rest (`findAnswerFault`). */
 export const answersInput = z.strictObject({
   ...(mapFields((field) => (isListField(field) ? codesAsTyped : asTyped).optional()) as AsTyped),
@@ -100,6 +108,7 @@ export const answersInput = z.strictObject({
     .max(300)
     .optional(),
   evidence: evidenceInput.optional(),
+  poa: poaInput.optional(),
 });
 
 export type AnswersInput = z.infer<typeof answersInput>;
@@ -115,6 +124,7 @@ export function refuseTooLong(answers: AnswersInput, path: PropertyKey[], contex
   for (const [index, question] of (answers.dynamicQuestions ?? []).entries()) {
     refuse("", question.submittedAnswer, questionTitle(index), ["dynamicQuestions", index, "submittedAnswer"]);
   }
+  refuse(poaItem, writePoa(answers.poa ?? {}), "POA", [poaItem]);
   for (const [item, places] of evidenceItems(answers.evidence ?? {})) {
     const { field = "", code = "" } = readEvidenceItem(item) ?? {};
     refuse(item, places, code, ["evidence", field, code]);
@@ -127,6 +137,7 @@ export const draftAnswers = codingAnswer.partial().extend({
     .array(z.object({ _id: z.string().optional(), questionText: z.string().optional(), submittedAnswer: z.string() }))
     .optional(),
   evidence: shownEvidence.optional(),
+  poa: shownPoa.optional(),
 });
 
 export type DraftAnswers = z.infer<typeof draftAnswers>;

@@ -170,6 +170,7 @@ const assignmentFields = {
   partPoints: jsonText("Part points must be an object", "partPoints").pipe(gradingInputs.partPoints).optional(),
   keyNotes: jsonText("Key notes must be an object", "keyNotes").pipe(gradingInputs.keyNotes).optional(),
   notCoded: jsonText("Not coded must be a list", "notCoded").pipe(gradingInputs.notCoded).optional(),
+  poa: gradingInputs.poa,
   subAssignments: subAssignmentsText,
 };
 

@@ -21,6 +21,7 @@ export const startAttemptReply = z.object({
   minutes: z.number().nullable(),
   lookup: sectionOutline.lookup,
   serviceDate: sectionOutline.serviceDate,
+  poa: sectionOutline.poa,
   assignmentPdf: z.string().nullable(),
   questions: z.array(openQuestion),
   draft: draftAnswers.nullable(),
@@ -50,7 +51,7 @@ export const previewAsStudentReply = z.object({
   assignment: studentAssignment,
   starts: z.array(
     startAttemptReply
-      .pick({ minutes: true, lookup: true, serviceDate: true, assignmentPdf: true, questions: true })
+      .pick({ minutes: true, lookup: true, serviceDate: true, poa: true, assignmentPdf: true, questions: true })
       .extend({ subAssignmentId: z.string() }),
   ),
 });

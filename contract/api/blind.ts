@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { poaValues } from "../poa.ts";
 import { answersInput, refuseTooLong } from "./answers.ts";
 import { blindState } from "./blind-state.ts";
 import { id } from "./common.ts";
+import { poaRule } from "./key-rules.ts";
 import { openQuestion } from "./student-assignments.ts";
 
 export const blindRequest = z.strictObject({ answer: answersInput }).superRefine(({ answer }, context) => {
@@ -22,6 +24,8 @@ const blindLine = z.object({
   other: z.string().nullable(),
   /** Staff dismissed this difference. */
   dismissed: z.boolean(),
+  /** Set if both have it, with another POA. */
+  poa: z.object({ key: z.enum(poaValues), blind: z.enum(poaValues).nullable() }).optional(),
 });
 
 export type BlindLine = z.infer<typeof blindLine>;
@@ -41,6 +45,8 @@ export const blindWorkReply = z.object({
   isDynamic: z.boolean(),
   assignmentPdf: z.string().nullable(),
   codesOn: z.string(),
+  /** Whether each ICD code takes a POA. */
+  poa: poaRule,
   questions: z.array(openQuestion),
   /** Why the viewer may not code the section; null if they may. */
   refusal: z.string().nullable(),

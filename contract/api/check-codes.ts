@@ -24,6 +24,8 @@ const checkedCode = z.object({
   severity: z.enum(["MCC", "CC"]).optional(),
   /** Of a procedure: whether it is done in the operating room, as the grouper sees it. */
   operatingRoom: z.boolean().optional(),
+  /** Set for a diagnosis on the list of codes that are exempt from POA reporting. */
+  poaExempt: z.literal(true).optional(),
   axis: brokenAxis.optional(),
   /** What may have been meant; of a header the codes below it. */
   suggestions: z.array(namedCode),
@@ -36,6 +38,7 @@ export const checkCodesReply = z.object({ success: z.literal(true), codes: z.arr
 export const lintRequest = z.strictObject({
   category: z.string().max(200),
   setting: shownSetting.optional(),
+  /** With `poa` where the section asks for it. */
   answerKey: answersInput.omit({ dynamicQuestions: true }),
   date: day.nullish(),
   patient: patientInput.nullish(),
@@ -53,6 +56,7 @@ const findingKinds = [
   "sex",
   "age",
   "drg",
+  "poa",
 ] as const;
 
 const finding = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { codingAnswer, shownEvidence } from "./answers.ts";
+import { codingAnswer, shownEvidence, shownPoa } from "./answers.ts";
 
 const givenAnswers = codingAnswer.extend({
+  poa: shownPoa,
   dynamicQuestions: z.array(
     z.object({ _id: z.string(), questionText: z.string(), options: z.array(z.string()), submittedAnswer: z.string() }),
   ),

@@ -12,6 +12,7 @@ import {
   sequenceRules,
 } from "../grading-rules.ts";
 import { limits } from "../limits.ts";
+import { poaFault, poaRules, poaValues } from "../poa.ts";
 import { sentences } from "../sentences.ts";
 import { trimmedText } from "../text-rules.ts";
 import { visibleText } from "./common.ts";
@@ -21,6 +22,7 @@ const pointsFault = "Part points must be a number from 0 to 1";
 const pageFault = "A page is a whole number from 1";
 const objectFault = "Key notes must be an object";
 
+export const poaRule = z.enum(poaRules, { error: "POA must be on or off" });
 const scoring = z.enum(scorings, { error: "Scoring must be fields or codes" });
 const sequenceRule = z.enum(sequenceRules, { error: sequenceFault });
 
@@ -48,6 +50,7 @@ const keyNote = z.strictObject({
   accept: z.array(longest(200).min(1, "Enter a code")).max(20, "At most 20 codes are allowed").optional(),
   optional: z.boolean().optional(),
   mayLead: z.boolean().optional(),
+  poa: z.enum(poaValues, { error: poaFault }).optional(),
   evidence: z.array(evidence).max(20, "At most 20 places are allowed").optional(),
 });
 
@@ -56,7 +59,15 @@ const notesOfField = z
   .transform((notes) => Object.fromEntries(Object.entries(notes).map(([code, note]) => [noteKey(code), note])));
 
 /** What a key says of its codes: by field, then by code in upper case without dot. */
-const keyNotes: z.ZodType<KeyNotes, unknown> = z.partialRecord(z.enum(codingFields), notesOfField, objectFault);
+const keyNotes: z.ZodType<KeyNotes, unknown> = z
+  .partialRecord(z.enum(codingFields), notesOfField, objectFault)
+  .superRefine((notes, context) => {
+    for (const field of codingFields.filter((one) => one !== "icdCodes")) {
+      const [code] = Object.entries(notes[field] ?? {}).find(([, { poa }]) => poa !== undefined) ?? [];
+      if (code === undefined) continue;
+      context.addIssue({ code: "custom", message: "Only ICD codes have a POA", path: [field, code, "poa"] });
+    }
+  });
 
 const notCodedFault = "Not coded must be a list";
 
@@ -83,6 +94,7 @@ export const gradingInputs = {
   partPoints: partPoints.optional(),
   keyNotes: keyNotes.optional(),
   notCoded: notCoded.optional(),
+  poa: poaRule.optional(),
 };
 
 export type GradingInputs = { [K in keyof GradingRules]?: GradingRules[K] | undefined };
@@ -96,6 +108,7 @@ const shownNote = z.object({
   accept: z.array(z.string()).optional(),
   optional: z.boolean().optional(),
   mayLead: z.boolean().optional(),
+  poa: z.enum(poaValues).optional(),
   evidence: shownPlaces,
 });
 
@@ -117,6 +130,7 @@ export const shownGrading = {
   partPoints: z.partialRecord(z.enum(partPointKinds), z.number().optional()),
   keyNotes: shownKeyNotes,
   notCoded: shownNotCoded,
+  poa: poaRule,
   keyVersion: z.number(),
 };
 

@@ -19,7 +19,7 @@ export const regradingPreview = z.object({
       before: z.number(),
       after: z.number(),
       /**
-       * Changed rules (`scoring` with its new value, `sequence`, `partPoints`), then the lines whose mark changes, with
+       * Changed rules (`scoring` with its new value, `sequence`, `partPoints`, `poa`), then the lines whose mark changes, with
        * the new mark.
        */
       because: z.array(z.object({ kind: z.string(), code: z.string() })),

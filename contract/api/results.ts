@@ -2,8 +2,8 @@ import { z } from "zod";
 import { codingAnswer, shownEvidence } from "./answers.ts";
 import { id } from "./common.ts";
 import { sectionDrg } from "./drg.ts";
-import { shownKeyNotes, shownNotCoded } from "./key-rules.ts";
-import { answeredQuestion, codesOn, lateAnswers, scored, verdicts } from "./submissions.ts";
+import { poaRule, shownKeyNotes, shownNotCoded } from "./key-rules.ts";
+import { answeredQuestion, codesOn, enteredAnswers, lateAnswers, scored, verdicts } from "./submissions.ts";
 
 export const resultRequest = z.strictObject({ studentId: id, assignmentId: id });
 
@@ -14,13 +14,9 @@ const resultEntry = z.object({
   subAssignmentId: z.string(),
   assignmentPdf: z.string().nullable(),
   codesOn,
-  submitted: codingAnswer
-    .extend({
-      subAssignmentId: z.string(),
-      dynamicQuestions: z.array(answeredQuestion),
-      ...scored,
-    })
-    .nullable(),
+  /** Whether its ICD codes have a POA. */
+  poa: poaRule,
+  submitted: enteredAnswers.extend({ subAssignmentId: z.string(), ...scored }).nullable(),
   /** The score by lines, as in `submitted`: a program reads it of an entry as of a block. Null before. */
   points: z.number().nullable(),
   lines: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lookup, shownSetting } from "./assignment-input.ts";
+import { poaRule } from "./key-rules.ts";
 
 /** A question as a student sees it before submitting: nothing of the key. */
 export const openQuestion = z.discriminatedUnion("type", [
@@ -26,6 +27,8 @@ export const sectionOutline = {
   serviceDate: z.string().nullable(),
   /** Whether the chart is of an inpatient; null: as the category says. */
   setting: shownSetting,
+  /** Whether each ICD code takes a POA. */
+  poa: poaRule,
   /** Of the chart; null without one, or when its pages could not be counted. */
   pages: z.number().nullable(),
   /** Null where a coding form is filled in. */

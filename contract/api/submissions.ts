@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { poaValues } from "../poa.ts";
 import { textFault } from "../text-rules.ts";
-import { codingAnswer, shownEvidence } from "./answers.ts";
+import { codingAnswer, shownEvidence, shownPoa } from "./answers.ts";
 import { id, pageQuery, ruled, visibleText } from "./common.ts";
-import { shownKeyNotes, shownNotCoded } from "./key-rules.ts";
+import { poaRule, shownKeyNotes, shownNotCoded } from "./key-rules.ts";
 
 /** A decision of staff by hand. */
 const handMade = z.object({
@@ -24,6 +25,8 @@ const codeMark = z.object({
   /** The code of the key that a wrong or accepted code was matched with. */
   meant: z.string().optional(),
   points: z.number(),
+  /** Of a match with another POA than the key's; null if the POA was left out. */
+  poa: z.object({ given: z.enum(poaValues).nullable(), meant: z.enum(poaValues) }).optional(),
   /** Set where staff took this line alone as right. */
   handMade: handMade.optional(),
   slip: slip.optional(),
@@ -54,9 +57,12 @@ export const answeredQuestion = z.object({
 
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>;
 
+/** Submitted answers: the fields, the POA of the ICD codes where it is asked for, and the questions. */
+export const enteredAnswers = codingAnswer.extend({ poa: shownPoa, dynamicQuestions: z.array(answeredQuestion) });
+
 /** Answers that arrived after the deadline and the grace. They are stored but not graded. */
 export const lateAnswers = z.object({
-  answers: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
+  answers: enteredAnswers,
   submissionDate: z.string(),
   lateSeconds: z.number(),
 });
@@ -92,7 +98,9 @@ const submissionBlock = z.object({
   subModuleName: z.string(),
   /** The number of the student's variant; null for a section without variants. */
   variant: z.number().nullable(),
-  enteredValues: codingAnswer.extend({ dynamicQuestions: z.array(answeredQuestion) }),
+  /** Whether its ICD codes have a POA. */
+  poa: poaRule,
+  enteredValues: enteredAnswers,
   answerKey: codingAnswer.extend({
     dynamicQuestions: z.array(
       z.object({

@@ -62,6 +62,7 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
         answer_key: writeJson(key),
         lookup: "open",
         scoring: "fields",
+        poa: "off",
         key_version: 1,
       })
       .execute();

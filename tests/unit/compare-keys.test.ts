@@ -17,6 +17,7 @@ function key(answers: object, rest: Partial<KeyVersion> = {}): KeyVersion {
     partPoints: {},
     keyNotes: {},
     notCoded: [],
+    poa: "off",
     regraded: 0,
     up: 0,
     down: 0,

@@ -40,6 +40,7 @@ const rules: fc.Arbitrary<GradingRules> = fc.record({
   partPoints,
   keyNotes: notes.map((icdCodes) => ({ icdCodes })),
   notCoded: fc.constant([]),
+  poa: fc.constant("off"),
 });
 
 /** A kind from the structure alone, as grading is given one: codes of one category. */

@@ -21,6 +21,7 @@ const outline = {
   lookup: "open" as const,
   serviceDate: null,
   setting: null,
+  poa: "off" as const,
   pages: 2,
   questionCount: null,
   closed: false,

@@ -153,7 +153,11 @@ async function stored({ section }: CoursePart) {
   const { texts } = await layOutChart(chartOf(section));
   const item = sectionInput(section, texts);
   const place = { id: "s", assignmentId: "a", position: 0, pdfFileId: null, variantGroup: null };
-  return { ...sectionRow(item, {}, undefined, place), pdf_name: null, questions: questionRows(item, "s") };
+  return {
+    ...sectionRow(item, { category: "CCS" }, undefined, place),
+    pdf_name: null,
+    questions: questionRows(item, "s"),
+  };
 }
 
 test("each key graded against itself is right in every field, also with accepted codes and without optional ones", async () => {

@@ -9,6 +9,7 @@ import type { SectionDrg } from "#contract/api/drg.ts";
 import { noteKey } from "#contract/evidence.ts";
 import type { KeyNotes } from "#contract/grading-rules.ts";
 import type { Patient } from "#contract/patient.ts";
+import type { PoaByCode } from "#contract/poa.ts";
 import { isGrouped } from "#contract/setting.ts";
 import type { SectionTable } from "../../core/database/schema.ts";
 import { yieldToEventLoop } from "../../core/event-loop.ts";
@@ -21,13 +22,13 @@ type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 /**
  * Compares the DRG of a student's codes with the DRG of the key, for the section's patient and the release of `date`. If
  * the key allows the student's first diagnosis as the principal one (`mayLead`), the key is grouped with it first.
- * Returns null for a section that is not grouped (`isGrouped`), and when neither side has a diagnosis.
+ * The POA of the codes counts where the section asks for it. Returns null for a section that is not grouped (`isGrouped`), and when neither side has a diagnosis.
  */
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,
-  { patient: stored, ...section }: Pick<SectionTable, "patient" | "setting"> & { category: string },
+  { patient: stored, ...section }: Pick<SectionTable, "patient" | "setting" | "poa"> & { category: string },
   date: string,
-  { submitted, key, keyNotes }: { submitted: Codes; key: Codes | null; keyNotes: KeyNotes | null },
+  { submitted, key, keyNotes }: { submitted: Codes & { poa: PoaByCode }; key: Codes | null; keyNotes: KeyNotes | null },
 ): Promise<SectionDrg | null> {
   if (!isGrouped(section) || !key) return null;
   const patient = readPatient(stored);
@@ -35,7 +36,9 @@ export async function drgOfResult(
   // The sections of a result are grouped in separate turns of the event loop.
   await yieldToEventLoop();
   const reordered = keyLedBy(submitted.icdCodes[0], key, keyNotes ?? {});
-  const compared = compareSections(release, claimOf(submitted, patient), claimOf(reordered ?? key, patient));
+  const [own, ofKey] = section.poa === "on" ? [submitted.poa, poaOfNotes(keyNotes ?? {})] : [{}, {}];
+  const yours = claimOf(submitted, own, patient);
+  const compared = compareSections(release, yours, claimOf(reordered ?? key, ofKey, patient));
   const why =
     reordered && compared
       ? { why: `${compared.why}; the key lets ${reordered.icdCodes[0]} be the principal diagnosis` }
@@ -106,16 +109,44 @@ function compareUncached(release: Release, yours: Claim | undefined, theirs: Cla
  * Returns the claim of an answer; undefined without a diagnosis. The first ICD code is the principal diagnosis
  * (coding.md section 6).
  */
-function claimOf({ icdCodes, pcsCodes }: Codes, { sex, dischargeStatus }: Patient): Claim | undefined {
-  const [principal, ...secondary] = icdCodes;
-  if (principal === undefined) return;
+function claimOf({ icdCodes, pcsCodes }: Codes, poa: PoaByCode, { sex, dischargeStatus }: Patient): Claim | undefined {
+  const diagnoses = diagnosesOf(icdCodes, poa);
+  if (!diagnoses) return;
   return {
-    principal,
-    secondary: secondary.map((code) => ({ code })),
+    ...diagnoses,
     procedures: pcsCodes,
     sex: sex ?? "U",
     dischargeStatus,
   };
+}
+
+/**
+ * Returns the diagnoses of a claim with their POA; undefined without one. A code that is exempt or has no POA counts as
+ * present on admission.
+ */
+export function diagnosesOf(
+  [principal, ...secondary]: readonly string[],
+  poa: PoaByCode,
+): Pick<Claim, "principal" | "principalPoa" | "secondary"> | undefined {
+  if (principal === undefined) return undefined;
+  const indicatorOf = (code: string) => {
+    const value = poa[noteKey(code)];
+    return value === undefined || value === "exempt" ? undefined : value;
+  };
+  const principalPoa = indicatorOf(principal);
+  return {
+    principal,
+    ...(principalPoa && { principalPoa }),
+    secondary: secondary.map((code) => {
+      const indicator = indicatorOf(code);
+      return indicator ? { code, poa: indicator } : { code };
+    }),
+  };
+}
+
+/** Returns the POA that the notes of a key have. */
+function poaOfNotes({ icdCodes = {} }: KeyNotes): PoaByCode {
+  return Object.fromEntries(Object.entries(icdCodes).flatMap(([code, { poa }]) => (poa ? [[code, poa] as const] : [])));
 }
 
 function presentReached({ claim, final: { drg } }: Grouped, { tables, weights }: Release): SectionDrg["yours"] {

@@ -1,5 +1,6 @@
 import { groupClaim } from "#coding/drg/group.ts";
 import { lintCodes } from "#coding/lint/lint-codes.ts";
+import { lintPoa } from "#coding/lint/lint-poa.ts";
 import { displayCode, plainCode } from "#coding/systems.ts";
 import { answerFields, codingFields, isListField, type ListField } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
@@ -7,6 +8,7 @@ import { codesFrom } from "#contract/code-list.ts";
 import type { Received } from "#contract/endpoints.ts";
 import { isGrouped, isInpatient } from "#contract/setting.ts";
 import type { Services } from "../../core/services.ts";
+import { diagnosesOf } from "../drg/section-drg.ts";
 import { currentIndex } from "../sets/current-index.ts";
 import { dayOrToday } from "./look-up.ts";
 
@@ -24,7 +26,9 @@ export async function lintKey(services: LintServices, request: LintRequest): Pro
   const codesOf = (field: ListField) => codesFrom(answerKey[field] ?? []).slice(0, maxCodesPerField);
   const lists = Object.fromEntries(listFields.map((field) => [answerFields[field].system, codesOf(field)]));
   const chart = { lists, isInpatient: isInpatient({ setting, category }), sex, age: patient?.age ?? null };
-  const found = lintCodes(currentIndex(services), chart, dayOrToday(services, date));
+  const index = currentIndex(services);
+  const ofPoa = answerKey.poa ? lintPoa(index, codesOf("icdCodes"), answerKey.poa) : [];
+  const found = [...lintCodes(index, chart, dayOrToday(services, date)), ...ofPoa];
   const findings = found.map(({ system, code, kind, text }): Finding => {
     const field = listFields.find((each) => answerFields[each].system === system) ?? "icdCodes";
     return { field, code: displayCode(system, code), kind, text };
@@ -42,16 +46,15 @@ async function drgFinding(
   diagnoses: readonly string[],
   procedures: readonly string[],
 ): Promise<Finding | undefined> {
-  const [principal, ...secondary] = diagnoses.map(plainCode);
+  const claimed = diagnosesOf(diagnoses.map(plainCode), answerKey.poa ?? {});
   const typed = plainCode(answerKey.drgValue ?? "");
-  if (principal === undefined || !/^\d{1,3}$/.test(typed)) return undefined;
+  if (!claimed || !/^\d{1,3}$/.test(typed)) return undefined;
   const grouper = await services.grouper();
   const day = String(dayOrToday(services, date))
     .padStart(8, "0")
     .replace(/(....)(..)(..)/, "$1-$2-$3");
   const { final } = groupClaim(await grouper.releaseOn(day), {
-    principal,
-    secondary: secondary.map((code) => ({ code })),
+    ...claimed,
     procedures: procedures.map(plainCode),
     sex: patient?.sex ?? "U",
     dischargeStatus: patient?.dischargeStatus ?? 1,

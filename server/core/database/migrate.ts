@@ -44,6 +44,7 @@ import * as noRoster from "./migrations/039-no-roster.ts";
 import * as practiceCharts from "./migrations/040-practice-charts.ts";
 import * as sectionGoals from "./migrations/041-section-goals.ts";
 import * as variants from "./migrations/042-variants.ts";
+import * as poa from "./migrations/043-poa.ts";
 import type { Db, Reader, Writer } from "./schema.ts";
 
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   "040-practice-charts": practiceCharts,
   "041-section-goals": sectionGoals,
   "042-variants": variants,
+  "043-poa": poa,
 };
 
 /** Returns the beginning of a sentence about the schema of this database. */

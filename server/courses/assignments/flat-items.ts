@@ -33,6 +33,6 @@ export function flatItems(items: readonly SectionInput[]): FlatItem[] {
 
 /** Returns the fields of a section that all its variants have in common. */
 function sharedOf(item: SectionInput) {
-  const { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints } = item;
-  return { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints };
+  const { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints, poa } = item;
+  return { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints, poa };
 }

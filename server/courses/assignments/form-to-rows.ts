@@ -4,12 +4,14 @@ import { keyFromInput } from "#contract/api/answers.ts";
 import type { NewAssignmentFields, SectionInput } from "#contract/api/assignment-input.ts";
 import type { GradingInputs } from "#contract/api/key-rules.ts";
 import { findCategory } from "#contract/categories.ts";
-import { type NotCoded, partPointKinds, plainRules } from "#contract/grading-rules.ts";
+import { defaultPoints, type NotCoded, partPointKinds, plainRules } from "#contract/grading-rules.ts";
+import type { PoaRule } from "#contract/poa.ts";
 import { isOpeningRule } from "#contract/results-open.ts";
+import { isGrouped } from "#contract/setting.ts";
 import { writeJson } from "../../core/database/json.ts";
 import type { AssignmentTable, QuestionTable, SectionTable } from "../../core/database/schema.ts";
 import type { StoredFile } from "../../core/files/files.ts";
-import { Refusal } from "../../core/http/errors.ts";
+import { Refusal, ruleBroken } from "../../core/http/errors.ts";
 import { endOfDay, momentOf } from "../../core/institute-day.ts";
 import { notesOfKey } from "../keys/section-key.ts";
 import { categoryKey } from "../sections/load-course.ts";
@@ -75,21 +77,40 @@ function codeSettings(item: SectionInput, form: CodeSettings, before: CodeColumn
 type CodeSettings = Pick<NewAssignmentFields, "lookup" | "serviceDate" | "patient" | "setting">;
 
 /** Returns the grading rules of a section: the item's, else the form's, else the stored ones, else the default. */
-function gradingColumns(item: SectionInput, form: GradingInputs, before: SectionTable | undefined) {
+function gradingColumns(item: SectionInput, form: GradingInputs, before: SectionTable | undefined, poa: PoaRule) {
   const was = before ? rulesOf(before) : plainRules;
   const { sequence, partPoints } = {
     sequence: item.sequence ?? form.sequence ?? was.sequence,
     partPoints: item.partPoints ?? form.partPoints ?? was.partPoints,
   };
   const ordered = listFields.filter((field) => (sequence[field] ?? "exact") !== "exact");
-  const worth = partPointKinds.filter((kind) => partPoints[kind] !== undefined && partPoints[kind] !== 0);
+  const worth = partPointKinds.filter((kind) => (partPoints[kind] ?? defaultPoints(kind)) !== defaultPoints(kind));
   return ruleColumns({
     scoring: item.scoring ?? form.scoring ?? was.scoring,
     sequence: Object.fromEntries(ordered.map((field) => [field, sequence[field]])),
     partPoints: Object.fromEntries(worth.map((kind) => [kind, partPoints[kind]])),
     keyNotes: item.isDynamic ? {} : notesOfKey(item.keyNotes ?? form.keyNotes ?? was.keyNotes, keyFromInput(item)),
     notCoded: item.isDynamic ? [] : (item.notCoded ?? form.notCoded ?? was.notCoded).map(writtenStatement),
+    poa,
   });
+}
+
+/**
+ * Returns whether a section asks for POA. Only a stay that is coded for a DRG has it, so another setting, category or kind
+ * of section turns it off. Throws 422 for a request that turns it on there.
+ */
+function poaRuleOf(
+  asked: PoaRule | undefined,
+  before: PoaRule | undefined,
+  section: { isDynamic: boolean; setting: SectionTable["setting"]; category: string; position: number },
+): PoaRule {
+  if (!section.isDynamic && isGrouped(section)) return asked ?? before ?? "off";
+  if (asked === "on")
+    throw ruleBroken(
+      `subAssignments.${section.position}.poa`,
+      "Present on admission is only for inpatient charts with ICD codes and a DRG",
+    );
+  return "off";
 }
 
 /** Returns a statement without an empty list of evidence. */
@@ -97,10 +118,10 @@ function writtenStatement({ statement, why, evidence = [] }: NotCoded): NotCoded
   return { statement, why, ...(evidence.length > 0 && { evidence }) };
 }
 
-/** Returns the row of a section from its item in the form. `before` is the stored section, if it exists. */
+/** Returns the row of a section from its item in the form. `before` is the stored section, if it exists. Throws 422. */
 export function sectionRow(
   item: SectionInput,
-  form: CodeSettings & GradingInputs,
+  form: CodeSettings & GradingInputs & { category: string },
   before: SectionTable | undefined,
   ids: {
     id: string;
@@ -110,6 +131,8 @@ export function sectionRow(
     variantGroup: string | null;
   },
 ): SectionTable {
+  const settings = codeSettings(item, form, before);
+  const stay = { ...settings, category: form.category, isDynamic: item.isDynamic, position: ids.position };
   return {
     id: ids.id,
     assignment_id: ids.assignmentId,
@@ -119,9 +142,9 @@ export function sectionRow(
     is_dynamic: item.isDynamic ? 1 : 0,
     pdf_file_id: ids.pdfFileId,
     time_limit_minutes: item.timeLimitMinutes,
-    ...codeSettings(item, form, before),
+    ...settings,
     goals: item.goals === undefined ? (before?.goals ?? null) : goalsColumn(item.goals),
-    ...gradingColumns(item, form, before),
+    ...gradingColumns(item, form, before, poaRuleOf(item.poa ?? form.poa, before?.poa, stay)),
     key_version: before?.key_version ?? 1,
     answer_key: item.isDynamic ? null : writeJson(keyFromInput(item)),
   };

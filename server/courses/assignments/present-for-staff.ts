@@ -63,8 +63,8 @@ type Grading = Pick<KeyedSection, keyof GradingRules | "keyVersion">;
 /** Placeholder for an assignment with several sections: each section has its own rules. */
 const noGrading: Grading = { ...plainRules, sequence: wholeSequence({}), keyVersion: 1 };
 
-function gradingOf({ scoring, sequence, partPoints, keyNotes, notCoded, keyVersion }: Grading): Grading {
-  return { scoring, sequence, partPoints, keyNotes, notCoded, keyVersion };
+function gradingOf({ scoring, sequence, partPoints, keyNotes, notCoded, poa, keyVersion }: Grading): Grading {
+  return { scoring, sequence, partPoints, keyNotes, notCoded, poa, keyVersion };
 }
 
 function presentGrading(section: StaffSection): Grading {

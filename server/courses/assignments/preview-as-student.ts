@@ -50,6 +50,7 @@ export async function previewAsStudent(
       minutes: effectiveTimeLimit(section.time_limit_minutes, assignment.time_limit_minutes),
       lookup: section.lookup,
       serviceDate: section.service_date,
+      poa: section.poa,
       assignmentPdf: pdfLink(section, services),
       questions: section.questions,
     })),

@@ -43,6 +43,7 @@ const sectionFields = [
   "scoring",
   "sequence",
   "partPoints",
+  "poa",
   "questions",
 ] as const;
 

@@ -51,7 +51,7 @@ export async function insertKeyVersions(
 export function keyOfVersion({ content }: { content: Json<SectionKey> }): SectionKey {
   const key = readJson(content);
   const questions = key.questions.map((question) => ({ ...question, explanation: question.explanation ?? "" }));
-  return { ...key, questions, notCoded: key.notCoded ?? [] };
+  return { ...key, questions, notCoded: key.notCoded ?? [], poa: key.poa ?? "off" };
 }
 
 /** Finds a version of a section's key. */

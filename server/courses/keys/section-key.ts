@@ -48,12 +48,13 @@ export function notesOfKey(notes: KeyNotes, key: CodingAnswer): KeyNotes {
     const notesOfField = notes[field] ?? {};
     const codes = new Set([key[field]].flat().map(noteKey));
     const kept = [...codes].flatMap((code) => {
-      const { rationale, accept, optional, mayLead, evidence } = notesOfField[code] ?? {};
+      const { rationale, accept, optional, mayLead, poa, evidence } = notesOfField[code] ?? {};
       const note = {
         ...(rationale && { rationale }),
         ...(accept && accept.length > 0 && { accept }),
         ...(optional && { optional }),
         ...(mayLead && { mayLead }),
+        ...(poa && { poa }),
         ...(evidence && evidence.length > 0 && { evidence }),
       };
       return Object.keys(note).length === 0 ? [] : [[code, note] as const];

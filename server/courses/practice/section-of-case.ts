@@ -78,6 +78,7 @@ function notesOf(
       rationale: [line.rationale, mayLead].filter(Boolean).join(" ").slice(0, limits.rationaleLength),
       ...(line.optional && { optional: true }),
       ...(mayLead !== undefined && { mayLead: true }),
+      ...(line.field === "icdCodes" && line.poa && { poa: line.poa }),
       evidence: line.evidence.map((one) => placeQuote(pages, one)),
     };
     notes[line.field] = { ...notes[line.field], [noteKey(code)]: note };

@@ -9,7 +9,7 @@ import type { RuleColumns } from "./rule-columns.ts";
 /** A section without its key: lists never read the key. */
 type KeylessSection = Omit<
   SectionTable,
-  "answer_key" | "position" | "patient" | "goals" | keyof RuleColumns | "key_version"
+  "answer_key" | "position" | "patient" | "goals" | Exclude<keyof RuleColumns, "poa"> | "key_version"
 >;
 
 export interface CourseSection extends KeylessSection {
@@ -77,6 +77,7 @@ async function withSections(db: Reader, assignments: readonly AssignmentTable[])
       "section.lookup",
       "section.service_date",
       "section.setting",
+      "section.poa",
       "file.pages",
     ])
     .orderBy("section.position")

@@ -44,6 +44,7 @@ export async function writeSections(trx: Writer, sections: readonly SectionWithK
         part_points: eb.ref("excluded.part_points"),
         key_notes: eb.ref("excluded.key_notes"),
         not_coded: eb.ref("excluded.not_coded"),
+        poa: eb.ref("excluded.poa"),
         key_version: eb.ref("excluded.key_version"),
       })),
     )

@@ -47,6 +47,7 @@ export async function startAttempt(
     extraMinutes: section.extraMinutes,
     lookup: section.lookup,
     serviceDate: section.serviceDate,
+    poa: section.poa,
     assignmentPdf: pdfLink(section, { clock, secrets }),
     questions: await readQuestions(db, section),
     draft: attempt.draft === null ? null : toWire(draft.answers),

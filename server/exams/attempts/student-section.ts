@@ -30,6 +30,8 @@ export interface StudentSection {
   limitMinutes: number | null;
   lookup: SectionTable["lookup"];
   serviceDate: string | null;
+  /** Whether each ICD code takes a POA. */
+  poa: SectionTable["poa"];
   /** When the assignment was assigned. */
   assignedAt: string;
   isSubmitted: boolean;
@@ -72,6 +74,7 @@ interface SectionRow extends Pick<AssignmentTable, AssignmentColumn> {
   time_limit_minutes: number | null;
   lookup: SectionTable["lookup"];
   service_date: string | null;
+  poa: SectionTable["poa"];
   assignment_limit: number | null;
   course_version: number;
   submission_id: string | null;
@@ -94,7 +97,8 @@ async function readRows<More>(
   const key = categoryKey(viewer.courseName ?? "");
   const query = sql<SectionRow & More>`
     select section.id, section.variant_group, section.is_dynamic, section.pdf_file_id, section.time_limit_minutes,
-      case when section_student.section_id is null then 0 else 1 end as is_own, section.lookup, section.service_date, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
+      case when section_student.section_id is null then 0 else 1 end as is_own, section.lookup, section.service_date,
+      section.poa, assignment.time_limit_minutes as assignment_limit, assignment.assigned_at,
       assignment.state, assignment.visible_from, assignment.archived_at, assignment.due_at, assignment.results_open,
       assignment.results_opened_at, course_version.version as course_version,
       submission.id as submission_id, attempt.started_at, attempt.deadline_at, attempt.seen_at,
@@ -143,6 +147,7 @@ function sectionOf(row: SectionRow, asked: SectionIds): StudentSection {
     limitMinutes: effectiveTimeLimit(row.time_limit_minutes, row.assignment_limit),
     lookup: row.lookup,
     serviceDate: row.service_date,
+    poa: row.poa,
     assignedAt: row.assigned_at,
     isSubmitted: row.submission_id !== null,
     extraMinutes: row.extra_minutes ?? 0,

@@ -16,6 +16,7 @@ import { evidenceItems, noteKey } from "#contract/evidence.ts";
 import { type Grade, gradeCodingAnswer, gradeQuestions, type KeyQuestion, matchQuestions } from "#contract/grading.ts";
 import { limits } from "#contract/limits.ts";
 import { normalise, normaliseCodes } from "#contract/normalise.ts";
+import { type PoaByCode, poaItem, poaOfCodes, writePoa } from "#contract/poa.ts";
 import { type Json, readJson } from "../../core/database/json.ts";
 import { storedKeyOf } from "../../core/database/json-columns.ts";
 import type { GivenAnswers, SectionTable } from "../../core/database/schema.ts";
@@ -24,11 +25,12 @@ import { rulesOf } from "../../courses/sections/rule-columns.ts";
 import { findKind } from "./find-kind.ts";
 
 /**
- * The answers of a submission: every coding field and an answer to every question, as typed; and the passages of the chart
- * behind the codes, which are not graded.
+ * The answers of a submission: every coding field and an answer to every question, as typed; the POA of the ICD codes
+ * where the section asks for it; and the passages of the chart behind the codes, which are not graded.
  */
 export interface StoredAnswers extends CodingAnswer {
   evidence: AnswerEvidence;
+  poa: PoaByCode;
   dynamicQuestions: { _id: string; questionText: string; submittedAnswer: string }[];
 }
 
@@ -49,6 +51,7 @@ export function completeAnswers(section: SectionWithKey, input: AnswersInput | D
   return {
     ...fields,
     evidence: evidenceOfCodes(fields, input.evidence ?? {}),
+    poa: section.poa === "on" ? poaOfCodes(input.poa ?? {}, fields.icdCodes) : {},
     dynamicQuestions: questions.map(({ _id, questionText }, index) => ({
       _id,
       questionText,
@@ -84,19 +87,21 @@ export function parseStored(text: Json<GivenAnswers>): StoredAnswers {
 
 /** Completes stored answers: fields that did not exist when they were written are empty. */
 export function completeStored(given: GivenAnswers): StoredAnswers {
-  const { evidence = {}, dynamicQuestions = [] } = given;
-  return { ...completeCodingAnswer(given), evidence, dynamicQuestions };
+  const { evidence = {}, poa = {}, dynamicQuestions = [] } = given;
+  return { ...completeCodingAnswer(given), evidence, poa, dynamicQuestions };
 }
 
 /** Cuts answers to their limits. Returns also the items that were cut. */
 export function cutAnswers(answers: StoredAnswers): { answers: StoredAnswers; cut: string[] } {
   const all = Object.entries(fromWire(answers));
   const fitting = new Map(all.map(([item, value]) => [item, cutAnswer(item, value)]));
+  const { evidence = {}, poa = {} } = toWire(Object.fromEntries(fitting));
   return {
     cut: all.filter(([item, value]) => fitting.get(item) !== value).map(([item]) => item),
     answers: {
       ...completeCodingAnswer(Object.fromEntries(fitting)),
-      evidence: toWire(Object.fromEntries(fitting)).evidence ?? {},
+      evidence,
+      poa,
       dynamicQuestions: answers.dynamicQuestions.map((question) => ({
         ...question,
         submittedAnswer: String(fitting.get(question._id) ?? ""),
@@ -113,11 +118,12 @@ export function differingItems(one: StoredAnswers, other: StoredAnswers): string
 }
 
 /** Returns each item normalised for comparison: equal texts are the same answer. */
-export function answersByItem({ dynamicQuestions, evidence, ...fields }: StoredAnswers): Map<string, string> {
+export function answersByItem({ dynamicQuestions, evidence, poa, ...fields }: StoredAnswers): Map<string, string> {
   const compared = (field: CodingField) => normaliseCodes(fields[field], field).map((code) => code.compared);
   return new Map([
     ...codingFields.map((field) => [field, compared(field).join("\n")] as const),
     ...dynamicQuestions.map(({ _id, submittedAnswer }) => [_id, normalise(submittedAnswer)] as const),
+    [poaItem, writePoa(poa).sort().join("\n")] as const,
     ...evidenceItems(evidence).map(([item, places]) => [item, places.join("\n")] as const),
   ]);
 }

@@ -137,6 +137,7 @@ export function presentChart(chart: KeptChart, { section, pages }: PracticeConte
     lookup: "open",
     serviceDate: section.serviceDate,
     setting: section.setting,
+    poa: "off",
     pages,
     questionCount: null,
     closed: false,

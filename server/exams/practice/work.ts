@@ -63,6 +63,7 @@ export async function startPractice(
     minutes: null,
     lookup: "open",
     serviceDate: contentOf(chart).section.serviceDate,
+    poa: "off",
     assignmentPdf: chartPath(chart.id),
     questions: listOpenQuestions({ is_dynamic: 0, questions: [] }),
     draft: chart.draft === null ? null : toWire(draft.answers),

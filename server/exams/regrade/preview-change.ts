@@ -37,5 +37,6 @@ function changedRules(before: AssignmentWithKey, section: SectionWithKey): Becau
     ...(was.scoring === is.scoring ? [] : [{ kind: "scoring", code: is.scoring }]),
     ...(isOther(wholeSequence(was.sequence), wholeSequence(is.sequence)) ? [{ kind: "sequence", code: "" }] : []),
     ...(isOther(was.partPoints, is.partPoints) ? [{ kind: "partPoints", code: "" }] : []),
+    ...(was.poa === is.poa ? [] : [{ kind: "poa", code: is.poa }]),
   ];
 }

@@ -5,6 +5,7 @@ import { countLines, matchQuestions } from "#contract/grading.ts";
 import type { KeyNotes, NotCoded } from "#contract/grading-rules.ts";
 import type { HandMade } from "#contract/marks.ts";
 import { normalise } from "#contract/normalise.ts";
+import type { PoaRule } from "#contract/poa.ts";
 import { sharePercent } from "#contract/progress.ts";
 import type { Verdicts } from "#contract/verdicts.ts";
 import { optionsOf, verdictsOf } from "../../core/database/json-columns.ts";
@@ -22,6 +23,7 @@ export interface ReadSection {
   key: CodingAnswer;
   keyNotes: KeyNotes;
   notCoded: NotCoded[];
+  poa: PoaRule;
   questions: { _id: string; questionText: string; options: string[]; answer: string; explanation: string }[];
 }
 
@@ -31,7 +33,7 @@ const sectionsRead = new WeakMap<SectionWithKey, ReadSection>();
 export function readSection(section: SectionWithKey): ReadSection {
   const known = sectionsRead.get(section);
   if (known) return known;
-  const { keyNotes, notCoded } = rulesOf(section);
+  const { keyNotes, notCoded, poa } = rulesOf(section);
   const read = {
     id: section.id,
     name: section.name,
@@ -39,6 +41,7 @@ export function readSection(section: SectionWithKey): ReadSection {
     key: parseKey(section),
     keyNotes,
     notCoded,
+    poa,
     questions: section.questions.map((question) => ({
       _id: question.id,
       questionText: question.text,
@@ -126,6 +129,7 @@ export function presentBlock(
   return {
     subAssignmentId: section.id,
     subModuleName: section.name,
+    poa: section.poa,
     enteredValues: entered,
     answerKey: { ...section.key, dynamicQuestions: section.questions },
     verdicts,
@@ -150,6 +154,7 @@ export function presentOpenEntry(
     subModuleName: section.name,
     subAssignmentId: section.id,
     assignmentPdf,
+    poa: section.poa,
     submitted: null,
     points: null,
     lines: null,
@@ -178,6 +183,7 @@ export function presentLesson(section: ReadSection, submission: SubmissionTable,
   return {
     subModuleName: section.name,
     subAssignmentId: section.id,
+    poa: section.poa,
     entered: { ...entered, subAssignmentId: section.id, points, lines, codePercent },
     points,
     lines,

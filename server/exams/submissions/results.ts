@@ -123,7 +123,7 @@ export async function presentSubmitted(services: ResultServices, submitted: Subm
   const { entered, ...lesson } = presentLesson(read, submission, isStaff(viewer));
   const { correctAnswerKey: key, keyNotes } = lesson;
   const explained = { submitted: entered, key, listener: isStaff(viewer) ? "staff" : "student" } as const;
-  const grouped = { ...section, category: assignment.category };
+  const grouped = { ...section, poa: read.poa, category: assignment.category };
   const keyVersion = submission.key_version;
   return {
     ...lesson,

@@ -73,6 +73,7 @@ export async function readBlindWork(services: BlindServices, viewer: Viewer, pla
     subModuleName: section.name,
     isDynamic: section.is_dynamic === 1,
     assignmentPdf: pdfLink(section, services),
+    poa: section.poa,
     codesOn: dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone),
     questions: listOpenQuestions(section),
     refusal: await findRefusal(services.db, viewer, found),

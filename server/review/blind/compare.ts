@@ -39,11 +39,11 @@ export function compareBlind(section: SectionWithKey, category: string, answers:
 
 function linesOf(section: SectionWithKey, answers: StoredAnswers, field: string, verdict: Verdict): ComparedLine[] {
   if (!verdict.codes) return linesOfText(field, verdict.correct, textOfKey(section, field), answerText(answers, field));
-  return verdict.codes.flatMap(({ code, mark, meant }): ComparedLine[] => {
+  return verdict.codes.flatMap(({ code, mark, meant, poa }): ComparedLine[] => {
     const both = { field, code, inKey: true, inBlind: true, misplaced: mark === "misplaced", other: null };
     if (mark === "missing") return [{ ...both, inBlind: false }];
     if (mark === "extra") return [{ ...both, inKey: false }];
-    if (mark !== "wrong") return [both];
+    if (mark !== "wrong") return [{ ...both, ...(poa && { poa: { key: poa.meant, blind: poa.given } }) }];
     return pair(field, meant ?? "", code);
   });
 }

@@ -70,6 +70,8 @@ export interface SectionTable {
   key_notes: Json<GradingRules["keyNotes"]> | null;
   /** Statements of the chart that are not coded; null for none. */
   not_coded: Json<GradingRules["notCoded"]> | null;
+  /** Whether each ICD code has a POA. */
+  poa: GradingRules["poa"];
   /** Every change of the key increases it. */
   key_version: number;
 }

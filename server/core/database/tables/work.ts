@@ -2,6 +2,7 @@ import type { CardInput } from "ts-fsrs";
 import type { AnswerEvidence, CodingAnswer } from "#contract/answers.ts";
 import type { DraftAnswers } from "#contract/api/answers.ts";
 import type { DisputeState, RulingKind } from "#contract/api/disputes.ts";
+import type { PoaByCode } from "#contract/poa.ts";
 import type { HandMadeVerdicts, Verdicts } from "#contract/verdicts.ts";
 import type { Json } from "../json.ts";
 import type { Flag } from "./flag.ts";
@@ -63,6 +64,7 @@ export interface ExtraTimeTable {
 /** The answers of a submission. A submission of an older version may lack newer fields. */
 export interface GivenAnswers extends Partial<CodingAnswer> {
   evidence?: AnswerEvidence;
+  poa?: PoaByCode;
   dynamicQuestions?: { _id: string; questionText: string; submittedAnswer: string }[];
 }
 

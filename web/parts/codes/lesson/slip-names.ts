@@ -30,6 +30,7 @@ const names: Record<string, string> = {
   missing: "Not in your answer",
   extra: "Not in the key",
   sequence: "Right code, wrong position",
+  poa: "Right code, other POA",
   ungraded: "Not graded",
 };
 

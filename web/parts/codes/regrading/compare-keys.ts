@@ -9,7 +9,14 @@ import {
 import type { KeyVersion } from "#contract/api/keys.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
 import { noteKey } from "#contract/evidence.ts";
-import { type GradingRules, type KeyNote, type NotCoded, partPointKinds } from "#contract/grading-rules.ts";
+import {
+  defaultPoints,
+  type GradingRules,
+  type KeyNote,
+  type NotCoded,
+  type PartPointKind,
+  partPointKinds,
+} from "#contract/grading-rules.ts";
 import { orderNames, partPointNames, scoringNames } from "./rule-names.ts";
 
 /** One difference between two keys, in words for teachers. */
@@ -147,6 +154,7 @@ function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyCh
   const optional = (note: KeyNote) => (note.optional ? "no penalty if left out" : "");
   const mayLead = (note: KeyNote) => (note.mayLead ? "it may come first" : "");
   return [
+    ...change(`${code}, POA`, was.poa ?? "", is.poa ?? ""),
     ...change(`${code}, rationale`, was.rationale ?? "", is.rationale ?? ""),
     ...change(`${code}, evidence`, places(was), places(is)),
     ...change(`${code}, also accepts`, (was.accept ?? []).join(", "), (is.accept ?? []).join(", ")),
@@ -156,15 +164,17 @@ function changesOfNote(code: string, was: KeyNote = {}, is: KeyNote = {}): KeyCh
 }
 
 function ruleChanges(before: ComparedKey, after: ComparedKey): KeyChange[] {
-  const points = (value: number | undefined) => (value === undefined ? "no points" : `${value} of a point`);
+  const points = ({ partPoints }: ComparedKey, kind: PartPointKind) => {
+    const value = partPoints[kind] ?? defaultPoints(kind);
+    return value === 0 ? "no points" : value === 1 ? "one point" : `${value} of a point`;
+  };
   return [
+    ...change("Present on admission (POA)", before.poa, after.poa),
     ...change("Score", scoringNames[before.scoring], scoringNames[after.scoring]),
     ...listFields.flatMap((field) =>
       change(`Order of ${fieldLabels[field]}`, orderOf(before, field), orderOf(after, field)),
     ),
-    ...partPointKinds.flatMap((kind) =>
-      change(partPointNames[kind], points(before.partPoints[kind]), points(after.partPoints[kind])),
-    ),
+    ...partPointKinds.flatMap((kind) => change(partPointNames[kind], points(before, kind), points(after, kind))),
   ];
 }
 

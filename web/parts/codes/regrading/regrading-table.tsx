@@ -23,6 +23,7 @@ const marks: Record<string, string> = {
 function inWords({ kind, code }: { kind: string; code: string }): string {
   if (kind === "scoring") return `scoring ${scoringNames[code === "codes" ? "codes" : "fields"].toLowerCase()}`;
   if (kind === "sequence") return "different order rule";
+  if (kind === "poa") return `present on admission (POA) ${code}`;
   if (kind === "partPoints") return "different part points";
   return `${nameOf(code)} ${marks[kind] ?? kind}`;
 }

@@ -16,4 +16,5 @@ export const partPointNames: Record<PartPointKind, string> = {
   laterality: "Wrong side",
   encounter: "Other 7th character",
   specificity: "Less specific code",
+  poa: "Other POA",
 };

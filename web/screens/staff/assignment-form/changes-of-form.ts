@@ -35,16 +35,16 @@ export function countSubmissions(sections: readonly SectionForm[]): number {
 /** Returns the parts of a key that decide grades. */
 function markedBy({ keyNotes, notCoded: _notCoded, dynamicQuestions, ...key }: ComparedKey) {
   const notes = codingFields.flatMap((field) =>
-    Object.entries(keyNotes[field] ?? {}).flatMap(([code, { accept = [], optional = false, mayLead = false }]) => {
+    Object.entries(keyNotes[field] ?? {}).flatMap(([code, { accept = [], optional = false, mayLead = false, poa }]) => {
       const others = accept.filter((text) => text.trim() !== "");
-      return others.length > 0 || optional || mayLead ? [[field, code, others, optional, mayLead]] : [];
+      return others.length > 0 || optional || mayLead || poa ? [[field, code, others, optional, mayLead, poa]] : [];
     }),
   );
   return { ...key, notes, questions: dynamicQuestions.map(({ _id, answer }) => [_id, answer]) };
 }
 
 function keyOf(section: SectionForm, category: string): ComparedKey {
-  const { isDynamic, answerKey, questions, keyNotes, notCoded, scoring, sequence, partPoints } = section;
+  const { isDynamic, answerKey, questions, keyNotes, notCoded, scoring, sequence, partPoints, poa } = section;
   return {
     answerKey: isDynamic ? null : answerKey,
     dynamicQuestions: isDynamic
@@ -61,5 +61,6 @@ function keyOf(section: SectionForm, category: string): ComparedKey {
     scoring,
     sequence: sequence ?? proposedSequence(category),
     partPoints,
+    poa,
   };
 }

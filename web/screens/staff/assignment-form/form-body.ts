@@ -3,7 +3,7 @@ import { splitOptions } from "#contract/code-list.ts";
 import { readDay } from "#contract/days.ts";
 import { type KeyNotes, proposedSequence } from "#contract/grading-rules.ts";
 import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
-import { type AssignmentForm, type QuestionForm, resultsRuleOf, type SectionForm } from "./form-values.ts";
+import { type AssignmentForm, type QuestionForm, resultsRuleOf, type SectionForm, takesPoa } from "./form-values.ts";
 import { groupsOf } from "./variants.ts";
 
 /** Returns a question's options as they are saved, including those in the field for new options. */
@@ -65,6 +65,7 @@ export function sectionItem(section: SectionForm, files: readonly File[], catego
     scoring: section.scoring,
     sequence: section.sequence ?? proposedSequence(category),
     partPoints: section.partPoints,
+    poa: takesPoa(section, category) ? section.poa : "off",
     ...(section.isDynamic && { questions: section.questions.map(questionItem) }),
   };
 }

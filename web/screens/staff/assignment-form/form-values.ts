@@ -4,7 +4,7 @@ import type { KeyedAssignment, KeyedSection, KeyedVariant } from "#contract/api/
 import { type GradingRules, type KeyNotes, type NotCoded, plainRules, type Scoring } from "#contract/grading-rules.ts";
 import { unknownPatient } from "#contract/patient.ts";
 import { isOpeningRule } from "#contract/results-open.ts";
-import type { Setting } from "#contract/setting.ts";
+import { isGrouped, type Setting } from "#contract/setting.ts";
 import { calendarDay, formatTimeOfDay } from "#contract/time.ts";
 import { newSendKey } from "../../../api/new-send-key.ts";
 import { type TypedPatient, typedFrom } from "../../../parts/codes/drg/typed-patient.ts";
@@ -45,6 +45,8 @@ export interface SectionForm {
   /** The grading of the order of its lists; null while the category's proposal is used. */
   sequence: GradingRules["sequence"] | null;
   partPoints: GradingRules["partPoints"];
+  /** Whether each ICD code has a POA. */
+  poa: GradingRules["poa"];
   keyNotes: KeyNotes;
   notCoded: NotCoded[];
   answerKey: CodingAnswer;
@@ -187,6 +189,7 @@ function sectionForm(section: Omit<KeyedVariant, "subAssignmentId">, variantOf: 
     scoring: section.scoring,
     sequence: section.sequence,
     partPoints: section.partPoints,
+    poa: section.poa,
     keyNotes: section.keyNotes,
     notCoded: section.notCoded,
     answerKey: section.answerKey ?? { ...emptyCodingAnswer },
@@ -279,4 +282,12 @@ export function isSameForm(one: AssignmentForm, other: AssignmentForm): boolean 
       value instanceof File ? [value.name, value.size, value.lastModified] : value,
     );
   return text(one) === text(other);
+}
+
+/** True if a section may ask for POA: an inpatient stay that is coded for a DRG. */
+export function takesPoa(
+  { isDynamic, setting }: Pick<SectionForm, "isDynamic" | "setting">,
+  category: string,
+): boolean {
+  return !isDynamic && isGrouped({ setting, category });
 }

@@ -74,6 +74,7 @@ const fieldsOfSection: NamedFields<Pick<SectionForm, FieldOfSection>> = {
   scoring: ["scoring"],
   sequence: ["order of codes", showPairs],
   partPoints: ["part points", showPairs],
+  poa: ["present on admission"],
   keyNotes: ["explanations", showExplained],
   notCoded: ["not coded", showStatements],
 };

@@ -23,8 +23,19 @@ export function groupOf<Section extends Variant>(sections: readonly Section[], s
 export function withShared(section: SectionForm, sections: readonly SectionForm[]): SectionForm {
   const first = sections.find(({ key }) => key === section.variantOf);
   if (!first) return section;
-  const { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints } = first;
-  return { ...section, subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints };
+  const { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints, poa } = first;
+  return {
+    ...section,
+    subModuleName,
+    isDynamic,
+    timeLimitMinutes,
+    lookup,
+    setting,
+    scoring,
+    sequence,
+    partPoints,
+    poa,
+  };
 }
 
 /** Returns the title of a section, with the number of its variant if it has variants. */

@@ -29,6 +29,7 @@ const meanings: Record<(typeof slipKinds)[number], string> = {
   missing: "a code of the key was left out",
   extra: "a code that the key does not have",
   sequence: "the right code in the wrong position",
+  poa: "the right code with another present on admission indicator",
 };
 
 /** Returns the meaning of a slip; empty for a kind that only a newer server knows. */
