@@ -2,7 +2,7 @@ import { type Category, findCategory } from "./categories.ts";
 import { codesFrom } from "./code-list.ts";
 import type { CodeSystem } from "./code-systems.ts";
 import { collectEvidence, type EvidenceOf, evidenceItems, findEvidenceFault, readEvidenceItem } from "./evidence.ts";
-import { cutPoa, findPoaItemFault, type PoaByCode, poaItem, readPoa, writePoa } from "./poa.ts";
+import { type PoaByCode, poaItem, readPoa, writePoa } from "./poa.ts";
 import { sentences } from "./sentences.ts";
 
 /** The properties of one field of an answer. */
@@ -108,7 +108,7 @@ export function toWire(answers: Answers): WireAnswers {
   return {
     ...Object.fromEntries(items.filter(([item]) => isCodingField(item))),
     ...(evidence.length > 0 && { evidence: collectEvidence(Object.fromEntries(evidence)) }),
-    ...(answers[poaItem] !== undefined && { poa: readPoa(answers[poaItem]) }),
+    ...(answers[poaItem] && { poa: readPoa(answers[poaItem]) }),
     ...(questions.length > 0 && {
       dynamicQuestions: questions.map(([_id, value]) => ({ _id, submittedAnswer: [value].flat().join(", ") })),
     }),
@@ -123,7 +123,7 @@ export function isEvidence(item: string): boolean {
 export function fromWire({ dynamicQuestions = [], evidence = {}, poa, ...fields }: WireAnswers): Answers {
   return Object.fromEntries([
     ...evidenceItems(evidence),
-    ...(poa === undefined ? [] : [[poaItem, writePoa(poa)] as const]),
+    ...(poa ? [[poaItem, writePoa(poa)] as const] : []),
     ...codingFields.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]] as const])),
     ...dynamicQuestions.flatMap(({ _id, submittedAnswer }) => (_id ? [[_id, submittedAnswer] as const] : [])),
   ]);
@@ -144,21 +144,20 @@ const mostInQuestion = 4000;
 /** The most characters of a list, two separators per code included. */
 const mostInList = mostCodesInList * (mostInCode + 2);
 
-/** Returns the maximum length of a text field or question; undefined for a list. */
+/** Returns the maximum length of a text field or question; undefined for a list, also that of POA. */
 export function mostCharacters(item: string): number | undefined {
-  if (!isCodingField(item)) return mostInQuestion;
+  if (!isCodingField(item)) return item === poaItem ? undefined : mostInQuestion;
   return isListField(item) ? undefined : answerFields[item].most;
 }
 
 /** Returns the sentence for a typed value that is too long, or undefined. */
 export function findAnswerFault(item: string, value: string | readonly string[]): string | undefined {
   if (isEvidence(item)) return findEvidenceFault(item, value);
-  if (item === poaItem) return findPoaItemFault(value);
   const most = mostCharacters(item);
   if (most !== undefined) {
     return [value].flat().join(", ").length > most ? sentences.mostCharacters(most) : undefined;
   }
-  const mostCodes = isCodingField(item) ? answerFields[item].most : 0;
+  const mostCodes = isCodingField(item) ? answerFields[item].most : mostCodesInList;
   // Checked first, so that an endless list is not split.
   if (isLongList(value)) return sentences.mostCharacters(mostInList);
   const codes = codesFrom(value);
@@ -177,9 +176,8 @@ export function isLongList(value: string | readonly string[]): boolean {
 export function cutAnswer<T extends string | string[]>(item: string, value: T): T {
   if (findAnswerFault(item, value) === undefined) return value;
   if (isEvidence(item)) return [] as string[] as T;
-  if (item === poaItem) return cutPoa([value].flat()) as T;
   if (typeof value === "string") return cutText(value, mostCharacters(item) ?? mostInQuestion) as T;
-  const most = isCodingField(item) ? answerFields[item].most : 0;
+  const most = isCodingField(item) ? answerFields[item].most : mostCodesInList;
   return codesFrom(isLongList(value) ? cutText([value].flat().join(","), mostInList) : value)
     .slice(0, most)
     .map((code) => cutText(code, mostInCode)) as T;

@@ -1,7 +1,7 @@
 import type { CodingField, ListField } from "./answers.ts";
 import { codesForDrg } from "./categories.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Poa, PoaRule } from "./poa.ts";
+import type { Poa, PoaByCode, PoaRule } from "./poa.ts";
 
 /** Whether the order of a list counts: at every place, only at the first, or not at all. */
 export const sequenceRules = ["exact", "first", "any"] as const;
@@ -12,7 +12,7 @@ export const scorings = ["fields", "codes"] as const;
 export type Scoring = (typeof scorings)[number];
 
 /** The kinds of wrong codes that staff may give a part of a point for. */
-export const wrongKinds = ["laterality", "encounter", "specificity"] as const;
+const wrongKinds = ["laterality", "encounter", "specificity"] as const;
 export type WrongKind = (typeof wrongKinds)[number];
 
 /** The slips that staff may give a part of a point for: a wrong code, or a right code with another POA. */
@@ -50,6 +50,11 @@ export interface NotCoded {
 
 /** By field, then by code in upper case without dot. */
 export type KeyNotes = { [F in CodingField]?: Record<string, KeyNote> | undefined };
+
+/** Returns the POA of the key's ICD codes. */
+export function poaOfNotes({ icdCodes = {} }: KeyNotes): PoaByCode {
+  return Object.fromEntries(Object.entries(icdCodes).flatMap(([code, { poa }]) => (poa ? [[code, poa] as const] : [])));
+}
 
 export interface GradingRules {
   scoring: Scoring;

@@ -19,28 +19,14 @@ export const poaItem = "poa";
 
 export const poaFault = "POA must be Y, N, U, W or exempt";
 
-const mostEntries = 200;
-const mostInCode = 100;
-
-function isPoa(text: string): text is Poa {
-  return (poaValues as readonly string[]).includes(text);
-}
-
-/** Writes the POA of codes as the value of their item. */
+/** Writes the POA of codes as the value of their item. The codes are in upper case without dot. */
 export function writePoa(poa: Readonly<PoaByCode>): string[] {
-  return Object.entries(poa).map(([code, value]) => `${noteKey(code)}:${value}`);
+  return Object.entries(poa).map(([code, value]) => `${code}:${value}`);
 }
 
-/** Reads the value of the item. Entries of another shape are left out. */
+/** Reads the value of the item. */
 export function readPoa(value: string | readonly string[] | undefined): PoaByCode {
-  const entries = typeof value === "object" ? value : [];
-  return Object.fromEntries(
-    entries.flatMap((text) => {
-      const end = text.lastIndexOf(":");
-      const poa = text.slice(end + 1);
-      return end > 0 && isPoa(poa) ? [[text.slice(0, end), poa] as const] : [];
-    }),
-  );
+  return Object.fromEntries([value ?? []].flat().map((text) => text.split(":")));
 }
 
 /** Returns the POA of the codes in a list, in its order. */
@@ -52,18 +38,6 @@ export function poaOfCodes(poa: Readonly<Record<string, Poa>>, codes: readonly s
       return value === undefined ? [] : [[noteKey(code), value] as const];
     }),
   );
-}
-
-/** Returns the sentence for a value of the item that is too long, or undefined. */
-export function findPoaItemFault(value: string | readonly string[]): string | undefined {
-  const entries = [value].flat();
-  if (entries.length > mostEntries) return `At most ${mostEntries} codes may have a POA`;
-  return entries.some((text) => text.length > mostInCode) ? "This is not a code" : undefined;
-}
-
-/** Drops the entries that are too long or too many. */
-export function cutPoa(value: readonly string[]): string[] {
-  return value.filter((text) => text.length <= mostInCode).slice(0, mostEntries);
 }
 
 /** A right code with another POA than the key's; `given` is null if it was left out. */

@@ -102,7 +102,7 @@ test("a value that is no POA is refused and changes nothing", async () => {
   expect(draft.body.fields).toEqual({ "answers.poa.J189": "POA must be Y, N, U, W or exempt" });
   const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`A${index}`, "Y"]));
   const long = await submit(student, assignment, { ...right, poa: many });
-  expect(long.body.fields).toEqual({ "submittedAnswers.0.poa": "POA: At most 200 codes may have a POA" });
+  expect(long.body.fields).toEqual({ "submittedAnswers.0.poa": "POA: At most 200 codes are allowed" });
   const refusals = [
     [{ ...stay, poa: "yes" }, { "subAssignments.0.poa": "POA must be on or off" }],
     [

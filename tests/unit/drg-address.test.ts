@@ -47,7 +47,7 @@ test("the grouper is asked nothing without a principal diagnosis, and nothing th
 test("a key half typed is asked without what is no code yet, and for its patient", () => {
   const key = { ...emptyCodingAnswer, icdCodes: ["I2", "I10", "heart"], pcsCodes: ["027", "027034Z"], ageOrDob: "50" };
   const patient = { ...unknownPatient, sex: "F" as const, dischargeStatus: 20 };
-  expect(claimOfKey(key, { patient, date: "2026-11-07" })).toEqual({
+  expect(claimOfKey(key, {}, { patient, date: "2026-11-07" })).toEqual({
     principal: "I2",
     secondary: [{ code: "I10", poa: "Y" }],
     procedures: ["027034Z"],

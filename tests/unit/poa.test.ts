@@ -93,9 +93,9 @@ describe("POA in answers in progress", () => {
 
   test("more entries than a list has codes are refused, and cut when the timer submits", () => {
     const many = Array.from({ length: 201 }, (_, index) => `A${index}:Y`);
-    expect(findAnswerFault(poaItem, many)).toBe("At most 200 codes may have a POA");
+    expect(findAnswerFault(poaItem, many)).toBe("At most 200 codes are allowed");
     expect(cutAnswer(poaItem, many)).toHaveLength(200);
-    expect(findAnswerFault(poaItem, [`${"A".repeat(120)}:Y`])).toBe("This is not a code");
+    expect(findAnswerFault(poaItem, [`${"A".repeat(200)}:Y`])).toBe("At most 200 characters are allowed in a code");
   });
 
   test("only codes of the list keep a POA, however their dots are written", () => {

@@ -7,7 +7,7 @@ import { drgWithWeight } from "#coding/drg/words.ts";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
 import { noteKey } from "#contract/evidence.ts";
-import type { KeyNotes } from "#contract/grading-rules.ts";
+import { type KeyNotes, poaOfNotes } from "#contract/grading-rules.ts";
 import type { Patient } from "#contract/patient.ts";
 import type { PoaByCode } from "#contract/poa.ts";
 import { isGrouped } from "#contract/setting.ts";
@@ -142,11 +142,6 @@ export function diagnosesOf(
       return indicator ? { code, poa: indicator } : { code };
     }),
   };
-}
-
-/** Returns the POA that the notes of a key have. */
-function poaOfNotes({ icdCodes = {} }: KeyNotes): PoaByCode {
-  return Object.fromEntries(Object.entries(icdCodes).flatMap(([code, { poa }]) => (poa ? [[code, poa] as const] : [])));
 }
 
 function presentReached({ claim, final: { drg } }: Grouped, { tables, weights }: Release): SectionDrg["yours"] {

@@ -121,7 +121,7 @@ async function countSlips(
     for (const [item, verdict] of Object.entries(await withSlips(verdictsOf(row), { codes }, day, undefined, pause))) {
       if (!hasSlipKinds(item) || verdict.handMade?.correct) continue;
       for (const { mark, slip } of verdict.codes ?? []) {
-        if (mark === "match") continue;
+        if (mark === "match" && slip?.kind !== "poa") continue;
         const kind = slip?.kind ?? (mark === "misplaced" ? "sequence" : mark === "wrong" ? "other_code" : mark);
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
       }

@@ -2,6 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import { type Answers, isCodingField } from "#contract/answers.ts";
 import { systemOfValue } from "#contract/code-shapes.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { poaItem, readPoa } from "#contract/poa.ts";
 import { CodeList } from "./code-chip.tsx";
 
 /** Answers item by item, read-only, exactly as they were typed. */
@@ -34,7 +35,12 @@ export function AnswersShown({
                   empty
                 </Text>
               ) : isCodingField(item) && systemOfValue(item, value) ? (
-                <CodeList field={item} codes={[value].flat()} label={label} />
+                <CodeList
+                  field={item}
+                  codes={[value].flat()}
+                  label={label}
+                  poa={item === "icdCodes" ? readPoa(answers[poaItem]) : undefined}
+                />
               ) : (
                 value
               )}

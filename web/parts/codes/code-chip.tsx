@@ -2,7 +2,9 @@ import { Text, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { CodeSystem } from "#contract/code-systems.ts";
+import { noteKey } from "#contract/evidence.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
+import type { PoaByCode } from "#contract/poa.ts";
 import { repeatsIn } from "../words/marks.ts";
 import classes from "./code-chip.module.css";
 import { CodeTip } from "./code-tip.tsx";
@@ -61,14 +63,20 @@ function Codes({ field, label, codes, chip }: CodesProps) {
   );
 }
 
+interface CodeListProps extends Omit<CodesProps, "chip"> {
+  /** The POA of the codes; undefined where it is not asked for. */
+  poa?: PoaByCode | undefined;
+}
+
 /** Codes as they were entered. */
-export function CodeList({ field, codes, label }: Omit<CodesProps, "chip">) {
+export function CodeList({ field, codes, label, poa }: CodeListProps) {
+  const shown = (code = "") => [code, poa?.[noteKey(code)]].filter(Boolean).join(" · POA ");
   return (
     <Codes
       field={field}
       label={label}
       codes={codes}
-      chip={(index) => <span className={classes.code}>{codes[index]}</span>}
+      chip={(index) => <span className={classes.code}>{shown(codes[index])}</span>}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Card, Text, Title } from "@mantine/core";
 import { fieldLabels, fieldsAskedIn } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { poaItem, writePoa } from "#contract/poa.ts";
 import { formatLateness } from "#contract/time.ts";
 import { AnswersShown } from "./answers-shown.tsx";
 
@@ -26,7 +27,13 @@ export function LateAnswers({ late, category }: { late: NonNullable<ResultEntry[
         They arrived {formatLateness(lateSeconds)} after the deadline and do not count
         {refused ? ": your instructor kept what you had saved in time." : ", unless your instructor accepts them."}
       </Text>
-      <AnswersShown items={items} answers={Object.fromEntries(items.map(({ item, value }) => [item, value]))} />
+      <AnswersShown
+        items={items}
+        answers={{
+          ...Object.fromEntries(items.map(({ item, value }) => [item, value])),
+          [poaItem]: writePoa(answers.poa),
+        }}
+      />
     </Card>
   );
 }

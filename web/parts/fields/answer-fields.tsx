@@ -2,10 +2,13 @@ import { Radio, Stack, Textarea, TextInput } from "@mantine/core";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
+import { moveNote, noteKey } from "#contract/evidence.ts";
+import { type PoaRule, poaItem, poaOfCodes, readPoa, writePoa } from "#contract/poa.ts";
 import { isInpatient, type Setting } from "#contract/setting.ts";
 import { movePassages, useEvidenceDesk } from "../chart/evidence/evidence-desk.ts";
 import { CodeTextInput } from "../codes/code-text-input.tsx";
 import { CodesInput } from "../codes/codes-input/codes-input.tsx";
+import { type PoaChanges, PoaOfForm, poaHint, usePoa } from "../codes/codes-input/poa.tsx";
 import { HasSeverity } from "../codes/severity.tsx";
 import { type AnswersProps, textField, textOf } from "./answer-text.tsx";
 import { FieldLabel, FieldsInOrder, fieldMeanings, meaningsIn } from "./short-fields.tsx";
@@ -15,21 +18,46 @@ interface CodingFieldsProps extends AnswersProps {
   /** Null: the category decides. Undefined: the setting is unknown. */
   setting?: Setting | null;
   isWithout?: CodingField;
+  /** Whether each ICD code takes a POA. */
+  poa?: PoaRule;
 }
 
 /** The coding form of a category (spec.md section 2); `isWithout` omits a field. */
-export function CodingFields({ category, setting, isWithout, ...answers }: CodingFieldsProps) {
+export function CodingFields({ category, setting, isWithout, poa = "off", ...answers }: CodingFieldsProps) {
   const isStay = setting === undefined || isInpatient({ setting, category });
   const meanings = setting === undefined ? fieldMeanings : meaningsIn[isStay ? "inpatient" : "outpatient"];
   const fields = fieldsAskedIn(category).filter((field) => field !== isWithout);
   return (
     <HasSeverity value={isStay}>
-      <FieldsInOrder
-        fields={fields}
-        draw={(field) => <Field key={field} field={field} meaning={meanings[field]} {...answers} />}
-      />
+      <PoaOfForm value={poa === "on" ? poaEntry(answers) : null}>
+        <FieldsInOrder
+          fields={fields}
+          draw={(field) => <Field key={field} field={field} meaning={meanings[field]} {...answers} />}
+        />
+      </PoaOfForm>
     </HasSeverity>
   );
+}
+
+/** Returns the POA of the answers, and a function that changes it. Codes that are no longer in the list lose theirs. */
+function poaEntry({ answers, onAnswer }: AnswersProps) {
+  const poa = readPoa(answers[poaItem]);
+  return {
+    of: (code: string) => poa[noteKey(code)],
+    put: (changes: PoaChanges) => {
+      const changed = Object.fromEntries(Object.entries(changes).map(([code, value]) => [noteKey(code), value]));
+      const known = Object.entries({ ...poa, ...changed }).flatMap(([code, value]) => (value ? [[code, value]] : []));
+      const codes = [...[answers.icdCodes ?? []].flat(), ...Object.keys(changed)];
+      onAnswer(poaItem, writePoa(poaOfCodes(Object.fromEntries(known), codes)));
+    },
+  };
+}
+
+/** Returns the answers' POA after one code has replaced another; undefined if nothing changes. */
+function movedPoa({ answers }: AnswersProps, from: string, to: string, codes: readonly string[]) {
+  const poa = readPoa(answers[poaItem]);
+  const moved = moveNote(poa, from, to, codes);
+  return moved === poa ? undefined : writePoa(moved);
 }
 
 interface FieldProps extends AnswersProps {
@@ -41,17 +69,22 @@ interface FieldProps extends AnswersProps {
 function Field({ field, meaning, ...props }: FieldProps) {
   const { answers, faults, onAnswer } = props;
   const desk = useEvidenceDesk();
+  const hasPoa = usePoa(field) !== null;
   const value = answers[field];
   if (isListField(field)) {
     return (
       <CodesInput
         field={field}
         label={fieldLabels[field]}
-        description={meaning}
+        description={hasPoa ? poaHint(meaning) : meaning}
         error={faults?.[field]}
         value={Array.isArray(value) ? value : []}
         onChange={(codes) => onAnswer(field, codes)}
-        onReplaced={(from, to, codes) => desk && movePassages(desk, field, { from, to, codes })}
+        onReplaced={(from, to, codes) => {
+          if (desk) movePassages(desk, field, { from, to, codes });
+          const poa = field === "icdCodes" && movedPoa(props, from, to, codes);
+          if (poa) onAnswer(poaItem, poa);
+        }}
       />
     );
   }

@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { type Answers, fieldLabels, isCodingField } from "#contract/answers.ts";
 import { readEvidence, readEvidenceItem } from "#contract/evidence.ts";
+import { poaItem } from "#contract/poa.ts";
 import { gradesChanged } from "../../api/changes.ts";
 import { leftovers, onLeftoverAccepted } from "../../attempt/browser.ts";
 import type { DraftEntry } from "../../attempt/entry.ts";
@@ -72,10 +73,12 @@ function Waiting({ entry }: { entry: DraftEntry }) {
 export function itemsOf({ answers, questions }: Pick<DraftEntry, "answers" | "questions">) {
   return Object.keys(answers).map((item) => {
     const code = readEvidenceItem(item)?.code;
-    const other = code === undefined ? (questions[item] ?? "Question") : `Passages of ${code}`;
+    const other = code === undefined ? (questions[item] ?? nameOfOther(item)) : `Passages of ${code}`;
     return { item, label: isCodingField(item) ? fieldLabels[item] : other };
   });
 }
+
+const nameOfOther = (item: string) => (item === poaItem ? "POA" : "Question");
 
 /** Returns answers as readable text; for a passage its page and quote. */
 export function readable({ answers }: Pick<DraftEntry, "answers">): Answers {

@@ -13,6 +13,7 @@ import { CodeMenu } from "./code-menu.tsx";
 import classes from "./codes-input.module.css";
 import { ExplainCode } from "./explain-code.ts";
 import { FaultActions } from "./fault-actions.tsx";
+import { PoaSelect, usePoa } from "./poa.tsx";
 import { Position } from "./position.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 import type { ListKeys } from "./use-list-keys.ts";
@@ -39,10 +40,21 @@ export function CodeLine(props: CodeLineProps) {
   const shown = writtenCode(field, code);
   const place = index + 1;
   const explain = useContext(ExplainCode);
+  const poa = usePoa(field);
+  // The official list says that a code is exempt, so nobody has to type it.
+  const ofAdmission = poa?.of(code) ?? (checked?.poaExempt ? "exempt" : undefined);
   // The severity level belongs to secondary diagnoses.
   const isPrincipal = field === "icdCodes" && index === 0;
   const Sign = fault?.kind === "twice" ? IconCopy : IconAlertCircle;
-  const announcement = [shown, `position ${place}`, checked?.title, fault?.text].filter(Boolean).join(", ");
+  const announcement = [
+    shown,
+    `position ${place}`,
+    poa && `present on admission ${ofAdmission ?? "not set"}`,
+    checked?.title,
+    fault?.text,
+  ]
+    .filter(Boolean)
+    .join(", ");
   const remove = () => keys.remove(index);
   return (
     // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
@@ -63,7 +75,7 @@ export function CodeLine(props: CodeLineProps) {
       {...(!disabled && {
         ...pointerHandlers(listeners, () => list.edit(index)),
         onKeyDown: (event) => keys.onCodeKey(event, index),
-        "aria-keyshortcuts": "F2 Delete Alt+ArrowUp Alt+ArrowDown Alt+P",
+        "aria-keyshortcuts": `F2 Delete Alt+ArrowUp Alt+ArrowDown Alt+P${poa ? " Y N U W E" : ""}`,
       })}
     >
       {isTitled && <Position number={place} />}
@@ -85,6 +97,14 @@ export function CodeLine(props: CodeLineProps) {
         </Box>
       )}
       <span className={classes.signs}>
+        {poa && (
+          <PoaSelect
+            shown={shown}
+            value={ofAdmission}
+            disabled={disabled}
+            onChange={(value) => poa.put({ [code]: value })}
+          />
+        )}
         {isTitled && checked?.severity && !isPrincipal && <Severity severity={checked.severity} />}
         <Passages field={field} code={code} disabled={disabled} />
         {!disabled && (

@@ -12,6 +12,7 @@ import { useCompletion } from "../use-completion.ts";
 import { CodeDisplaySwitch, useCodeDisplay } from "./code-display.tsx";
 import { CodeLines } from "./code-lines.tsx";
 import classes from "./codes-input.module.css";
+import { takePoa, usePoa } from "./poa.tsx";
 import { TypingLine } from "./typing-line.tsx";
 import { type CodeListState, type OnReplaced, useCodeList } from "./use-code-list.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -32,7 +33,8 @@ interface CodesInputProps {
 /**
  * An ordered list of codes. Enter, comma or semicolon turns the typed text into a code, Backspace removes the last one,
  * and pasted text is split into codes. A code can be corrected in place (Enter, F2, double click, tap), inserted before
- * another one, and moved by menu, Alt + arrows or dragging. While lookup is open, matching codes are offered and each
+ * another one, and moved by menu, Alt + arrows or dragging. Where the section asks for POA, a letter behind an ICD code
+ * or on it sets its POA. While lookup is open, matching codes are offered and each
  * code shows its title or its fault; otherwise the codes are chips.
  */
 export function CodesInput(props: CodesInputProps) {
@@ -40,14 +42,15 @@ export function CodesInput(props: CodesInputProps) {
   const { system } = answerFields[field];
   const lookup = useLookup();
   const isTitled = useCodeDisplay()[0] === "list" && lookup !== null;
-  const list = useCodeList(field, value, onChange, onReplaced);
-  const completion = useCompletion(disabled ? undefined : system, list.typed);
+  const poa = usePoa(field);
+  const list = useCodeList(field, value, onChange, onReplaced, poa);
+  const completion = useCompletion(disabled ? undefined : system, poa ? takePoa(list.typed).text : list.typed);
   // The code that is being corrected is looked up when it is complete again.
   const whole = list.codes.filter((_code, index) => index !== list.correction?.index);
   const checkedCodeOf = useCheckedCodes(system, whole);
   const faults = withFindings(faultsOf(field, list.codes, checkedCodeOf, lookup?.day ?? ""), list.codes, findings);
   const box = useRef<HTMLDivElement>(null);
-  const keys = useListKeys(list, completion, box);
+  const keys = useListKeys(list, completion, box, poa);
   const id = useId();
 
   const accept = ({ billable, display }: FoundCode) => {

@@ -40,7 +40,7 @@ export function TypingLine({ field, description, disabled, isTitled, list, keys,
       onPaste={keys.onPaste}
       onBlur={() => {
         completion.close();
-        afterPress(() => list.add(list.typed));
+        afterPress(keys.endTyping);
       }}
     />
   );

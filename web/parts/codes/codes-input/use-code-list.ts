@@ -4,6 +4,7 @@ import type { CodingField } from "#contract/answers.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { readPasted, readTyped } from "#contract/read-codes.ts";
 import { pasteNotice } from "./paste-notice.ts";
+import { changesOfPoa, type PoaEntry, takePoa } from "./poa.tsx";
 
 /** A code that is being corrected, or a new one that is being inserted. */
 interface Correction {
@@ -52,6 +53,7 @@ export function useCodeList(
   all: readonly string[],
   onChange: (codes: string[]) => void,
   onReplaced: OnReplaced = () => {},
+  poa: PoaEntry | null = null,
 ) {
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
@@ -59,7 +61,12 @@ export function useCodeList(
   const [past, setPast] = useState<readonly (readonly string[])[]>([]);
   const [begun, setCorrection] = useState<Correction>();
   const correction = begun && isSame(begun.passed, all) ? begun : undefined;
-  const pending = readTyped(field, typed);
+  const read = (text: string) => readTyped(field, poa ? takePoa(text).text : text);
+  const putPoa = (before: string, after: string) => {
+    const changes = poa ? changesOfPoa(before, after) : {};
+    if (Object.keys(changes).length > 0) poa?.put(changes);
+  };
+  const pending = read(typed);
   const isPendingKnown = pending.length > 0 && isSame(all.slice(-pending.length), pending);
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
 
@@ -71,7 +78,7 @@ export function useCodeList(
     onChange(next);
   };
   const change = (next: readonly string[], words: string) => update([...next, ...pending], words, codes);
-  const correcting = createCorrectionActions({ field, all, codes, pending, correction, setCorrection, update });
+  const correcting = createCorrectionActions({ read, putPoa, all, codes, pending, correction, setCorrection, update });
   return {
     /** The complete codes in order. A code that is being corrected is at its position. */
     codes: correction ? corrected(correction, [correction.text]) : codes,
@@ -81,9 +88,10 @@ export function useCodeList(
     typed,
     pending,
     /** Returns true if the text cannot be a code by its shape: words, or an incomplete code. */
-    isWords: (text: string) => readTyped(field, text).some((code) => findShapeHint(field, code) !== undefined),
+    isWords: (text: string) => read(text).some((code) => findShapeHint(field, code) !== undefined),
     /** Announces the last change to screen readers. */
     announcement,
+    announce: setAnnouncement,
     /** The parts of the last paste that were not recognised. */
     unrecognised,
     canUndo: past.length > 0,
@@ -96,13 +104,19 @@ export function useCodeList(
       reportReplaced(codes, last, onReplaced);
       onChange([...last, ...pending]);
     },
-    ...createEntryActions({ field, all, codes, pending, typed, isPendingKnown, setTyped, update, onChange }),
+    ...createEntryActions({
+      ...{ field, read, putPoa, all, codes, pending, typed, isPendingKnown },
+      setTyped,
+      update,
+      onChange,
+    }),
     ...createListActions(codes, change),
     ...correcting,
   };
 }
 
-interface EntryContext extends Pick<CorrectionContext, "field" | "all" | "codes" | "pending" | "update"> {
+interface EntryContext extends Pick<CorrectionContext, "read" | "putPoa" | "all" | "codes" | "pending" | "update"> {
+  field: CodingField;
   typed: string;
   /** True if the list already ends with the codes of the field. */
   isPendingKnown: boolean;
@@ -113,6 +127,8 @@ interface EntryContext extends Pick<CorrectionContext, "field" | "all" | "codes"
 /** Returns the actions that append codes: type, paste, accept a proposal. */
 function createEntryActions({
   field,
+  read,
+  putPoa,
   all,
   codes,
   pending,
@@ -126,10 +142,11 @@ function createEntryActions({
     type(text: string) {
       // Keyboards of phones send no key events, so a separator in the text also makes a chip.
       setTyped(text.slice(text.search(/[^,;\n\t]*$/)).trimStart());
-      onChange([...codes, ...readTyped(field, text)]);
+      onChange([...codes, ...read(text)]);
+      putPoa(typed, text);
     },
     add(text: string) {
-      const added = readTyped(field, text);
+      const added = read(text);
       setTyped("");
       if (added.length > 0) update(isPendingKnown && text === typed ? [...all] : [...codes, ...added], "", codes);
     },
@@ -138,11 +155,12 @@ function createEntryActions({
      * text.
      */
     paste(text: string): boolean {
-      const read = readPasted(field, text);
-      if (read.codes.length === 0 || (read.codes.length === 1 && read.codes[0] === text.trim())) return false;
+      const pasted = readPasted(field, text);
+      if (pasted.codes.length === 0 || (pasted.codes.length === 1 && pasted.codes[0] === text.trim())) return false;
       setTyped("");
-      const notice = pasteNotice(read);
-      update([...codes, ...pending, ...read.codes], notice.announcement, codes, notice.unrecognised);
+      const notice = pasteNotice(pasted);
+      update([...codes, ...pending, ...pasted.codes], notice.announcement, codes, notice.unrecognised);
+      putPoa("", text);
       return true;
     },
     /** A proposed code replaces the typed text. */
@@ -170,7 +188,10 @@ function createListActions(codes: readonly string[], change: (next: readonly str
 }
 
 interface CorrectionContext {
-  field: CodingField;
+  /** Reads typed text as codes, without the letters of their POA. */
+  read: (text: string) => string[];
+  /** Stores the POA in typed text that was `before`. */
+  putPoa: (before: string, after: string) => void;
   all: readonly string[];
   codes: readonly string[];
   pending: readonly string[];
@@ -181,7 +202,16 @@ interface CorrectionContext {
 }
 
 /** Returns the actions that correct or insert a code in place. */
-function createCorrectionActions({ field, all, codes, pending, correction, setCorrection, update }: CorrectionContext) {
+function createCorrectionActions({
+  read,
+  putPoa,
+  all,
+  codes,
+  pending,
+  correction,
+  setCorrection,
+  update,
+}: CorrectionContext) {
   const correct = (next: Correction) => {
     const passed = [...corrected(next, blank(next.text) ? [] : [next.text]), ...pending];
     setCorrection({ ...next, passed });
@@ -205,10 +235,11 @@ function createCorrectionActions({ field, all, codes, pending, correction, setCo
       const { index, isNew, before } = correction;
       setCorrection(undefined);
       if (isNew ? blank(text) : text === before[index]) return index;
-      const read = readTyped(field, text);
+      const codesRead = read(text);
       const words = isNew ? `${text} inserted at position ${index + 1}` : `${before[index]} corrected to ${text}`;
-      update([...corrected(correction, read), ...pending], words, before);
-      return index + Math.max(0, read.length - 1);
+      update([...corrected(correction, codesRead), ...pending], words, before);
+      putPoa("", text);
+      return index + Math.max(0, codesRead.length - 1);
     },
     /** Restores the list from before the correction. */
     cancel() {

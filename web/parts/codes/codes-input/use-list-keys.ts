@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
 import type { Completion } from "../use-completion.ts";
+import { type PoaEntry, poaOfLetter } from "./poa.tsx";
 import type { CodeListState } from "./use-code-list.ts";
 
 /** Steps of the arrow keys among the codes. */
@@ -20,7 +21,12 @@ function focusIn(box: RefObject<HTMLElement | null>) {
 }
 
 /** Returns the key handlers of a list of codes, for its field and its codes. `box` contains both. */
-export function useListKeys(list: CodeListState, completion: Completion, box: RefObject<HTMLElement | null>) {
+export function useListKeys(
+  list: CodeListState,
+  completion: Completion,
+  box: RefObject<HTMLElement | null>,
+  poa: PoaEntry | null,
+) {
   const { codes, typed } = list;
   const focus = focusIn(box);
   const remove = (index: number) => {
@@ -31,6 +37,23 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
     list.move(index, to);
     focus.soon(Math.min(Math.max(to, 0), codes.length - 1));
   };
+
+  /** Stores the POA of a code. Returns false if the key stands for none, or the section asks for none. */
+  function putPoa(key: string, index: number): boolean {
+    const value = poa ? poaOfLetter(key) : undefined;
+    const code = codes[index];
+    if (value === undefined || code === undefined) return false;
+    poa?.put({ [code]: value });
+    list.announce(`${code}: present on admission ${value}`);
+    return true;
+  }
+
+  /** Turns the typed text into a code. A letter alone is the POA of the code before it. */
+  function endTyping() {
+    completion.close();
+    if (putPoa(typed.trim(), codes.length - 1)) list.type("");
+    else list.add(typed);
+  }
 
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
     const isEmpty = typed === "" && codes.length > 0;
@@ -47,8 +70,7 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
       completion.chooseFirst(event.currentTarget);
     } else if (event.key === "Enter" || event.key === "," || event.key === ";") {
       event.preventDefault();
-      completion.close();
-      list.add(typed);
+      endTyping();
     } else if (event.key === "Backspace" && isEmpty) {
       event.preventDefault();
       remove(codes.length - 1);
@@ -68,7 +90,8 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
     remove,
     move,
     onFieldKey,
-    onCodeKey: codeKeys(list, focus, { remove, move }),
+    endTyping,
+    onCodeKey: codeKeys(list, focus, { remove, move, putPoa }),
     ...correctionKeys(list, focus.soon),
     onPaste,
   };
@@ -77,10 +100,11 @@ export function useListKeys(list: CodeListState, completion: Completion, box: Re
 interface CodeActs {
   remove: (index: number) => void;
   move: (index: number, to: number) => void;
+  putPoa: (key: string, index: number) => boolean;
 }
 
 /** Returns the key handler of a code in the list. */
-function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remove, move }: CodeActs) {
+function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remove, move, putPoa }: CodeActs) {
   /** Moves the focus to the next code, or with Alt moves the code itself. */
   function step(event: KeyboardEvent<HTMLElement>, index: number, by: number) {
     const next = index + by;
@@ -101,6 +125,7 @@ function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remo
     else if (key === "F2" || (key === "Enter" && isPlain)) list.edit(index);
     else if (key === "Insert") list.insert(index);
     else if (by !== 0) step(event, index, by);
+    else if (isPlain && putPoa(key, index)) void 0;
     else if (isPlain && /^[^\s,;]$/u.test(key)) list.insert(index, key);
     else return;
     event.preventDefault();

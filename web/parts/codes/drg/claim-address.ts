@@ -1,6 +1,8 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { Sent } from "#contract/endpoints.ts";
+import { noteKey } from "#contract/evidence.ts";
 import { ageFault, type Patient } from "#contract/patient.ts";
+import type { Poa, PoaByCode } from "#contract/poa.ts";
 import { type TypedPatient, typedFrom } from "./typed-patient.ts";
 
 /** The claim on the screen, as stored in the address, so that a link shows the same claim. */
@@ -19,13 +21,18 @@ export interface Stay {
   date: string;
 }
 
+type CodesOfClaim = Pick<CodingAnswer, "icdCodes" | "pcsCodes"> & { poa?: PoaByCode };
+
+/** A code that is exempt or has no POA counts as present on admission. */
+const indicatorOf = (poa: Poa | undefined) => (poa === undefined || poa === "exempt" ? "Y" : poa);
+
 /** Returns the claim for the codes of an answer or a key. The first ICD code is the principal diagnosis. */
-export function claimOf({ icdCodes, pcsCodes }: Pick<CodingAnswer, "icdCodes" | "pcsCodes">, stay: Stay): Claim {
+export function claimOf({ icdCodes, pcsCodes, poa = {} }: CodesOfClaim, stay: Stay): Claim {
   const [principal = "", ...others] = icdCodes;
   return {
     ...typedFrom(stay.patient),
     principal,
-    secondary: others.map((code) => ({ code, poa: "Y" })),
+    secondary: others.map((code) => ({ code, poa: indicatorOf(poa[noteKey(code)]) })),
     procedures: [...pcsCodes],
     date: stay.date,
   };

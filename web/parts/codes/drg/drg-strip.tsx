@@ -2,6 +2,7 @@ import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { CodingAnswer } from "#contract/answers.ts";
 import type { SectionDrg } from "#contract/api/drg.ts";
+import type { PoaByCode } from "#contract/poa.ts";
 import { TextWithCodes } from "../code-tip.tsx";
 import type { Reader } from "../lesson/reader.ts";
 import { claimOf, claimText } from "./claim-address.ts";
@@ -11,8 +12,8 @@ import { compareTyped, isOutpatientKey } from "./written-drg.ts";
 
 interface DrgStripProps {
   drg: SectionDrg;
-  submitted: CodingAnswer;
-  answerKey: CodingAnswer;
+  submitted: CodingAnswer & { poa?: PoaByCode };
+  answerKey: CodingAnswer & { poa?: PoaByCode };
   reader: Reader;
 }
 

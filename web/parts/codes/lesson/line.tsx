@@ -12,6 +12,7 @@ import classes from "./lesson.module.css";
 import { LineAxes } from "./line-axes.tsx";
 import { type LessonLine, writtenAs } from "./lines.ts";
 import { MarkedText, MarkShape } from "./mark-shape.tsx";
+import { PoaOfLine } from "./poa-of-line.tsx";
 import type { Reader } from "./reader.ts";
 import { nameOfSlip } from "./slip-names.ts";
 
@@ -133,9 +134,10 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
           {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip, mark, reader)}
         </Text>
       )}
+      {line.poa && <PoaOfLine poa={line.poa} />}
       {mark === "match" && line.isRight && slip && (
         <Text fw={600} fz="sm">
-          Right; its order is not graded here
+          {slip.kind === "poa" ? nameOfSlip(slip, mark, reader) : "Right; its order is not graded here"}
         </Text>
       )}
       {line.partPoints !== undefined && <Chip tone="info">{line.partPoints} of a point</Chip>}

@@ -15,6 +15,7 @@ import { type Evidence, noteKey } from "#contract/evidence.ts";
 import type { KeyNote, NotCoded } from "#contract/grading-rules.ts";
 import type { CodeMark, Mark } from "#contract/marks.ts";
 import { isAnswered, normalise } from "#contract/normalise.ts";
+import type { Poa, PoaByCode } from "#contract/poa.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { repeatsIn } from "../../words/marks.ts";
 
@@ -45,11 +46,13 @@ export interface LessonLine {
   note?: KeyNote | undefined;
   /** The statement of the chart that names the given code, and why the key does not code it. */
   notCoded?: NotCoded | undefined;
-  /** The points of a wrong line by part points; undefined if it has none or if a verdict by hand decides. */
+  /** The points of a line by part points; undefined if it has none or if a verdict by hand decides. */
   partPoints?: number | undefined;
   /** Passages of the chart that the student attached to the given code. */
   own?: readonly Evidence[] | undefined;
   handMade?: CodeMark["handMade"];
+  /** Present on admission of the given code and of the key; undefined where it is not asked for. */
+  poa?: { given: Poa | undefined; meant: Poa | undefined; isOther: boolean } | undefined;
 }
 
 type Submitted = NonNullable<ResultEntry["submitted"]>;
@@ -71,7 +74,8 @@ export function lessonLines(entry: ResultEntry, category: string): LessonLine[] 
       const withOwn = (line: LessonLine) => ({ ...line, own: entry.evidence[field]?.[noteKey(line.given)] });
       if (!verdict) return [ungradedLine(field, submitted)];
       if (!verdict.codes) return [withOwn(textLine(field, verdict, submitted, correctAnswerKey, notes))];
-      return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes)
+      const poa = entry.poa === "on" ? submitted.poa : undefined;
+      return codeLines(field, { ...verdict, codes: verdict.codes }, correctAnswerKey, notes, poa)
         .map(withOwn)
         .map((line) => (field === "modifiers" ? placedModifier(line, submitted) : line))
         .map((line) => ({ ...line, notCoded: findNotCoded(line, entry.notCoded ?? []) }));
@@ -172,19 +176,20 @@ export function textLine(
   };
 }
 
-/** Returns one line for each code of a list. */
+/** Returns one line for each code of a list. `givenPoa` is undefined where POA is not asked for. */
 export function codeLines(
   field: CodingField,
   { correct, codes, handMade, titles = {} }: Verdict & { codes: readonly CodeMark[] },
   key: CodingAnswer,
   notes: Notes,
+  givenPoa: PoaByCode | undefined,
 ): LessonLine[] {
   const keyCodes = isListField(field) ? key[field] : [];
   const isWrongByHand = handMade !== undefined && !correct && codes.every(({ mark }) => mark === "match");
   const repeats = repeatsIn(codes);
   return codes.map((line, index) => {
     const { code, mark, meant, points, position, keyPosition } = line;
-    const slip = line.slip ?? (repeats.includes(line) ? repeated : undefined);
+    const slip = line.slip ?? (repeats.includes(line) ? repeated : line.poa && { kind: "poa", text: "" });
     const theirs = meant ?? (keyPosition === undefined ? "" : (keyCodes[keyPosition - 1] ?? code));
     const place = position ?? (keyPosition && `${keyPosition} in the key`);
     return {
@@ -202,7 +207,11 @@ export function codeLines(
       system: answerFields[field].system,
       slip,
       note: notes[noteKey(theirs)],
-      partPoints: mark === "wrong" && points > 0 && !handMade ? points : undefined,
+      partPoints: (mark === "wrong" ? points > 0 : line.poa && points < 1) && !handMade ? points : undefined,
+      poa:
+        givenPoa && field === "icdCodes"
+          ? { given: givenPoa[noteKey(code)], meant: notes[noteKey(theirs)]?.poa, isOther: line.poa !== undefined }
+          : undefined,
       handMade: line.handMade ?? (index === 0 ? handMade : undefined),
     };
   });

@@ -29,11 +29,17 @@ export function reviewFields(block: SubmissionBlock): ReviewField[] {
   });
 }
 
-function codingField({ enteredValues, answerKey, verdicts, keyNotes }: SubmissionBlock, field: CodingField) {
+function codingField({ enteredValues, answerKey, verdicts, keyNotes, poa }: SubmissionBlock, field: CodingField) {
   const verdict = verdicts[field];
   const notes = keyNotes[field] ?? {};
   const lines = verdict?.codes
-    ? codeLines(field, { ...verdict, codes: verdict.codes }, answerKey, notes)
+    ? codeLines(
+        field,
+        { ...verdict, codes: verdict.codes },
+        answerKey,
+        notes,
+        poa === "on" ? enteredValues.poa : undefined,
+      )
     : verdict
       ? [textLine(field, verdict, enteredValues, answerKey, notes)]
       : ungraded(field, [enteredValues[field]].flat(), [answerKey[field]].flat());
@@ -73,7 +79,7 @@ export function wrongFirst(fields: readonly ReviewField[]): ReviewField[] {
 /** Splits the lines of a field into those to show and those that match, if folding the matching ones saves space. */
 export function foldLines({ lines, verdict }: ReviewField): { shown: LessonLine[]; matching: LessonLine[] } {
   const isPlain = ({ handMade }: LessonLine) => handMade === undefined || handMade === verdict?.handMade;
-  const matching = lines.filter((line) => line.mark === "match" && isPlain(line));
+  const matching = lines.filter((line) => line.mark === "match" && isPlain(line) && !line.poa?.isOther);
   if (matching.length < 2) return { shown: [...lines], matching: [] };
   return { shown: lines.filter((line) => !matching.includes(line)), matching };
 }

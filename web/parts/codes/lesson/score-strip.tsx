@@ -1,6 +1,7 @@
 import { Card, Group, Progress, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ResultEntry } from "#contract/api/results.ts";
+import { poaOfNotes } from "#contract/grading-rules.ts";
 import { scorePercent } from "#contract/progress.ts";
 import { formatDateTime, formatMinutes } from "#contract/time.ts";
 import { ProgressRing } from "../../figures/progress-ring.tsx";
@@ -74,7 +75,8 @@ export function DrgCard({ entry, reader }: Pick<ScoreStripProps, "entry" | "read
 function DrgOfEntry({ entry, reader }: Pick<ScoreStripProps, "entry" | "reader">) {
   const { submitted, correctAnswerKey, drg } = entry;
   if (!drg || !submitted || !correctAnswerKey) return null;
-  return <DrgStrip drg={drg} submitted={submitted} answerKey={correctAnswerKey} reader={reader} />;
+  const answerKey = { ...correctAnswerKey, poa: entry.poa === "on" ? poaOfNotes(entry.keyNotes ?? {}) : {} };
+  return <DrgStrip drg={drg} submitted={submitted} answerKey={answerKey} reader={reader} />;
 }
 
 function durationOf({ startedAt, submissionDate }: NonNullable<ResultEntry["submitted"]>): string | undefined {

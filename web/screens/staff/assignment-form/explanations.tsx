@@ -42,7 +42,7 @@ export function Explanations({ section, index, fields, disabled, asked }: Explan
   const form = useAssignmentFormContext();
   const codes = codesOf(section, fields);
   const noteOf = ({ field, code }: KeyCode) => section.keyNotes[field]?.[noteKey(code)] ?? {};
-  const explained = codes.filter((one) => Object.keys(noteOf(one)).length > 0).length;
+  const explained = codes.filter((one) => Object.keys(noteOf(one)).some((name) => name !== "poa")).length;
   const change = ({ field, code }: KeyCode, note: KeyNote) =>
     form.setFieldValue(`subAssignments.${index}.keyNotes`, {
       ...section.keyNotes,

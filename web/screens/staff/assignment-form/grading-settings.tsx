@@ -1,11 +1,11 @@
 import { Flex, NativeSelect, NumberInput, Text } from "@mantine/core";
 import { type CodingField, fieldLabels, isListField } from "#contract/answers.ts";
-import { partPointKinds, proposedSequence, type SequenceRule } from "#contract/grading-rules.ts";
+import { defaultPoints, partPointKinds, proposedSequence, type SequenceRule } from "#contract/grading-rules.ts";
 import { orderNames, partPointNames, scoringNames } from "../../../parts/codes/regrading/rule-names.ts";
 import classes from "./folded.module.css";
 import { Folded } from "./folded.tsx";
 import { useAssignmentFormContext } from "./form-context.ts";
-import type { SectionForm } from "./form-values.ts";
+import { type SectionForm, takesPoa } from "./form-values.ts";
 
 const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
@@ -22,6 +22,8 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
   const path = `subAssignments.${index}` as const;
   const sequence = section.sequence ?? proposedSequence(form.values.category);
   const lists = fields.filter(isListField);
+  const hasPoa = section.poa === "on" && takesPoa(section, form.values.category);
+  const kinds = partPointKinds.filter((kind) => kind !== "poa" || hasPoa);
   const summary = [
     section.scoring === "codes" ? "Scored by line of codes" : "Scored by field",
     ...lists
@@ -58,7 +60,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
           />
         ))}
         {section.scoring === "codes" &&
-          partPointKinds.map((kind) => (
+          kinds.map((kind) => (
             <NumberInput
               key={kind}
               label={`Points: ${partPointNames[kind]}`}
@@ -68,7 +70,7 @@ export function GradingSettings({ section, index, fields, disabled }: GradingSet
               max={1}
               step={0.25}
               decimalScale={2}
-              value={section.partPoints[kind] ?? 0}
+              value={section.partPoints[kind] ?? defaultPoints(kind)}
               onChange={(points) =>
                 form.setFieldValue(`${path}.partPoints`, { ...section.partPoints, [kind]: Number(points) || 0 })
               }

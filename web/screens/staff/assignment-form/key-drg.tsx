@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { readDay } from "#contract/days.ts";
+import { poaOfNotes } from "#contract/grading-rules.ts";
 import { faultText } from "../../../api/client.ts";
 import { groupedQuery } from "../../../api/drg.ts";
 import { claimText, readClaim, toGroupRequest } from "../../../parts/codes/drg/claim-address.ts";
@@ -30,10 +31,11 @@ const typingRestsMs = 400;
 /**
  * The DRG of the key's codes beside the typed DRG. Requested when the user stops typing; saving does not wait for it.
  */
-export function KeyDrg({ section: { answerKey, patient, serviceDate, setting }, givenOn, onUse }: KeyDrgProps) {
+export function KeyDrg({ section, givenOn, onUse }: KeyDrgProps) {
+  const { answerKey, patient, serviceDate, setting, poa, keyNotes } = section;
   const date = readDay(serviceDate) ?? givenOn;
   const [address] = useDebouncedValue(
-    claimText(claimOfKey(answerKey, { patient: patientFrom(patient), date })),
+    claimText(claimOfKey(answerKey, poa === "on" ? poaOfNotes(keyNotes) : {}, { patient: patientFrom(patient), date })),
     typingRestsMs,
   );
   const claim = toGroupRequest(readClaim(new URLSearchParams(address)));

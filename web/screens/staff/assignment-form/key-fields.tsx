@@ -8,6 +8,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import { isGrouped, isInpatient } from "#contract/setting.ts";
 import { CodeTextInput } from "../../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../../parts/codes/codes-input/codes-input.tsx";
+import { poaHint, usePoa } from "../../../parts/codes/codes-input/poa.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { HasSeverity } from "../../../parts/codes/severity.tsx";
 import { AgeOffer } from "./age-offer.tsx";
@@ -15,6 +16,7 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import type { SectionForm } from "./form-values.ts";
 import classes from "./key-drg.module.css";
 import { KeyDrg } from "./key-drg.tsx";
+import { PoaOfKey } from "./poa-of-key.tsx";
 import sections from "./sections.module.css";
 
 interface KeyFieldsProps {
@@ -41,14 +43,16 @@ export function KeyFields({
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
       <Box className={sections.key ?? ""} role="group" aria-label="Answer key">
         <HasSeverity value={isInpatient({ setting: section.setting, category: form.values.category })}>
-          {fields
-            .filter((field) => !(hasDrgBelow && field === "drgValue"))
-            .map((field) => (
-              <div key={field} data-wide={isListField(field) || field === "notes"}>
-                <KeyField field={field} index={index} disabled={disabled} findings={findings} />
-                {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
-              </div>
-            ))}
+          <PoaOfKey section={section} index={index} disabled={disabled}>
+            {fields
+              .filter((field) => !(hasDrgBelow && field === "drgValue"))
+              .map((field) => (
+                <div key={field} data-wide={isListField(field) || field === "notes"}>
+                  <KeyField field={field} index={index} disabled={disabled} findings={findings} />
+                  {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
+                </div>
+              ))}
+          </PoaOfKey>
         </HasSeverity>
       </Box>
     </LookupOn>
@@ -100,11 +104,13 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
   const props = form.getInputProps(`subAssignments.${index}.answerKey.${field}`);
   const explainedText = useRef("");
   const moveNoteOf = useMoveNote(index, field);
+  const hasPoa = usePoa(field) !== null;
   if (isListField(field)) {
     return (
       <CodesInput
         field={field}
         label={fieldLabels[field]}
+        description={hasPoa ? poaHint() : undefined}
         disabled={disabled}
         findings={findings.filter((finding) => finding.field === field)}
         onReplaced={moveNoteOf}

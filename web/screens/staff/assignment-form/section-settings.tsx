@@ -79,6 +79,19 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
           />
         )}
         {hasPatient && (
+          <NativeSelect
+            label="Present on admission (POA)"
+            className={classes.choice ?? ""}
+            disabled={disabled}
+            data={[
+              { value: "off", label: "Not asked" },
+              { value: "on", label: "For each ICD code" },
+            ]}
+            value={section.poa}
+            onChange={(event) => form.setFieldValue(`${path}.poa`, event.currentTarget.value as SectionForm["poa"])}
+          />
+        )}
+        {hasPatient && (
           <PatientFields
             patient={section.patient}
             disabled={disabled}
@@ -123,11 +136,15 @@ function GoalsField({ section, index, disabled }: SectionSettingsProps) {
 
 const inWords = (section: Parameters<typeof isInpatient>[0]) => (isInpatient(section) ? "inpatient" : "outpatient");
 
-function settingsInWords({ lookup, serviceDate, patient, setting, goals }: SectionForm, hasPatient: boolean): string {
+function settingsInWords(
+  { lookup, serviceDate, patient, setting, goals, poa }: SectionForm,
+  hasPatient: boolean,
+): string {
   return [
     `Code lookup ${lookup}`,
     ...(setting ? [setting] : []),
     ...(isDay(serviceDate) ? [formatDate(serviceDate, "UTC")] : []),
+    ...(hasPatient && poa === "on" ? ["POA for each ICD code"] : []),
     ...(hasPatient ? [patientInWords(patient)] : []),
     ...(goals.length > 0 ? [`${goals.length} learning ${goals.length === 1 ? "goal" : "goals"}`] : []),
   ].join(" · ");

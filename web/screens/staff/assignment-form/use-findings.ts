@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { codingFields, isListField } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
 import { readDay } from "#contract/days.ts";
+import { poaOfNotes } from "#contract/grading-rules.ts";
 import { lintQuery } from "../../../api/codes.ts";
 import { patientFrom } from "../../../parts/codes/drg/typed-patient.ts";
 import type { SectionForm } from "./form-values.ts";
@@ -24,7 +25,7 @@ const shownElsewhere = new Set<Finding["kind"]>([
  * user stops typing. Saving does not wait for it, and a failed request is ignored.
  */
 export function useFindings(
-  { answerKey, patient, serviceDate, setting }: SectionForm,
+  { answerKey, patient, serviceDate, setting, poa, keyNotes }: SectionForm,
   category: string,
   givenOn: string,
 ) {
@@ -34,7 +35,7 @@ export function useFindings(
     JSON.stringify({
       category,
       setting,
-      answerKey: lists,
+      answerKey: { ...lists, ...(poa === "on" && { poa: poaOfNotes(keyNotes) }) },
       patient: patientFrom(patient),
       ...(date !== "" && { date }),
     }),

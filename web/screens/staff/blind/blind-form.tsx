@@ -59,7 +59,13 @@ export function BlindForm({ work, place }: BlindFormProps) {
           {work.isDynamic ? (
             <QuestionFields questions={work.questions} answers={answers} onAnswer={onAnswer} />
           ) : (
-            <CodingFields category={work.category} isWithout="notes" answers={answers} onAnswer={onAnswer} />
+            <CodingFields
+              category={work.category}
+              isWithout="notes"
+              poa={work.poa}
+              answers={answers}
+              onAnswer={onAnswer}
+            />
           )}
           {handIn.isError && (
             <Alert color="red" role="alert" title={faultText(handIn.error)}>

@@ -148,7 +148,13 @@ function Form({ assignment, start, timeZone }: FormProps) {
         <Stack gap="md">
           <Listed assignment={assignment} timeZone={timeZone} />
           {isCoded ? (
-            <CodingFields category={assignment.category} setting={setting} answers={answers} onAnswer={onAnswer} />
+            <CodingFields
+              category={assignment.category}
+              setting={setting}
+              poa={start.poa}
+              answers={answers}
+              onAnswer={onAnswer}
+            />
           ) : (
             <QuestionFields questions={start.questions} answers={answers} onAnswer={onAnswer} />
           )}

@@ -8,6 +8,7 @@ import { PageButton } from "../../../parts/chart/evidence/page-button.tsx";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
 import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
+import { PoaText } from "../../../parts/codes/lesson/poa-of-line.tsx";
 import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
 import { Value } from "../../../parts/codes/section-result.tsx";
 import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
@@ -32,7 +33,9 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
   const isMatch = mark === "match";
   const isCode = system !== undefined && !isInWords(item, given);
   const hasReason =
-    isAsked && mark !== "ungraded" && (!isMatch || byHand !== undefined || note?.evidence !== undefined);
+    isAsked &&
+    mark !== "ungraded" &&
+    (!isMatch || byHand !== undefined || note?.evidence !== undefined || line.poa?.isOther === true);
   // A right line shows its title instead of a reason.
   const hasTitles = isOpen || !hasReason;
   return (
@@ -46,6 +49,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
         ) : (
           <CodeOrText text={given} isCode={isCode} mark={mark} title={hasTitles && !isMatch ? line.givenTitle : null} />
         )}
+        {line.poa?.given && given !== "" && <PoaText poa={line.poa.given} isOther={line.poa.isOther} />}
         {places.map((place) => (
           <PageButton
             key={`${place.page} ${place.quote}`}
@@ -67,6 +71,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
             title={!hasTitles || (!isMatch && meant === given) ? null : (line.meantTitle ?? line.givenTitle)}
           />
         )}
+        {line.poa?.meant && mark !== "extra" && <PoaText poa={line.poa.meant} />}
         {options.length > 0 && (
           <Text fz="xs" c="dimmed">
             Options: {options.join(" · ")}

@@ -39,7 +39,7 @@ function useRestoredFocus(workId: string, isAfterTimeUp: boolean) {
 function CodingForm({ work, ...answers }: FormProps) {
   return (
     <Stack gap="md">
-      <CodingFields category={work.assignment.category} setting={work.setting} {...answers} />
+      <CodingFields category={work.assignment.category} setting={work.setting} poa={work.poa} {...answers} />
     </Stack>
   );
 }

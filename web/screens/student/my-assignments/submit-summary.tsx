@@ -134,6 +134,7 @@ const signs: Record<Doubt["kind"], ComponentType<{ size?: number }>> = {
   empty: IconCircleDashed,
   twice: IconCopy,
   fault: IconAlertCircle,
+  poa: IconAlertCircle,
   passage: IconHighlight,
   flag: IconFlag,
 };

@@ -10,6 +10,7 @@ import {
 import { writtenCode } from "#contract/code-shapes.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import { poaItem, readPoa } from "#contract/poa.ts";
 import { questionTitle } from "#contract/section-title.ts";
 import { belongsToClaim } from "#contract/setting.ts";
 import { faultsOf } from "../../../parts/codes/code-faults.ts";
@@ -21,7 +22,7 @@ import type { Work } from "./work.ts";
 
 /** Something to check before submitting. It never prevents the submit. */
 export interface Doubt {
-  kind: "empty" | "twice" | "fault" | "passage" | "flag";
+  kind: "empty" | "twice" | "fault" | "poa" | "passage" | "flag";
   item: string;
   /** The position in the item's list of codes. */
   place: number | undefined;
@@ -31,7 +32,7 @@ export interface Doubt {
   action: string;
 }
 
-/** More codes without a passage than this are joined into one line. */
+/** More codes without a passage, or without a POA, than this are joined into one line. */
 const fewCodes = 3;
 
 interface Written {
@@ -39,7 +40,7 @@ interface Written {
   codes: string[];
 }
 
-/** Returns the doubtful answers of a section in form order: empty, repeated, not valid, without a passage. */
+/** Returns the doubtful answers of a section in form order: empty, repeated, not valid, without POA or passage. */
 export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; codes: number; attached: number } {
   const asked = work.isDynamic ? [] : fieldsAskedIn(work.assignment.category);
   const written = asked.flatMap((field): Written[] => {
@@ -57,7 +58,11 @@ export function useDoubts(work: Work, answers: Answers): { doubts: Doubt[]; code
   const empty = work.isDynamic ? unanswered(work, answers) : emptyFields(work, answers);
   // A student who attaches no passage has chosen so; only codes without a passage among others with one are listed.
   const passages = attached === 0 || !work.pdf ? [] : withoutPassage(bare);
-  return { doubts: [...empty, ...faults, ...passages, ...flagged(work)], codes, attached };
+  return {
+    doubts: [...empty, ...faults, ...useMissingPoa(work, answers), ...passages, ...flagged(work)],
+    codes,
+    attached,
+  };
 }
 
 /** Fields that do not belong to this kind of claim may be empty: an office visit has no DRG. */
@@ -127,18 +132,46 @@ function useAllCheckedCodes(written: readonly Written[]) {
   return (field: CodingField) => checkedCodes[answerFields[field].system ?? "icd10cm"];
 }
 
-function withoutPassage(bare: readonly { field: CodingField; code: string; place: number }[]): Doubt[] {
-  const doubt = ({ field, code, place }: (typeof bare)[number]): Doubt => ({
-    kind: "passage",
+/** Returns the ICD codes without POA where the section asks for it. An exempt code needs none. */
+function useMissingPoa({ poa, isDynamic }: Work, answers: Answers): Doubt[] {
+  const codes = poa === "on" && !isDynamic ? [answers.icdCodes ?? []].flat().filter(isAnswered) : [];
+  const checkedCodeOf = useCheckedCodes("icd10cm", codes);
+  const given = readPoa(answers[poaItem]);
+  const bare = codes
+    .map((code, place) => ({ field: "icdCodes" as const, code, place }))
+    .filter(({ code }) => given[noteKey(code)] === undefined && !checkedCodeOf(code)?.poaExempt);
+  return joined(bare, "poa", ["has no POA", "more codes have no POA"], "Set");
+}
+
+type PlacedCode = { field: CodingField; code: string; place: number };
+
+function withoutPassage(bare: readonly PlacedCode[]): Doubt[] {
+  return joined(
+    bare,
+    "passage",
+    ["has no passage from the chart", "more codes have no passage of the chart"],
+    "Attach",
+  );
+}
+
+/** Returns a doubt for each code, or one for all if they are many. */
+function joined(
+  codes: readonly PlacedCode[],
+  kind: Doubt["kind"],
+  [text, ofMore]: readonly [string, string],
+  action: string,
+): Doubt[] {
+  const doubt = ({ field, code, place }: PlacedCode): Doubt => ({
+    kind,
     item: field,
     place,
     subject: writtenCode(field, code),
-    text: "has no passage from the chart",
-    action: "Attach",
+    text,
+    action,
   });
-  const [first] = bare;
-  if (!first || bare.length <= fewCodes) return bare.map(doubt);
-  return [{ ...doubt(first), text: `and ${bare.length - 1} more codes have no passage of the chart` }];
+  const [first] = codes;
+  if (!first || codes.length <= fewCodes) return codes.map(doubt);
+  return [{ ...doubt(first), text: `and ${codes.length - 1} ${ofMore}` }];
 }
 
 function flagged(work: Work): Doubt[] {

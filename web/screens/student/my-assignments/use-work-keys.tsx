@@ -6,7 +6,7 @@ import type { Work } from "./work.ts";
  * Registers the keys of a section at work, besides those of its panes: Ctrl + Enter asks before the section is handed in,
  * ? shows the list of keys.
  */
-export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic">, onSubmit: (() => void) | undefined) {
+export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic" | "poa">, onSubmit: (() => void) | undefined) {
   useHotkeys(
     [["mod+Enter", (event) => !event.repeat && !document.querySelector('[role="dialog"]') && onSubmit?.()]],
     [],
@@ -15,8 +15,9 @@ export function useWorkKeys(work: Pick<Work, "pdf" | "isDynamic">, onSubmit: (()
 }
 
 /** Returns the keys that work here: questions have no code keys, and a section may have no chart. */
-function keysOf({ pdf, isDynamic }: Pick<Work, "pdf" | "isDynamic">): KeyLines {
-  return [...(pdf ? chartKeys : []), ...(isDynamic ? questionKeys : codeKeys), ...alwaysKeys];
+function keysOf({ pdf, isDynamic, poa }: Pick<Work, "pdf" | "isDynamic" | "poa">): KeyLines {
+  const answerKeys = isDynamic ? questionKeys : poa === "on" ? [...codeKeys, ...poaKeys] : codeKeys;
+  return [...(pdf ? chartKeys : []), ...answerKeys, ...alwaysKeys];
 }
 
 const chartKeys: KeyLines = [
@@ -33,6 +34,11 @@ const codeKeys: KeyLines = [
   [["Alt", "P"], "Passages of the code in the chart"],
   [["Delete"], "Remove the code"],
   [["Ctrl", "Z"], "Undo the last change of a list of codes"],
+];
+
+const poaKeys: KeyLines = [
+  [["Y"], "On an ICD code: present on admission; N, U, W, and E for exempt"],
+  [["N", "Enter"], "After an ICD code: its POA; the same letters"],
 ];
 
 const questionKeys: KeyLines = [

@@ -1,4 +1,5 @@
 import type { OpenQuestion, StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
+import type { PoaRule } from "#contract/poa.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
 import type { Setting } from "#contract/setting.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
@@ -24,6 +25,8 @@ export interface Work {
   serviceDate: string | null;
   /** The setting of the chart; null: the category decides. */
   setting: Setting | null;
+  /** Whether each ICD code takes a POA. */
+  poa: PoaRule;
   questions: OpenQuestion[];
 }
 
@@ -45,6 +48,7 @@ export function workOf(assignment: StudentAssignment, section?: StudentSection):
     isLookupOpen: own.lookup === "open",
     serviceDate: own.serviceDate,
     setting: own.setting,
+    poa: own.poa,
     questions: own.questions,
   };
 }
