@@ -10,7 +10,7 @@ import { insertKeyVersions } from "../keys/key-versions.ts";
 import { keyOf } from "../keys/section-key.ts";
 import { insertQuestions } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
-import { flatItems } from "./flat-items.ts";
+import { flatItems, shareColumns } from "./flat-items.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
 
 /** Adds an assignment with its sections, questions and PDFs, in the caller's transaction or one of its own. Returns its id. */
@@ -26,14 +26,16 @@ export async function addAssignment(
   const pdfs = assignFiles(items, files);
   const assignmentId = uuidv7();
   const groups = fields.subAssignments.map(() => uuidv7());
-  const sections = items.map((item, position) =>
-    sectionRow(item, fields, undefined, {
-      id: uuidv7(),
-      assignmentId,
-      position,
-      pdfFileId: pdfs[position]?.id ?? null,
-      variantGroup: item.isVaried ? (groups[item.group] ?? null) : null,
-    }),
+  const sections = shareColumns(
+    items.map((item, position) =>
+      sectionRow(item, fields, undefined, {
+        id: uuidv7(),
+        assignmentId,
+        position,
+        pdfFileId: pdfs[position]?.id ?? null,
+        variantGroup: item.isVaried ? (groups[item.group] ?? null) : null,
+      }),
+    ),
   );
   const questions = items.flatMap((item, position) =>
     questionRows(item, sections[position]?.id ?? "").map((question) => ({ ...question, id: uuidv7() })),

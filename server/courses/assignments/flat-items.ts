@@ -1,4 +1,5 @@
 import type { SectionInput } from "#contract/api/assignment-input.ts";
+import type { SectionTable } from "../../core/database/schema.ts";
 
 /** An item of the form for one section: a section without variants, or one variant. */
 export interface FlatItem extends SectionInput {
@@ -28,6 +29,16 @@ export function flatItems(items: readonly SectionInput[]): FlatItem[] {
         path: `${path}.variants.${index}`,
       })),
     ];
+  });
+}
+
+/** Gives the variants of a section the columns of the first of them that all have in common. */
+export function shareColumns<Row extends SectionTable>(rows: readonly Row[]): Row[] {
+  return rows.map((row) => {
+    const first = rows.find(({ variant_group }) => variant_group === row.variant_group);
+    if (row.variant_group === null || !first) return row;
+    const { name, time_limit_minutes, lookup, setting, scoring, sequence, part_points, poa } = first;
+    return { ...row, name, time_limit_minutes, lookup, setting, scoring, sequence, part_points, poa };
   });
 }
 

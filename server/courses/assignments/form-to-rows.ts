@@ -102,12 +102,12 @@ function gradingColumns(item: SectionInput, form: GradingInputs, before: Section
 function poaRuleOf(
   asked: PoaRule | undefined,
   before: PoaRule | undefined,
-  section: { isDynamic: boolean; setting: SectionTable["setting"]; category: string; position: number },
+  section: { isDynamic: boolean; setting: SectionTable["setting"]; category: string; path: string },
 ): PoaRule {
   if (!section.isDynamic && isGrouped(section)) return asked ?? before ?? "off";
   if (asked === "on")
     throw ruleBroken(
-      `subAssignments.${section.position}.poa`,
+      `${section.path}.poa`,
       "Present on admission is only for inpatient charts with ICD codes and a DRG",
     );
   return "off";
@@ -120,7 +120,7 @@ function writtenStatement({ statement, why, evidence = [] }: NotCoded): NotCoded
 
 /** Returns the row of a section from its item in the form. `before` is the stored section, if it exists. Throws 422. */
 export function sectionRow(
-  item: SectionInput,
+  item: SectionInput & { path?: string },
   form: CodeSettings & GradingInputs & { category: string },
   before: SectionTable | undefined,
   ids: {
@@ -132,7 +132,8 @@ export function sectionRow(
   },
 ): SectionTable {
   const settings = codeSettings(item, form, before);
-  const stay = { ...settings, category: form.category, isDynamic: item.isDynamic, position: ids.position };
+  const { isDynamic, path = `subAssignments.${ids.position}` } = item;
+  const stay = { ...settings, category: form.category, isDynamic, path };
   return {
     id: ids.id,
     assignment_id: ids.assignmentId,

@@ -11,7 +11,7 @@ import { Refusal } from "../../core/http/errors.ts";
 import { isOtherKey } from "../../exams/regrade/regrade.ts";
 import { type AssignmentWithKey, type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
 import { groupsOf } from "../sections/variants.ts";
-import { type FlatItem, flatItems } from "./flat-items.ts";
+import { type FlatItem, flatItems, shareColumns } from "./flat-items.ts";
 import { assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
 import type { StaffAssignment, StaffSection } from "./load-for-staff.ts";
 
@@ -90,9 +90,12 @@ export function assignmentAfter(
   timeZone: string,
   now: Date,
 ): AssignmentWithKey {
-  const sections = planned.map(({ item, kept, id, questions, ...files }, position): SectionWithKey => {
+  const rows = planned.map(({ item, kept, id, questions, ...files }, position): SectionWithKey => {
     const row = sectionRow(item, fields, kept, { ...files, id, assignmentId: before.id, position });
-    const section = { ...row, pdf_name: null, questions };
+    return { ...row, pdf_name: null, questions };
+  });
+  const sections = shareColumns(rows).map((section, index) => {
+    const kept = planned[index]?.kept;
     return kept && isOtherKey(kept, section) ? { ...section, key_version: kept.key_version + 1 } : section;
   });
   return { ...before, ...assignmentColumns(fields, timeZone, now, before), version: before.version + 1, sections };
