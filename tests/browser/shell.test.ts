@@ -35,6 +35,23 @@ test("with forced colours the navigation still shows which place is open", async
   expect(await groundOf("Student Credentials")).not.toBe(await groundOf("Students"));
 });
 
+test("staff choose compact lists under Appearance: rows shrink at once and stay so in this browser", async () => {
+  const { page } = await newPerson(product.base);
+  await logIn(page, "admin", "admin-password", "/admin/student");
+  const row = page.getByRole("row", { name: /Asha Rao/ });
+  const heightOfRow = () => row.evaluate(({ offsetHeight }: HTMLElement) => offsetHeight);
+  await row.waitFor();
+  const comfortable = await heightOfRow();
+  await page.getByRole("button", { name: "Appearance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Appearance" });
+  await dialog.getByText("Compact", { exact: true }).click();
+  await expect.poll(heightOfRow).toBeLessThan(comfortable - 4);
+  await expectAccessible(page);
+  await page.reload();
+  await row.waitFor();
+  expect(await heightOfRow()).toBeLessThan(comfortable - 4);
+});
+
 /** Opens the overview and scrolls to the middle of it, which is returned. */
 async function readHalf(page: Page): Promise<number> {
   await page.setViewportSize({ width: 1440, height: 420 });

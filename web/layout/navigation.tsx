@@ -1,12 +1,5 @@
-import {
-  Box,
-  Flex,
-  UnstyledButton,
-  useComputedColorScheme,
-  useMantineColorScheme,
-  VisuallyHidden,
-} from "@mantine/core";
-import { IconLogout, IconMoon, IconSun, IconUserCircle } from "@tabler/icons-react";
+import { Box, Flex, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { IconBrightness, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
 import { NavLink } from "react-router";
@@ -24,14 +17,13 @@ interface NavigationProps {
   /** Called when the user chooses something. */
   onChoose: () => void;
   onAccount: () => void;
+  onAppearance: () => void;
   /** Shows only icons, each with a tooltip. */
   isRail?: boolean;
 }
 
 /** The links of a role: in the sidebar, in the rail of a working screen, and in the drawer of a phone. */
-export function Navigation({ user, onChoose, onAccount, isRail = false }: NavigationProps) {
-  const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme("light") === "dark";
+export function Navigation({ user, onChoose, onAccount, onAppearance, isRail = false }: NavigationProps) {
   const settings = useQuery(settingsQuery);
   const isClosed = useLookup() === null;
   const reason = useLookupClosedReason();
@@ -77,10 +69,12 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
       )}
       <NavigationButton
         label="Appearance"
-        spokenLabel={`Appearance: change to ${isDark ? "light" : "dark"}`}
-        icon={isDark ? IconSun : IconMoon}
+        icon={IconBrightness}
         isRail={isRail}
-        onPress={() => setColorScheme(isDark ? "light" : "dark")}
+        onPress={() => {
+          onChoose();
+          onAppearance();
+        }}
       />
       <NavigationButton label="Logout" icon={IconLogout} isRail={isRail} onPress={() => void logOut()} />
     </nav>
@@ -89,18 +83,16 @@ export function Navigation({ user, onChoose, onAccount, isRail = false }: Naviga
 
 interface NavigationButtonProps {
   label: string;
-  /** Replaces the label for screen readers. */
-  spokenLabel?: string;
   icon: NavigationLink["icon"];
   isRail: boolean;
   onPress: () => void;
 }
 
 /** A button that looks like the links beside it. */
-function NavigationButton({ label, spokenLabel, icon: Icon, isRail, onPress }: NavigationButtonProps) {
+function NavigationButton({ label, icon: Icon, isRail, onPress }: NavigationButtonProps) {
   return (
     <Tip label={label} position="right" disabled={!isRail}>
-      <UnstyledButton className={classes.link} onClick={onPress} aria-label={spokenLabel}>
+      <UnstyledButton className={classes.link} onClick={onPress}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={classes.name}>{label}</span>
       </UnstyledButton>

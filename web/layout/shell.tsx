@@ -1,13 +1,14 @@
 import { AppShell, Avatar, Box, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type Ref, Suspense } from "react";
+import { lazy, type Ref, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
 import { settingsQuery } from "../api/sessions.ts";
 import { instituteQuery } from "../api/settings.ts";
 import { BenchProvider, useBenchFrame } from "../parts/chart/bench/bench.tsx";
+import { useDensity } from "../parts/page/density.ts";
 import { loadWithRetry } from "../parts/page/load-with-retry.ts";
 import { initials } from "../parts/words/initials.ts";
 import { LatePhoneNavigation, LateQuestionDialog } from "./late-parts.tsx";
@@ -25,6 +26,7 @@ import { useServiceWorker } from "./use-service-worker.ts";
 
 // Also shows messages that were sent before its code loaded.
 const Messages = lazy(() => loadWithRetry(() => import("./messages.tsx")));
+const AppearanceDialog = lazy(() => loadWithRetry(() => import("./appearance-dialog.tsx")));
 const AccountDialog = lazy(() => loadWithRetry(() => import("./account-dialog.tsx")));
 
 interface ShellProps {
@@ -45,10 +47,16 @@ export default function Shell({ user, isLookupClosed }: ShellProps) {
 
 function Frame({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
-  const [isAccountOpen, account] = useDisclosure();
+  const [dialog, setDialog] = useState<"account" | "appearance">();
+  const density = useDensity();
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
   const { isBench, frame, setSlot } = useBenchFrame(title, user.name);
-  const navigation = { user, onChoose: close, onAccount: account.open };
+  const navigation = {
+    user,
+    onChoose: close,
+    onAccount: () => setDialog("account"),
+    onAppearance: () => setDialog("appearance"),
+  };
   const { pathname } = useLocation();
   useFocusFallback();
   useServiceWorker();
@@ -66,6 +74,7 @@ function Frame({ user }: { user: SessionUser }) {
         transitionDuration={0}
         layout="alt"
         padding={0}
+        data-density={user.role === "user" ? undefined : density}
       >
         <AppShell.Header>
           <TopBar user={user} title={title} isBench={isBench} slot={setSlot} isOpen={isOpen} onOpen={open} />
@@ -89,11 +98,10 @@ function Frame({ user }: { user: SessionUser }) {
         </AppShell.Main>
       </AppShell>
       <LateQuestionDialog />
-      {isAccountOpen && (
-        <Suspense fallback={null}>
-          <AccountDialog user={user} onClose={account.close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === "account" && <AccountDialog user={user} onClose={() => setDialog(undefined)} />}
+        {dialog === "appearance" && <AppearanceDialog user={user} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { useOnPaper } from "./use-on-paper.ts";
 
 interface RowsOptions {
@@ -22,6 +22,8 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, { count,
     overscan: isOnPaper ? count : 10,
     ...(keyOf && { getItemKey: keyOf }),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached until they are measured again
+  useLayoutEffect(() => virtual.measure(), [rowHeight]);
   const items = virtual.getVirtualItems();
   return {
     items,

@@ -9,6 +9,7 @@ import type { Room } from "#contract/api/exam-room.ts";
 import { formatCountdown } from "#contract/time.ts";
 import { ExtraTime, formatGivenTime } from "../../../parts/fields/extra-time.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
+import { useRowHeight } from "../../../parts/page/density.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { EndMenu } from "./end-menu.tsx";
@@ -16,8 +17,8 @@ import classes from "./exam-room.module.css";
 import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
-/** Heights in px: in a wide window with and without the name of a section; on a phone during the work and afterwards. */
-const rowHeight = { wide: 56, short: 44, phone: 132, phoneDone: 84 };
+/** Heights in px on a phone: during the work and afterwards. */
+const rowHeight = { phone: 132, phoneDone: 84 };
 
 interface RoomTableProps {
   assignmentId: string;
@@ -39,17 +40,18 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
   const nowMs = useServerNow(offsetMs);
   const { attempts, recent } = room;
   const hasSections = [...attempts, ...recent].some(({ subModuleName }) => sectionOf(subModuleName) !== "");
+  const wideHeight = useRowHeight(hasSections ? 56 : 44);
   const rows = useVirtualizer({
     count: attempts.length + recent.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => {
-      if (isWide) return hasSections ? rowHeight.wide : rowHeight.short;
+      if (isWide) return wideHeight;
       return index < attempts.length ? rowHeight.phone : rowHeight.phoneDone;
     },
     overscan: 8,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached until they are measured again
-  useLayoutEffect(() => rows.measure(), [isWide, hasSections, attempts.length]);
+  useLayoutEffect(() => rows.measure(), [isWide, wideHeight, attempts.length]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Who works now">

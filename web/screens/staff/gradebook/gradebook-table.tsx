@@ -2,14 +2,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { below } from "../../../parts/page/breakpoints.ts";
-import { fingerHeight } from "../../../parts/page/finger-height.ts";
+import { useRowHeight } from "../../../parts/page/density.ts";
 import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
 import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
 import type { Row } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
 import { type Assignment, Foot, Head, StudentRow, type VisibleColumns } from "./gradebook-rows.tsx";
 
-const rowHeight = fingerHeight(40);
 /** Column widths, the same as in gradebook.module.css. A phone shows two full columns between names and averages. */
 const usualWidth = 104;
 const phoneWidth = 80;
@@ -36,6 +35,7 @@ export function GradebookTable(props: GradebookTableProps) {
 /** Renders only visible rows and columns. Head, foot, names and averages are sticky. */
 function ScrolledTable({ rows, assignments, sort, onSort }: GradebookTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(40);
   const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   const columns = useColumnsInSight(scroller, assignments);
   const sortFromTop = (next: string | null) => {

@@ -2,15 +2,15 @@ import { ActionIcon, Button, Card, CopyButton, Group, Table, Text, Tooltip } fro
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { Credentials } from "#contract/api/students.ts";
+import { useRowHeight } from "../../../parts/page/density.ts";
 import { useRowsInSight } from "../../../parts/page/use-rows-in-sight.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./student-credentials.module.css";
 
-const rowHeight = 48;
-
 /** Renders only visible rows. */
 export function CredentialsTable({ rows }: { rows: readonly Credentials[] }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(45);
   const { items, before, after } = useRowsInSight(scroller, { count: rows.length, rowHeight });
   return (
     <Card padding={0}>
