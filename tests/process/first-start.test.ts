@@ -47,6 +47,7 @@ test("the first start prints a password of its own for the sample sub-admin", as
   );
   expect((await logIn("Priya Menon", own)).body.user.role).toBe("subadmin");
   expect((await logIn("Priya Menon", shared)).status).toBe(401);
+  expect(start.output).toMatch(/^ +Priya Menon +subadmin *$/m);
 });
 
 test("only the server's own user may read the key that the first start makes", async () => {

@@ -141,14 +141,14 @@ async function submitSample(
 /** Returns the lines that `npm start` prints about the sample accounts. */
 export function describeSampleCourse(passwords: Required<SamplePasswords>): string[] {
   const rows = [
-    { name: sampleSubadmin, role: "sub-admin", course: "" },
+    { name: sampleSubadmin, role: "subadmin", course: "" },
     ...samplePeople.map(({ name, course }) => ({ name, role: "student", course })),
   ];
   const width = Math.max(...rows.map((row) => row.name.length));
   return [
     "",
     `A sample course was added. Each of its students has the password: ${passwords.students}`,
-    `Its sub-admin has another password: ${passwords.subadmin}`,
+    `Its subadmin has another password: ${passwords.subadmin}`,
     `  ${"Name".padEnd(width)}  Role       Course`,
     ...rows.map((row) => `  ${row.name.padEnd(width)}  ${row.role.padEnd(9)}  ${row.course}`),
     "",
