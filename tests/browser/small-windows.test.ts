@@ -188,7 +188,7 @@ test("in type twice as large the lines of the head grow with it and a code stays
   expect(await height(code)).toBeLessThan(2.5);
 });
 
-test("in type twice as large the icons grow with it, and nothing of the dashboard's cards and head is cut", async () => {
+test("in type twice as large the icons grow with it, and nothing of the dashboard's cards, head and buttons is cut", async () => {
   const { page } = await sampleStudent(product, "Imran Qureshi");
   await page.route("**/api/student/insight/*", async (route) => {
     const response = await route.fetch();
@@ -203,12 +203,14 @@ test("in type twice as large the icons grow with it, and nothing of the dashboar
   await page.addStyleTag({ content: "html { font-size: 200% }" });
   await expect.poll(iconWidth).toBe(32);
   const cards = page.getByRole("button", { name: /^(Total Assignments|Completed|Average Score|Pending)/ });
-  const cut = () =>
-    cards.evaluateAll((all) =>
+  const cut = (places: Locator) =>
+    places.evaluateAll((all) =>
       all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );
-  await expect.poll(cut).toEqual([]);
+  await expect.poll(() => cut(cards)).toEqual([]);
   const bell = await page.getByRole("button", { name: /^Notices/ }).boundingBox();
   const text = await search.locator("kbd").boundingBox();
   expect((text?.x ?? Number.NaN) + (text?.width ?? 0)).toBeLessThan(bell?.x ?? Number.NaN);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => cut(page.getByText("Go to My Assignments"))).toEqual([]);
 });
