@@ -1,6 +1,6 @@
 // Texts that server and browser share. They are apart from the schemas, so that no schema reaches a browser.
 
-import { limits } from "./limits.ts";
+import { limits, writeCallsPerMinute } from "./limits.ts";
 
 export const sentences = {
   noSession: "Invalid or expired session",
@@ -8,6 +8,7 @@ export const sentences = {
   confirmToSee: "Enter your password to see the credentials",
   confirmToSet: "Enter your password to set a sub-admin's password",
   tooManyLooks: "The credentials were shown 60 times in the last hour. Please wait before you open them again.",
+  tooManyCharts: `Charts can be written ${writeCallsPerMinute} times a minute. Please wait a moment.`,
   nameAndPasswordMissing: "Name and password are required",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",

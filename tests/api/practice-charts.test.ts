@@ -153,6 +153,23 @@ test("unknown blueprints and seeds, filters without a match and too many charts 
   }
 });
 
+test("one person has charts written 60 times a minute at most, and a colleague is not held up", async () => {
+  await platform.admin.call("POST", "/admin/add-subadmin", { name: "Busy Writer", password: "tall-green-7" });
+  const { call } = await platform.logIn("Busy Writer", "tall-green-7");
+  const ask = async () => (await call("POST", "/admin/cases", { category: "Denials" })).status;
+  const statuses = new Set<number>();
+  for (let count = 0; count < 60; count += 1) statuses.add(await ask());
+  expect([...statuses]).toEqual([404]);
+  const refused = await call("POST", "/admin/cases", { category: "Denials" });
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    "Charts can be written 60 times a minute. Please wait a moment.",
+  ]);
+  expect((await platform.admin.call("POST", "/admin/cases", { category: "Denials" })).status).toBe(404);
+  platform.passSeconds(61);
+  expect(await ask()).toBe(404);
+});
+
 test("students read no practice chart of staff, nor its key", async () => {
   const student = await platform.newStudent("CCS");
   const calls = [

@@ -1,12 +1,21 @@
+import { writeCallsPerMinute } from "#contract/limits.ts";
+import { sentences } from "#contract/sentences.ts";
+import { limitCallsAMinute } from "../../core/http/calls-a-minute.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
+import type { Services } from "../../core/services.ts";
 import { drawChartOf, readCaseFilters, writeCharts } from "./practice-charts.ts";
 
 /** Registers the practice charts that Casebook writes for staff (practice.md section 3). */
-export function practiceRoutes(app: App): void {
+export function practiceRoutes(app: App, { clock }: Services): void {
+  const countWriting = limitCallsAMinute(clock, writeCallsPerMinute, sentences.tooManyCharts);
+
   serve(app, "GET /admin/cases", ({ query: { category } }) => readCaseFilters(category));
 
-  serve(app, "POST /admin/cases", async ({ body }) => ({ cases: await writeCharts(body) }));
+  serve(app, "POST /admin/cases", async ({ viewer, body }) => {
+    countWriting(viewer.id);
+    return { cases: await writeCharts(body) };
+  });
 
   serve(
     app,
