@@ -166,3 +166,15 @@ test("a chart whose reply was lost is in the list, and a new one opens without w
   await page.waitForURL(/\/student\/practice\/practice-/);
   list.release();
 });
+
+test("a practice chart whose viewer does not load can be downloaded", async () => {
+  const { page } = await student(product, "IP-DRG");
+  expectTrouble(page, /pdf-viewer/, "the viewer does not load");
+  await page.route(/\/assets\/pdf-viewer-.*\.js/, (route) => route.abort());
+  await page.goto("/student/practice");
+  await page.getByRole("button", { name: "Write me a chart" }).click();
+  await page.getByText("Unable to load PDF").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  expect((await download).suggestedFilename()).toBe("Chart.pdf");
+});

@@ -170,7 +170,10 @@ const fileReadMs = 60_000;
 /** Fetches a file. Throws ApiFault. */
 async function fetchReply<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<Response> {
   const { params, query } = options as Record<string, object>;
-  const { url } = addressOf(name, params, query);
+  return fetchAddress(addressOf(name, params, query).url);
+}
+
+async function fetchAddress(url: string): Promise<Response> {
   const sessionId = storedSessionId();
   let response: Response;
   try {
@@ -194,9 +197,16 @@ export async function fetchFile<Name extends EndpointName>(
 
 /** Saves the reply of a call as a file with the name that the server gives. Throws ApiFault. */
 export async function download<Name extends EndpointName>(name: Name, options: Call<Name>): Promise<void> {
-  const response = await fetchReply(name, options);
-  const [, fileName = "casebook.csv"] =
-    /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  await save(await fetchReply(name, options), "casebook.csv");
+}
+
+/** Saves the PDF behind a path from the server, of which some need the session. Throws ApiFault. */
+export async function downloadChart(path: string): Promise<void> {
+  await save(await fetchAddress(fileUrl(path)), "Chart.pdf");
+}
+
+async function save(response: Response, ownName: string): Promise<void> {
+  const [, fileName = ownName] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await response.blob());
   link.download = fileName;

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Loader, PasswordInput, Stack, Text } from "@mantine/core";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { FormEvent } from "react";
-import { fileUrl } from "../../../api/client.ts";
+import { downloadChart, faultText, fileUrl } from "../../../api/client.ts";
+import { notifyFault } from "../../page/notify.tsx";
 import { ChartLink } from "../chart-link.tsx";
 
 export type Opening =
@@ -46,7 +47,15 @@ export function ChartMessage({
           <ChartLink path={path} title={title}>
             Open PDF in new tab
           </ChartLink>
-          <Anchor href={fileUrl(path)} download>
+          <Anchor
+            href={fileUrl(path)}
+            download
+            onClick={(event) => {
+              // The browser would send no session, which a practice chart needs.
+              event.preventDefault();
+              downloadChart(path).catch((error: unknown) => notifyFault(faultText(error)));
+            }}
+          >
             Download PDF
           </Anchor>
         </Group>
