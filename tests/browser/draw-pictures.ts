@@ -6,7 +6,7 @@ import { launchBrowser } from "./chromium.ts";
 import { samplePasswords } from "./setup.ts";
 import { signedIn } from "./signed-in.ts";
 
-// Draws the README's pictures anew, of the sample course and the practice charts as a student meets them.
+// Draws the README's pictures anew, of the sample course and the practice charts as students and staff meet them.
 
 const folder = path.resolve(import.meta.dirname, "../../docs/pictures");
 const name = "Asha Rao";
@@ -33,7 +33,7 @@ const dataDir = await newDataDir();
 const server = await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on" }, []);
 const browser = await launchBrowser();
 try {
-  const { samplePassword } = samplePasswords(server.output());
+  const { samplePassword, subadminPassword } = samplePasswords(server.output());
   const student = await signedIn(server.base, name, samplePassword);
   const { assignments } = await student.get(`/category/IP-DRG?studentId=${student.id}`);
   const assignment = assignments.find((one: { moduleName: string }) => one.moduleName === moduleName);
@@ -50,11 +50,14 @@ try {
     await page.waitForTimeout(1500);
     await page.screenshot({ path: path.join(folder, picture), caret: "hide" });
   };
-  await page.goto("/login");
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByRole("textbox", { name: "Password" }).fill(samplePassword);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("/student/dashboard");
+  const logIn = async (who: string, password: string) => {
+    await page.goto("/login");
+    await page.getByLabel("Name", { exact: true }).fill(who);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL(/dashboard/);
+  };
+  await logIn(name, samplePassword);
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View Sections: ${moduleName}` }).click();
   await page.getByRole("link", { name: `Continue: ${subModuleName}` }).click();
@@ -75,6 +78,16 @@ try {
   await page.goto("/student/practice");
   await page.getByRole("region", { name: "Progress" }).getByText("Learning goals").waitFor();
   await draw("practice.png");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("/login");
+  await logIn("Priya Menon", subadminPassword);
+  const staff = await signedIn(server.base, "Priya Menon", subadminPassword);
+  const all: { _id: string; variants: unknown[] }[] = await staff.get("/assignments");
+  await page.goto(`/admin/assignments/edit/${all.find(({ variants }) => variants.length > 0)?._id}`);
+  await page.getByRole("radiogroup", { name: "Variants" }).getByText("Variant 2").click();
+  await page.locator(".textLayer span:visible").first().waitFor();
+  await draw("variants.png");
 } finally {
   await browser.close();
   await server.stop("SIGTERM");
