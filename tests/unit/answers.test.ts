@@ -88,7 +88,7 @@ test("a field that is too long is refused with a sentence, and a shortened one i
 });
 
 test("passages of very many codes are put together without anybody waiting", () => {
-  const codes = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`X${index}`, []]));
+  const codes = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`X${index}`, []]));
   const items = fromWire({ evidence: { icdCodes: codes } });
   expect(toWire(items).evidence).toEqual({ icdCodes: codes });
 });

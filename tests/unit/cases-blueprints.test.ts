@@ -18,7 +18,7 @@ test("the list has every blueprint with what its cases say of themselves", () =>
 
 test("no case reaches a goal that its blueprint does not list", () => {
   for (const { id, goals } of listed)
-    for (const seed of [1, 2, 3, 4, 5]) {
+    for (const seed of [1, 2, 3]) {
       const unexpected = writeCase(id, seed, sources).goals.filter((goal) => !goals.includes(goal));
       expect([id, seed, unexpected]).toEqual([id, seed, []]);
     }
