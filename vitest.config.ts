@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { coreFiles, longFiles } from "./tests/projects.ts";
+import { coreFiles, filesWithoutDatabase, longFiles } from "./tests/projects.ts";
 
 /** `SLOW_BROWSER=6` has the pages compute that many times slower: races show that a fast machine hides. */
 const slowness = Number(process.env.SLOW_BROWSER ?? 1);
@@ -33,6 +33,7 @@ const api = (name: string, engine: string) => ({
   test: {
     name,
     include: ["tests/api/*.test.ts"],
+    exclude: engine === "sqlite" ? [] : filesWithoutDatabase,
     env: { TEST_ENGINE: engine },
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
     // The files of a worker share what they import: reading the server anew for each was half of their time.

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, test as anyTest, describe, expect, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import { networkOf } from "../../server/core/http/address.ts";
 import { codeFolder } from "../code-index.ts";
@@ -8,9 +8,6 @@ import { longestLists } from "../faults/hostile-calls.ts";
 import { until } from "../until.ts";
 import { ask } from "./assistant-client.ts";
 import { Platform, pdf } from "./platform.ts";
-
-// What stands in front of the database is the same on every engine.
-const test = anyTest.runIf(process.env.TEST_ENGINE === "sqlite");
 
 let platform: Platform | undefined;
 afterEach(async () => {

@@ -14,18 +14,18 @@ import { findFreePort, makeOwnPostgres } from "./own-postgres.ts";
 
 const pgbouncer = process.env.PGBOUNCER ?? "pgbouncer";
 
-/** What depends most on the connection: locks, turns, savepoints, statements sent together, waiting for each other. */
+/**
+ * What depends most on the connection: locks, turns, savepoints, statements sent together, waiting for each other; and each
+ * call once (query-count).
+ */
 const representative = [
   "attempts",
   "commit-together",
   "concurrency",
   "edit-assignment",
   "exam-room",
-  "exchange",
-  "names",
   "query-count",
   "sessions",
-  "student-import",
   "submissions",
   "tally",
 ];
