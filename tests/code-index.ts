@@ -9,6 +9,9 @@ export const codeFolder = path.resolve(import.meta.dirname, "../node_modules/.ca
 /** Indexes with imports that tests have built from the same sources: they stay for the next engine and the next run. */
 const builtFolder = path.join(codeFolder, `built-${await hashOfSources([])}`);
 
+/** A list of CPT, whose import builds an index: all tests that import CPT share it, and so the index. */
+export const cptList = `code,title\n${Array.from({ length: 9000 }, (_, n) => `${10_000 + n},Procedure ${n}`).join("\n")}`;
+
 /** Builds the index once, before any test waits for it. */
 export default async function setup(): Promise<void> {
   const sets = openCodeSets(codeFolder);
