@@ -23,7 +23,7 @@ test("a student codes a stay with POA by keyboard alone: a letter after the code
   const account = await newStudent(product, "IP-DRG");
   const { page } = await openAs(product, account, assignment);
   const field = page.getByRole("combobox", { name: "ICD Codes" });
-  await page.getByText("Present on admission: Y, N, U, W or E (exempt) after each code.").waitFor();
+  await page.getByText("Principal first; POA after each code: Y, N, U, W or E (exempt).").waitFor();
   await field.pressSequentially("J18.9 y");
   await field.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["J18.9"]);
@@ -107,7 +107,7 @@ test("staff turn POA on, exempt codes are set, and the key keeps what they type"
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/edit/${assignment._id}`);
   await page.getByRole("button", { name: /^Sub-assignment settings/ }).click();
-  await page.getByRole("combobox", { name: "Present on admission (POA)", exact: true }).selectOption("on");
+  await page.getByRole("combobox", { name: "POA of ICD codes" }).selectOption("on");
   await expect.poll(() => poaOf(page, "Z79.4")).toBe("exempt");
   await page.getByText("J18.9 has no POA: it is not graded.").waitFor();
   await page.locator('[data-code="J18.9"]').focus();

@@ -76,7 +76,7 @@ function Field({ field, meaning, ...props }: FieldProps) {
       <CodesInput
         field={field}
         label={fieldLabels[field]}
-        description={hasPoa ? poaHint(meaning) : meaning}
+        description={hasPoa ? poaHint : meaning}
         error={faults?.[field]}
         value={Array.isArray(value) ? value : []}
         onChange={(codes) => onAnswer(field, codes)}

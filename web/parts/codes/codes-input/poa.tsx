@@ -25,8 +25,7 @@ export function usePoa(field: CodingField): PoaEntry | null {
 }
 
 /** Returns the description of a field whose codes take a POA. */
-export const poaHint = (meaning = "") =>
-  `${meaning} Present on admission: Y, N, U, W or E (exempt) after each code.`.trim();
+export const poaHint = "Principal first; POA after each code: Y, N, U, W or E (exempt).";
 
 const letters: Record<string, Poa> = { Y: "Y", N: "N", U: "U", W: "W", E: "exempt" };
 

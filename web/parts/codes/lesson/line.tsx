@@ -134,7 +134,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
           {line.options && mark === "missing" ? "Not answered" : nameOfSlip(slip, mark, reader)}
         </Text>
       )}
-      {line.poa && <PoaOfLine poa={line.poa} />}
+      {line.poa && mark !== "wrong" && <PoaOfLine poa={line.poa} />}
       {mark === "match" && line.isRight && slip && (
         <Text fw={600} fz="sm">
           {slip.kind === "poa" ? nameOfSlip(slip, mark, reader) : "Right; its order is not graded here"}

@@ -4,7 +4,7 @@ import type { LessonLine } from "./lines.ts";
 /** Present on admission, beside a code. */
 export function PoaText({ poa, isOther = false }: { poa: string; isOther?: boolean }) {
   return (
-    <Text span fz="xs" fw={600} c={isOther ? "var(--cb-missing)" : "dimmed"} title="Present on admission (POA)">
+    <Text span ms="xs" fz="xs" fw={600} c={isOther ? "var(--cb-missing)" : "dimmed"} title="Present on admission (POA)">
       POA {poa}
     </Text>
   );

@@ -80,12 +80,12 @@ export function SectionSettings({ section, index, disabled }: SectionSettingsPro
         )}
         {hasPatient && (
           <NativeSelect
-            label="Present on admission (POA)"
+            label="POA of ICD codes"
             className={classes.choice ?? ""}
             disabled={disabled}
             data={[
-              { value: "off", label: "Not asked" },
-              { value: "on", label: "For each ICD code" },
+              { value: "off", label: "Off" },
+              { value: "on", label: "On" },
             ]}
             value={section.poa}
             onChange={(event) => form.setFieldValue(`${path}.poa`, event.currentTarget.value as SectionForm["poa"])}
@@ -144,7 +144,7 @@ function settingsInWords(
     `Code lookup ${lookup}`,
     ...(setting ? [setting] : []),
     ...(isDay(serviceDate) ? [formatDate(serviceDate, "UTC")] : []),
-    ...(hasPatient && poa === "on" ? ["POA for each ICD code"] : []),
+    ...(hasPatient && poa === "on" ? ["POA of ICD codes"] : []),
     ...(hasPatient ? [patientInWords(patient)] : []),
     ...(goals.length > 0 ? [`${goals.length} learning ${goals.length === 1 ? "goal" : "goals"}`] : []),
   ].join(" · ");

@@ -231,9 +231,10 @@ function Same({ lines }: { lines: readonly BlindLine[] }) {
         The same
       </Title>
       <Group gap="xs">
-        {lines.map(({ field, code, title, label }) => (
+        {lines.map(({ field, code, title, label, poa }) => (
           <Box component="span" key={`${field} ${code}`} maw="100%" className={classes.code} title={title || label}>
             {code}
+            {poa && ` · POA ${poa.blind ?? "left out"}, key ${poa.key}`}
           </Box>
         ))}
       </Group>

@@ -4,7 +4,9 @@ import { Link } from "react-router";
 import { type CodingAnswer, codingFields, fieldLabels, isListField } from "#contract/answers.ts";
 import type { KeyedAssignment, KeyedSection } from "#contract/api/assignments.ts";
 import { systemOfValue } from "#contract/code-shapes.ts";
+import { poaOfNotes } from "#contract/grading-rules.ts";
 import { isAnswered } from "#contract/normalise.ts";
+import type { PoaByCode } from "#contract/poa.ts";
 import { sentences } from "#contract/sentences.ts";
 import { calendarDay, formatDate } from "#contract/time.ts";
 import { deleteDashboardAssignment } from "../../../api/assignments.ts";
@@ -112,7 +114,7 @@ function Head({ assignment, timeZone, onDeleted }: AssignmentDetailsProps) {
 }
 
 interface SectionDetailsProps {
-  section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions" | "serviceDate">;
+  section: Pick<KeyedSection, "assignmentPdf" | "answerKey" | "dynamicQuestions" | "serviceDate" | "poa" | "keyNotes">;
   title: string;
   givenOn: string;
 }
@@ -129,7 +131,10 @@ function SectionDetails({ section, title, givenOn }: SectionDetailsProps) {
       )}
       {section.answerKey && (
         <LookupOn day={section.serviceDate ?? givenOn}>
-          <KeyFacts answerKey={section.answerKey} />
+          <KeyFacts
+            answerKey={section.answerKey}
+            poa={section.poa === "on" ? poaOfNotes(section.keyNotes) : undefined}
+          />
         </LookupOn>
       )}
       {section.dynamicQuestions.map((question, index) => (
@@ -149,7 +154,7 @@ function SectionDetails({ section, title, givenOn }: SectionDetailsProps) {
   );
 }
 
-function KeyFacts({ answerKey }: { answerKey: CodingAnswer }) {
+function KeyFacts({ answerKey, poa }: { answerKey: CodingAnswer; poa: PoaByCode | undefined }) {
   return (
     <dl className={classes.facts}>
       {codingFields.map((field) => (
@@ -157,7 +162,12 @@ function KeyFacts({ answerKey }: { answerKey: CodingAnswer }) {
           <dt>{fieldLabels[field]}</dt>
           <dd>
             {systemOfValue(field, answerKey[field]) && isAnswered(answerKey[field]) ? (
-              <CodeList field={field} codes={[answerKey[field]].flat()} label={fieldLabels[field]} />
+              <CodeList
+                field={field}
+                codes={[answerKey[field]].flat()}
+                label={fieldLabels[field]}
+                poa={field === "icdCodes" ? poa : undefined}
+              />
             ) : (
               <Value>{isListField(field) ? "" : answerKey[field]}</Value>
             )}
