@@ -37,7 +37,7 @@ const evidenceName = fc.tuple(field, typed).map(([name, code]) => evidenceItem(n
 test("every schema has the table's fields, no more and no fewer", () => {
   expect(Object.keys(codingAnswer.shape)).toEqual(codingFields);
   expect(Object.keys(keyInputs)).toEqual(codingFields.map(prefixed));
-  expect(Object.keys(answersInput.shape)).toEqual([...codingFields, "dynamicQuestions", "evidence"]);
+  expect(Object.keys(answersInput.shape)).toEqual([...codingFields, "dynamicQuestions", "evidence", "poa"]);
   expect(prefixed("ageOrDob")).toBe("answerAgeOrDob");
   expect(Object.keys(keyFromInput({}))).toEqual(codingFields);
   expect(keyFromInput({ answerIcdCodes: ["I10"], answerAdx: "R07.9" })).toEqual({

@@ -106,6 +106,15 @@ const lists: [System, [MarkedLine, string][]][] = [
       ],
     ],
   ],
+  [
+    "icd10cm",
+    [
+      [
+        { code: "N17.9", mark: "match", position: 1, keyPosition: 1, poa: { given: "W", meant: "U" } },
+        "poa: N17.9 is right, but its present on admission (POA) indicator is not: you gave W (the provider could not tell whether it was present at admission); the key has U: the record does not say whether it was present at admission (ICD-10-CM guidelines, Appendix I).",
+      ],
+    ],
+  ],
 ];
 
 test("a line is told by its list: an order, a repetition, a symptom, a modifier that is missing", () => {
