@@ -285,3 +285,23 @@ test("lint of a key names the codes without POA and those that are exempt, and g
   ).body;
   expect(codes.map(({ poaExempt }: { poaExempt?: boolean }) => poaExempt)).toEqual([true, undefined]);
 });
+
+test("a chart that Casebook writes has the POA of each diagnosis, and is graded by it once a section asks for POA", async () => {
+  const { cases } = (await platform.admin.call("POST", "/admin/cases", { category: "IP-DRG", count: 1 })).body;
+  const [{ section, drg }] = cases;
+  const { answerKey, keyNotes, goals: _goals, ...settings } = section;
+  const values = answerKey.icdCodes.map((code: string) => keyNotes.icdCodes[code.replace(".", "")]?.poa);
+  expect(values.filter((value: unknown) => !["Y", "N", "exempt"].includes(value as string))).toEqual([]);
+  const assignment = await newStay({
+    ...settings,
+    keyNotes: { icdCodes: keyNotes.icdCodes },
+    answerIcdCodes: answerKey.icdCodes,
+    answerPcsCodes: answerKey.pcsCodes,
+  });
+  const student = await platform.newStudent();
+  const poa = Object.fromEntries(answerKey.icdCodes.map((code: string, at: number) => [code, values[at]]));
+  await submit(student, assignment, { icdCodes: answerKey.icdCodes, pcsCodes: answerKey.pcsCodes, poa });
+  const data = await resultOf(student, assignment);
+  expect(data.verdicts.icdCodes.codes.filter((line: { poa?: object }) => line.poa)).toEqual([]);
+  expect(Number(data.drg.yours.number)).toBe(drg.drg);
+});
