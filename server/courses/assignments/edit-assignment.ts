@@ -10,6 +10,7 @@ import { storeOpening } from "../../exams/submissions/open-results.ts";
 import { deferSums } from "../../insight/counts/sums.ts";
 import { deleteSubmissionsOfSections } from "../../insight/counts/update-tally.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
+import { dropStrayVariants } from "../sections/variants.ts";
 import { deleteOtherSections, writeQuestions, writeSections } from "../sections/write-sections.ts";
 import { announce } from "./announce.ts";
 import { auditedAssignment } from "./audited-assignment.ts";
@@ -65,6 +66,7 @@ export async function editAssignment(
     );
     await deleteOtherSections(trx, id, after.sections);
     await writeSections(trx, after.sections);
+    await dropStrayVariants(trx, before.sections);
     await writeQuestions(trx, after.sections);
     await deleteFileRows(trx, clock, filesNoLongerUsed(before, planned));
 

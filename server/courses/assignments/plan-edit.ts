@@ -74,12 +74,21 @@ export function planSections(
     const id = kept?.id ?? uuidv7();
     return { item, kept, id, pdfFileId: uploads[position]?.id ?? pdfBefore, questions: planQuestions(item, id, kept) };
   });
-  const groups = Map.groupBy(planned, ({ item }) => item.group);
-  return planned.map((one) => {
-    const group = groups.get(one.item.group) ?? [];
-    const known = group.flatMap(({ kept }) => kept?.variant_group ?? [])[0];
-    return { ...one, variantGroup: one.item.isVaried ? (known ?? group[0]?.id ?? null) : null };
-  });
+  const groups = planGroups(planned);
+  return planned.map((one) => ({ ...one, variantGroup: groups.get(one.item.group) ?? null }));
+}
+
+/** Returns the variant group of each item with variants: the one that its sections have already, else a new one. */
+function planGroups(planned: readonly Pick<PlannedSection, "item" | "kept">[]): Map<number, string> {
+  const varied = planned.filter(({ item }) => item.isVaried);
+  const free = new Set(varied.flatMap(({ kept }) => kept?.variant_group ?? []));
+  const groups = new Map<number, string>();
+  for (const [index, group] of Map.groupBy(varied, ({ item }) => item.group)) {
+    // The variants of one section may have become those of two.
+    const known = group.flatMap(({ kept }) => kept?.variant_group ?? []).find((one) => free.delete(one));
+    groups.set(index, known ?? uuidv7());
+  }
+  return groups;
 }
 
 /** Returns the assignment after the edit. A section whose key changes gets the next key version. */

@@ -75,3 +75,23 @@ async function giveVariantsOf(trx: Writer, studentId: string, assignmentId: stri
       .execute();
   }
 }
+
+/** Takes from students the variants that are of another group now, or of none. They get another with their next list. */
+export async function dropStrayVariants(trx: Writer, before: readonly Variant[]): Promise<void> {
+  const ids = before.flatMap(({ id, variant_group }) => (variant_group === null ? [] : id));
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom("section_student")
+    .where("section_id", "in", ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("section")
+            .select("section.id")
+            .whereRef("section.id", "=", "section_student.section_id")
+            .whereRef("section.variant_group", "=", "section_student.variant_group"),
+        ),
+      ),
+    )
+    .execute();
+}
