@@ -208,6 +208,16 @@ test("an import reports and leaves out unknown fields and files that belong to n
   );
 });
 
+test.each<[string, object, string]>([
+  ["no list", { variants: "two" }, "“Module”, section 1: variants must be a list"],
+  ["no section", { variants: [7] }, "“Module”, section 1: each entry of variants must be an object"],
+  ["too many", { variants: Array(8).fill({}) }, "“Module”, section 1: A section has at most 8 variants"],
+])("a package whose variants are %s is refused", async (_name, changes, sentence) => {
+  const { status, body } = await bring(zipped(packed({ version: 2, ...withSection(changes) })));
+  expect(status).toBe(422);
+  expect(body.message).toContain(sentence);
+});
+
 const bomb = Buffer.alloc(21 * 1024 * 1024, 32);
 
 test.each<[string, number, Buffer, string]>([

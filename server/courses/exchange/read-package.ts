@@ -162,8 +162,10 @@ function readAssignment(
   };
   const subAssignments = sections.map((section: unknown) => {
     const item = readItem(section, knownFields.section);
-    if (!isObject(item) || !isObject(section) || !Array.isArray(section.variants)) return item;
-    return { ...item, variants: section.variants.map((variant) => readItem(variant, knownFields.variant)) };
+    if (!isObject(item) || !isObject(section) || section.variants === undefined) return item;
+    const { variants } = section;
+    if (!Array.isArray(variants)) return { ...item, variants };
+    return { ...item, variants: variants.map((variant) => readItem(variant, knownFields.variant)) };
   });
   const read = parse(packedAssignment, { ...fields, ...(isDated && { resultsOpen: "by_hand" }), subAssignments });
   if ("refusal" in read) {
