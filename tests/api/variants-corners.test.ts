@@ -100,3 +100,38 @@ test("a section that gave its variants away stands alone", async () => {
     { _id: plain.sectionId, variants: [] },
   ]);
 });
+
+test("an edit that does not name the variants keeps their dates and explanations", async () => {
+  const keyNotes = { icdCodes: { "E11.9": { rationale: "Diabetes without complications" } } };
+  const variant = { ...keyOf("E11.9"), serviceDate: "2025-11-03", patient: { age: 50, sex: "F" }, keyNotes };
+  const exam = await platform.newAssignment({
+    category: "IP-DRG",
+    subAssignments: [{ subModuleName: "Admission", ...keyOf("I10"), variants: [variant] }],
+  });
+  const before = exam.variants[0];
+  const { body } = await edit(exam, [{ subModuleName: "Admission", ...keyOf("I10") }], {
+    serviceDate: "2024-01-01",
+    patient: { age: 20, sex: "M" },
+    keyNotes: {},
+    notCoded: [{ statement: "Cough", why: "A symptom" }],
+  });
+  const { serviceDate, patient, keyNotes: notes, notCoded, keyVersion } = before ?? {};
+  expect(body.assignment).toMatchObject({
+    serviceDate: "2024-01-01",
+    variants: [{ serviceDate, patient, notCoded, keyVersion, keyNotes: notes }],
+  });
+});
+
+test("a new section may stand before one whose variants are not named", async () => {
+  const exam = await varied("SURGERY");
+  const [one] = exam.ids;
+  const changed = await edit(exam, [
+    { subModuleName: "Before", ...keyOf("R05.9") },
+    { ...named(one, "I10"), subModuleName: "Admission" },
+  ]);
+  expect(changed.status).toBe(200);
+  expect(changed.body.assignment.subAssignments).toMatchObject([
+    { subModuleName: "Before", variants: [] },
+    { _id: one, variants: [{}, {}] },
+  ]);
+});

@@ -4,12 +4,14 @@ import type { AssignmentFields, SectionInput } from "#contract/api/assignment-in
 import { normalise } from "#contract/normalise.ts";
 import { sectionTitle } from "#contract/section-title.ts";
 import { sentences } from "#contract/sentences.ts";
+import { readPatient } from "../../codes/drg/patient.ts";
 import { storedKeyOf } from "../../core/database/json-columns.ts";
 import type { QuestionTable } from "../../core/database/schema.ts";
 import type { StoredFile } from "../../core/files/files.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import { isOtherKey } from "../../exams/regrade/regrade.ts";
 import { type AssignmentWithKey, type SectionWithKey, sectionUnknown } from "../sections/load-keyed.ts";
+import { rulesOf } from "../sections/rule-columns.ts";
 import { groupsOf } from "../sections/variants.ts";
 import { type FlatItem, flatItems, shareColumns } from "./flat-items.ts";
 import { assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
@@ -36,38 +38,52 @@ export interface Loss {
 /** Returns the items of a form with each variant as an item of its own. Variants that the form leaves out stay as they are. */
 export function editedItems(before: StaffAssignment, items: readonly SectionInput[]): FlatItem[] {
   const groups = groupsOf(before.sections);
+  const only = itemOfOnly(before, items);
   return flatItems(
-    items.map((item, index) => {
+    items.map((item) => {
       if (item.variants !== undefined || item.isDynamic) return item;
-      const isOnly = groups.length === 1 && index === 0 && (item._id ?? before.id) === before.id;
-      const [, ...others] = groups.find(([first]) => isOnly || first?.id === item._id) ?? [];
+      const [, ...others] = groups.find(([first]) => item === only || first?.id === item._id) ?? [];
       return { ...item, variants: others.map(asItem) };
     }),
   );
 }
 
+/** Returns the item of the only section of an assignment, which needs no `_id` and may have that of the assignment. */
+function itemOfOnly<Item extends SectionInput>(before: StaffAssignment, items: readonly Item[]): Item | undefined {
+  if (groupsOf(before.sections).length !== 1) return undefined;
+  const isNamed = items.some(({ _id }) => _id !== undefined && _id !== before.id);
+  return items.find(({ _id }) => _id === before.id) ?? (isNamed ? undefined : items[0]);
+}
+
 /** Returns a stored variant as an item of the form that changes nothing. */
 function asItem(section: StaffSection): NonNullable<SectionInput["variants"]>[number] {
   const key = storedKeyOf(section) ?? {};
+  const { keyNotes, notCoded } = rulesOf(section);
   return {
     _id: section.id,
     removePdf: false,
+    // The values of the form, which stand for all sections, do not apply.
+    serviceDate: section.service_date,
+    patient: readPatient(section.patient),
+    keyNotes,
+    notCoded,
     ...Object.fromEntries(codingFields.map((field) => [prefixed(field), key[field]])),
   };
 }
 
-/** Finds the existing section of each item. The only item of a single assignment needs no `_id`. Throws 404. */
+/** Finds the existing section of each item. Throws 404. */
 export function planSections(
   before: StaffAssignment,
   items: readonly FlatItem[],
   uploads: readonly (StoredFile | undefined)[],
 ): PlannedSection[] {
-  const single = groupsOf(before.sections).length === 1 ? before.sections[0] : undefined;
-  const noneNamed = items.every(({ _id, isFirst }) => !isFirst || _id === undefined || _id === before.id);
+  const only = itemOfOnly(
+    before,
+    items.filter(({ isFirst }) => isFirst),
+  );
   const taken = new Set<string>();
   const planned = items.map((item, position) => {
-    const isSingle = single && (item._id === before.id || (noneNamed && position === 0));
-    const kept = isSingle ? single : before.sections.find((section) => section.id === item._id);
+    const kept = item === only ? before.sections[0] : before.sections.find((section) => section.id === item._id);
     if (item._id !== undefined && (!kept || taken.has(kept.id))) throw sectionUnknown();
     if (kept) taken.add(kept.id);
     const pdfBefore = item.removePdf ? null : (kept?.pdf_file_id ?? null);
