@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { Platform, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -134,4 +135,131 @@ test("a new section may stand before one whose variants are not named", async ()
     { subModuleName: "Before", variants: [] },
     { _id: one, variants: [{}, {}] },
   ]);
+});
+
+const variantOf = async (student: Student, { _id, ids }: Exam): Promise<number> => {
+  await entryOf(student, { _id });
+  const own = await platform.db
+    .selectFrom("section_student")
+    .select("section_id")
+    .where("student_id", "=", student.id)
+    .where("section_id", "in", ids)
+    .execute();
+  expect(own.length).toBeLessThan(2);
+  return ids.indexOf(own[0]?.section_id ?? "") + 1;
+};
+
+const handIn = (student: Student, { _id }: { _id: string }, icdCodes: string[], more: object = {}) =>
+  student.call("POST", "/student/submit-assignment", {
+    studentId: student.id,
+    assignmentId: _id,
+    submittedAnswers: [{ icdCodes, ...more }],
+  });
+
+const resultOf = async (student: Student, { _id }: { _id: string }) =>
+  (await student.call("POST", "/result", { studentId: student.id, assignmentId: _id })).body;
+
+test("nobody gets a variant before the assignment is visible", async () => {
+  const codes = ["I10", "E11.9"];
+  const hidden = await varied("Denials", codes, { state: "draft" });
+  const later = await varied("Denials", codes, { visibleFrom: "2099-01-01T09:00" });
+  const archived = await varied("Denials", codes);
+  await platform.admin.call("POST", `/admin/assignments/${archived._id}/archive`);
+  const student = await platform.newStudent("Denials");
+  for (const exam of [hidden, later, archived]) expect(await variantOf(student, exam)).toBe(0);
+});
+
+test("a student keeps the variant through other courses, and a deleted student's variant is free again", async () => {
+  const exam = await varied("IP-DRG", ["I10", "E11.9"]);
+  const [first, second] = (await classOf("IP-DRG", 2)) as [Student, Student];
+  expect([await variantOf(first, exam), await variantOf(second, exam)]).toEqual([1, 2]);
+  const move = (courseName: string) =>
+    platform.admin.form("PUT", `/admin/student/${second.id}`, {
+      name: second.name,
+      password: "",
+      courseName,
+      expiryDate: "2099-12-31",
+    });
+  expect((await move("CCS")).status).toBe(200);
+  expect((await second.call("GET", "/category/CCS")).status).toBe(200);
+  expect((await move("IP-DRG")).status).toBe(200);
+  expect(await variantOf(second, exam)).toBe(2);
+  expect((await platform.admin.call("DELETE", `/admin/student/${first.id}`)).status).toBe(200);
+  expect(await variantOf(await platform.newStudent("IP-DRG"), exam)).toBe(1);
+});
+
+test("a variant that is removed before anyone has begun is replaced by another", async () => {
+  const exam = await varied("E and M", ["I10", "E11.9"]);
+  const students = await classOf("E and M", 2);
+  for (const student of students) await variantOf(student, exam);
+  const [one, two] = exam.ids;
+  const swapped = await edit(exam, [
+    { ...named(two, "E11.9"), subModuleName: "Admission", variants: [keyOf("R05.9")] },
+  ]);
+  const third = swapped.body.assignment.variants[0]?._id;
+  expect(swapped.body.assignment.sectionId).toBe(two);
+  const after = { ...exam, ids: [two ?? "", third ?? "", one ?? ""] };
+  expect([await variantOf(students[0] as Student, after), await variantOf(students[1] as Student, after)]).toEqual([
+    2, 1,
+  ]);
+});
+
+test("variants keep their students and their marks in another order, and are refused from another assignment", async () => {
+  const exam = await varied("CCS", ["I10", "E11.9"]);
+  const other = await varied("CCS", ["I10", "E11.9"]);
+  const [first, second] = (await classOf("CCS", 2)) as [Student, Student];
+  expect([await variantOf(first, exam), await variantOf(second, exam)]).toEqual([1, 2]);
+  await handIn(second, exam, ["E11.9"]);
+  const [one, two] = exam.ids;
+  const item = { ...named(two, "E11.9"), subModuleName: "Admission" };
+  const foreign = await edit(exam, [{ ...item, variants: [named(other.ids[1], "I10"), named(one, "I10")] }]);
+  expect(foreign.status).toBe(404);
+  const twice = await edit(exam, [{ ...item, variants: [named(one, "I10"), named(one, "I10")] }]);
+  expect(twice.status).toBe(404);
+  expect((await edit(exam, [{ ...item, variants: [named(one, "I10")] }])).status).toBe(200);
+  expect([await variantOf(first, exam), await variantOf(second, exam)]).toEqual([1, 2]);
+  expect((await resultOf(second, exam)).overallProgress).toBe(100);
+});
+
+test("one student who lists twice at once gets one variant", async () => {
+  const exam = await varied("CPC", ["I10", "E11.9", "J18.9"]);
+  const student = await platform.newStudent("CPC");
+  await Promise.all(Array.from({ length: 6 }, () => entryOf(student, exam)));
+  expect(await variantOf(student, exam)).toBe(1);
+});
+
+test("a class that lists at once shares the variants equally", async () => {
+  const exam = await varied("SURGERY", ["I10", "E11.9", "J18.9", "R05.9"]);
+  const students = await classOf("SURGERY", 8);
+  await Promise.all(students.map((student) => entryOf(student, exam)));
+  const given = await Promise.all(students.map((student) => variantOf(student, exam)));
+  expect(given.toSorted()).toEqual([1, 1, 2, 2, 3, 3, 4, 4]);
+});
+
+test("time that runs out, extra time and the gradebook count a variant as the section", async () => {
+  const exam = await varied("ED", ["I10", "E11.9"], { timeLimitMinutes: 10 });
+  const [first, second] = (await classOf("ED", 2)) as [Student, Student];
+  expect([await variantOf(first, exam), await variantOf(second, exam)]).toEqual([1, 2]);
+  const place = { studentId: second.id, assignmentId: exam._id };
+  const granted = await platform.admin.call("POST", `/assignments/${exam._id}/extra-time`, {
+    studentIds: [second.id],
+    minutes: 5,
+  });
+  expect(granted.body).toMatchObject({ extended: 1 });
+  const started = await second.call("POST", "/student/attempts", place);
+  expect(started.body).toMatchObject({ minutes: 10, extraMinutes: 5 });
+  const draft = { ...place, answers: { icdCodes: ["E11.9"] }, revision: 1, browser: "b" };
+  expect((await second.call("PUT", "/student/attempts/draft", draft)).status).toBe(200);
+  const room = async () => (await platform.admin.call("GET", `/assignments/${exam._id}/attempts`)).body;
+  const working = await room();
+  expect(working.counts).toMatchObject({ students: 2, working: 1, handedIn: 0, notStarted: 1 });
+  expect(working.attempts).toMatchObject([{ subAssignmentId: exam.ids[1], subModuleName: "Admission" }]);
+  const book = async () => (await platform.admin.call("GET", "/admin/gradebook/marks?course=ED")).body.students;
+  expect((await book()).map(({ cells }: { cells: unknown[] }) => cells[0]).toSorted()).toEqual(["open", "working"]);
+  platform.passSeconds(16 * 60 + 61);
+  await submitExpired(platform.db, platform.services.clock);
+  expect((await room()).counts).toMatchObject({ working: 0, handedIn: 1, byTimer: 1, notStarted: 1 });
+  expect(await entryOf(second, exam)).toMatchObject({ isCompleted: true, overallProgress: 100 });
+  const { body: notices } = await second.call("GET", "/notices");
+  expect(JSON.stringify(notices)).not.toContain("variant");
 });
