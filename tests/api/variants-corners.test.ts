@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
-import { Platform, type Student } from "./platform.ts";
+import { type Client, Platform, type Student } from "./platform.ts";
 
 let platform: Platform;
+let coder: Client;
 beforeAll(async () => {
   platform = await Platform.start();
+  await platform.admin.call("POST", "/admin/add-subadmin", { name: "Blind coder", password: "a-long-password-7" });
+  coder = await platform.logIn("Blind coder", "a-long-password-7");
 });
 afterAll(() => platform.stop());
 
@@ -262,4 +265,83 @@ test("time that runs out, extra time and the gradebook count a variant as the se
   expect(await entryOf(second, exam)).toMatchObject({ isCompleted: true, overallProgress: 100 });
   const { body: notices } = await second.call("GET", "/notices");
   expect(JSON.stringify(notices)).not.toContain("variant");
+});
+
+test("disputes, rulings for everybody, verdicts and key versions are those of one variant", async () => {
+  const exam = await varied("IP-DRG", ["I10", "E11.9"], { resultsOpen: "by_hand" });
+  const students = (await classOf("IP-DRG", 4)) as [Student, Student, Student, Student];
+  for (const [index, student] of students.entries()) {
+    expect(await variantOf(student, exam)).toBe((index % 2) + 1);
+    const { body } = await handIn(student, exam, ["R05.9"]);
+    expect(JSON.stringify(body)).not.toMatch(/I10|E11/);
+    expect(JSON.stringify(await resultOf(student, exam))).not.toMatch(/I10|E11/);
+  }
+  const [, second, , fourth] = students;
+  await platform.admin.call("POST", `/assignments/${exam._id}/open-results`);
+  const percents = async () => {
+    const results = await Promise.all(students.map((student) => resultOf(student, exam)));
+    return results.map(({ overallProgress }) => overallProgress);
+  };
+  expect(await percents()).toEqual([0, 0, 0, 0]);
+  const line = { studentId: second.id, assignmentId: exam._id, field: "icdCodes", code: "R05.9", reason: "Page 1" };
+  const disputed = await second.call("POST", "/student/disputes", line);
+  expect(disputed.body.dispute).toMatchObject({ subAssignmentId: exam.ids[1] });
+  const { body: queue } = await platform.admin.call("GET", `/disputes?state=open&assignmentId=${exam._id}`);
+  expect(queue.disputes).toMatchObject([{ others: 1 }]);
+  const ruling = { reason: "It is", state: "accepted", as: "key" };
+  expect((await platform.admin.call("PUT", `/disputes/${disputed.body.dispute._id}`, ruling)).status).toBe(200);
+  const [one, two, three, four] = await percents();
+  expect([one, three]).toEqual([0, 0]);
+  expect([two, four]).toEqual([100, 100]);
+  for (const student of [second, fourth]) {
+    const { body } = await student.call("GET", "/notices");
+    expect(JSON.stringify(body)).not.toMatch(/variant/);
+    expect(JSON.stringify(body)).not.toContain(exam.ids[0]);
+  }
+  const keys = (section: string | undefined) =>
+    platform.admin.call("GET", `/assignments/${exam._id}/sections/${section}/keys`);
+  expect((await keys(exam.ids[0])).body.versions).toHaveLength(1);
+  expect((await keys(exam.ids[1])).body.versions).toHaveLength(2);
+  const restored = `/assignments/${exam._id}/sections/${exam.ids[1]}/keys/1/restore`;
+  expect((await platform.admin.call("POST", restored)).body).toMatchObject({ keyVersion: 3, regraded: 2 });
+  const { body: insight } = await platform.admin.call("GET", `/assignments/${exam._id}/insight`);
+  expect(insight).toMatchObject({ submissions: 4, sections: [{ variant: 1, submissions: 2 }, { variant: 2 }] });
+  const matrix = `/assignments/${exam._id}/insight/matrix`;
+  expect((await platform.admin.call("GET", `${matrix}?section=${exam.ids[1]}`)).body).toMatchObject({ total: 2 });
+  expect((await platform.admin.call("GET", matrix)).body).toMatchObject({ subAssignmentId: exam.ids[0], total: 2 });
+});
+
+test("a variant is coded blind by its own key", async () => {
+  const exam = await varied("CCS", ["I10", "E11.9"]);
+  const place = `/assignments/${exam._id}/sections/${exam.ids[1]}/blind`;
+  const answer = { icdCodes: ["E11.9"] };
+  const { body } = await coder.call("POST", place, { answer });
+  expect(body).toMatchObject({ agreement: 100 });
+  const { body: seen } = await platform.admin.call("GET", `/admin/assignments/edit/${exam._id}`);
+  expect(seen).toMatchObject({ blind: null, variants: [{ blind: { by: "Blind coder" } }] });
+});
+
+test("staff reopen a student's own variant and no other", async () => {
+  const exam = await varied("CPC", ["I10", "E11.9"]);
+  const [first, second] = (await classOf("CPC", 2)) as [Student, Student];
+  expect([await variantOf(first, exam), await variantOf(second, exam)]).toEqual([1, 2]);
+  for (const student of [first, second]) await handIn(student, exam, ["R05.9"]);
+  const reopen = `/assignments/${exam._id}/submissions/${second.id}`;
+  expect((await platform.admin.call("DELETE", `${reopen}?subAssignmentId=${exam.ids[0]}`)).status).toBe(404);
+  expect((await platform.admin.call("DELETE", `${reopen}?subAssignmentId=${exam.ids[1]}`)).status).toBe(200);
+  expect((await handIn(second, exam, ["E11.9"])).body).toMatchObject({ overallProgress: 100 });
+  expect((await resultOf(first, exam)).overallProgress).toBe(0);
+});
+
+test("a report counts the class's time over all variants", async () => {
+  const exam = await varied("Denials", ["I10", "E11.9", "J18.9"]);
+  const students = await classOf("Denials", 5);
+  for (const [index, student] of students.entries()) {
+    await entryOf(student, exam);
+    await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: exam._id });
+    platform.passSeconds(60 * 10 * (index + 1));
+    await handIn(student, exam, ["I10"]);
+  }
+  const { body } = await platform.admin.call("GET", `/admin/student/${students[0]?.id}/report`);
+  expect(body.minutes).toEqual({ median: 10, classMedian: 30 });
 });

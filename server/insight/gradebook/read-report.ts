@@ -126,13 +126,29 @@ function classMedian(students: Marks["students"], column: number): number | null
   return all < minClassSize ? null : medianOfCounts([...counts].map(([value, count]) => ({ value, count })));
 }
 
-/** Returns the median minutes of the class for a section, over the sections with at least five submissions. */
+/**
+ * Returns the median minutes of the class for a section, over the sections with at least five submissions. The variants of a
+ * section are counted together.
+ */
 async function readClassMinutes(db: Db, assignmentIds: readonly string[]): Promise<number | null> {
   const rows = await readTally(db, assignmentIds, "minutes");
-  const sections = [...Map.groupBy(rows, ({ section_id }) => section_id).values()].filter(
+  const groupOf = await readGroups(db, assignmentIds);
+  const sections = [...Map.groupBy(rows, ({ section_id }) => groupOf.get(section_id) ?? section_id).values()].filter(
     (own) => own.reduce((sum, { n }) => sum + n, 0) >= minClassSize,
   );
   return medianOfCounts(sections.flat().map(({ code, n }) => ({ value: Number(code), count: n })));
+}
+
+/** Returns the group of each variant, by its id. */
+async function readGroups(db: Reader, assignmentIds: readonly string[]): Promise<Map<string, string | null>> {
+  if (assignmentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("section")
+    .select(["id", "variant_group"])
+    .where("assignment_id", "in", assignmentIds)
+    .where("variant_group", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, variant_group }) => [id, variant_group]));
 }
 
 /** Returns for each submitted assignment of a student: time of submission, minutes spent, and right lines of the key. */
