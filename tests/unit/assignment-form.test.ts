@@ -157,6 +157,16 @@ test("the form counts what a save grades again: submissions of changed keys, and
   expect(counted({ subAssignments: [corrected] })).toBe(3);
   expect(counted({ category: "cpc " })).toBe(0);
   expect(counted({ category: "CCS" })).toBe(7);
+  const varied = {
+    ...base,
+    subAssignments: [
+      { ...first, key: "s1" },
+      { ...second, variantOf: "s1" },
+    ],
+  };
+  const [variant1, variant2] = varied.subAssignments as [SectionForm, SectionForm];
+  const ruled: SectionForm[] = [{ ...variant1, scoring: "codes" }, variant2];
+  expect(countGradedAgain(varied, { ...varied, subAssignments: ruled })).toBe(7);
 
   const noted = (change: Partial<SectionForm>) => counted({ subAssignments: [first, { ...second, ...change }] });
   expect(noted({ notCoded: [{ statement: "Rule out sepsis", why: "Not confirmed" }] })).toBe(0);

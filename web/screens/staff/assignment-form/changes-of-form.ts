@@ -3,11 +3,13 @@ import { proposedSequence } from "#contract/grading-rules.ts";
 import { type ComparedKey, compareKeys, type KeyChange } from "../../../parts/codes/regrading/compare-keys.ts";
 import { optionsOf } from "./form-body.ts";
 import type { AssignmentForm, SectionForm } from "./form-values.ts";
+import { withShared } from "./variants.ts";
 
 /** Returns what a form changes in the keys of its sections. */
 export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyChange[] {
-  return form.subAssignments.flatMap((section) => {
-    const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
+  const saved = withRules(base);
+  return withRules(form).flatMap((section) => {
+    const before = saved.find(({ _id }) => _id !== undefined && _id === section._id);
     if (!before) return [];
     return compareKeys(keyOf(before, base.category), keyOf(section, form.category)).flatMap(({ changes }) => changes);
   });
@@ -21,11 +23,17 @@ export function changesOfForm(base: AssignmentForm, form: AssignmentForm): KeyCh
 export function countGradedAgain(base: AssignmentForm, form: AssignmentForm): number {
   const keyText = (section: SectionForm) => JSON.stringify(markedBy(keyOf(section, form.category)));
   const isOtherCourse = form.category.trim().toLowerCase() !== base.category.trim().toLowerCase();
-  const changed = form.subAssignments.filter((section) => {
-    const before = base.subAssignments.find(({ _id }) => _id !== undefined && _id === section._id);
+  const saved = withRules(base);
+  const changed = withRules(form).filter((section) => {
+    const before = saved.find(({ _id }) => _id !== undefined && _id === section._id);
     return before && (isOtherCourse || keyText(before) !== keyText(section));
   });
   return countSubmissions(changed);
+}
+
+/** Returns the sections of a form; each variant has the rules of its section. */
+function withRules({ subAssignments }: AssignmentForm): SectionForm[] {
+  return subAssignments.map((section) => withShared(section, subAssignments));
 }
 
 export function countSubmissions(sections: readonly SectionForm[]): number {
