@@ -338,6 +338,64 @@ test("another user's save is merged where this form is unchanged, and conflicts 
   ]);
 });
 
+/** A section with a variant, and its forms by their ids. */
+const varied = (more: Partial<SectionForm> = {}) => [
+  section("one"),
+  section("two", { subModuleName: "one", variantOf: "one", ...more }),
+];
+test("variants stay with their section when two users' edits are merged", () => {
+  const added = (key: string, more: Partial<SectionForm> = {}) => ({
+    ...emptySection(),
+    key,
+    variantOf: "one",
+    answerKey: { ...emptyCodingAnswer, icdCodes: [key] },
+    ...more,
+  });
+  const base = form(varied());
+  interface Item {
+    _id?: string;
+    answerIcdCodes?: string[];
+    variants?: Item[];
+  }
+  /** Returns the sections that are sent after a merge, each with its variants, by their ids or codes. */
+  const together = (mine: SectionForm[], theirs: SectionForm[], before = base) => {
+    const { form: merged } = mergeForms(before, form(mine), form(theirs, { version: 2 }));
+    const items: Item[] = sent(merged).items;
+    const nameOf = ({ _id, answerIcdCodes = [] }: Item) => _id ?? answerIcdCodes.join();
+    return items.map((item) => [item, ...(item.variants ?? [])].map(nameOf));
+  };
+  const [one, two] = base.subAssignments as [SectionForm, SectionForm];
+  const theirThird = added("three", { _id: "three" });
+  expect(together([...varied(), added("mine")], [...varied(), theirThird])).toEqual([["one", "two", "mine", "three"]]);
+  // A save whose reply was lost: the section and its variant are on the server.
+  const typed = [section("", { key: "k", _id: undefined, subModuleName: "New" }), added("I10", { variantOf: "k" })];
+  const stored = [
+    section("s1", { subModuleName: "New" }),
+    added("I10", { key: "s2", _id: "s2", subModuleName: "New", variantOf: "s1" }),
+  ];
+  expect(together([...varied(), ...typed], [...varied(), ...stored])).toEqual([
+    ["one", "two"],
+    ["s1", "s2"],
+  ]);
+  // They removed the section; here it, or only a variant of it, was changed.
+  const other = section("other");
+  expect(together([{ ...one, timeLimitMinutes: "5" }, two, added("mine")], [other])).toEqual([["", "mine"], ["other"]]);
+  expect(together([one, two, added("mine")], [other])).toEqual([["mine"], ["other"]]);
+  // They added a variant to a section that is removed here.
+  expect(together([other], [...varied(), other, theirThird], form([...varied(), other]))).toEqual([
+    ["other"],
+    ["three"],
+  ]);
+});
+
+test("a name that another user changed is one difference, however many variants", () => {
+  const base = form(varied());
+  const theirs = form(base.subAssignments.map((one) => ({ ...one, subModuleName: "Admission" })));
+  const { form: merged, differences } = mergeForms(base, base, theirs);
+  expect(differences).toEqual([{ where: "Sub-assignment “Admission”, name", theirs: "Admission", mine: undefined }]);
+  expect(merged.subAssignments).toEqual(theirs.subAssignments);
+});
+
 test("merging two users' edits loses nothing typed here, nor their changes where this form is untouched", () => {
   const text = fc.constantFrom("a", "b", "c");
   const changes = fc.record({ moduleName: text, timeLimitMinutes: text, adx: text, name: text });

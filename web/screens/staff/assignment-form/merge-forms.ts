@@ -11,6 +11,7 @@ import {
   resultsRuleNames,
   type SectionForm,
 } from "./form-values.ts";
+import { regroup, sharedOf, withShared } from "./variants.ts";
 
 /** A difference from what somebody else has saved meanwhile. */
 export interface Difference {
@@ -106,9 +107,27 @@ export function mergeForms(
     ...mergeFields(fieldsOfForm, versions, (name) => name, report),
     sendKey: theirs.sendKey,
     version: theirs.version,
-    subAssignments: mergeLists(sectionsOf(mine.category, report), field(versions, "subAssignments"), report),
+    subAssignments: mergeSections(mine.category, field(versions, "subAssignments"), report),
   };
   return { form, differences };
+}
+
+function mergeSections(category: string, versions: Versions<SectionForm[]>, report: Report): SectionForm[] {
+  const { mine, theirs } = versions;
+  /** The keys of sections that were new here, by the keys that they had. */
+  const saved = new Map<string, string>();
+  const kind: ItemKind<SectionForm> = {
+    nameOf: nameOfSection,
+    merge: (one) => mergeSection(one, report),
+    // Its variants refer to its key.
+    asNew: (section) => ({ ...asNewSection(section), key: section.key }),
+    contentOf: (section) => contentOfSection(withShared(section, mine), category),
+    onSaved: (section, { key }) => saved.set(section.key, key),
+  };
+  return regroup(mergeLists(kind, versions, report), ({ _id, variantOf }) => {
+    const their = theirs.find((section) => _id !== undefined && section._id === _id);
+    return their ? their.variantOf : variantOf && (saved.get(variantOf) ?? variantOf);
+  });
 }
 
 /** Returns theirs if it was unchanged here, otherwise mine; reports a difference. */
@@ -147,6 +166,8 @@ interface ItemKind<T> {
   asNew: (item: T) => T;
   /** The content as text, without ids. */
   contentOf: (item: T) => string;
+  /** Called for an item that was new here and takes the place of the one that was saved. */
+  onSaved?: (item: T, saved: T) => void;
 }
 
 /**
@@ -159,7 +180,9 @@ function mergeLists<T extends Item>(kind: ItemKind<T>, { base, mine, theirs }: V
   // A save whose reply was lost may have added an item that is still new here.
   const adoptSaved = (item: T) => {
     const place = added.findIndex((other) => kind.contentOf(other) === kind.contentOf(item));
-    return place === -1 ? undefined : added.splice(place, 1)[0];
+    const [saved] = place === -1 ? [] : added.splice(place, 1);
+    if (saved) kind.onSaved?.(item, saved);
+    return saved;
   };
   const ownItems = mine.flatMap((item): T[] => {
     const before = find(base, item);
@@ -175,13 +198,6 @@ function mergeLists<T extends Item>(kind: ItemKind<T>, { base, mine, theirs }: V
   return merged.length === 0 ? [...theirs] : merged;
 }
 
-const sectionsOf = (category: string, report: Report): ItemKind<SectionForm> => ({
-  nameOf: nameOfSection,
-  merge: (versions) => mergeSection(versions, report),
-  asNew: asNewSection,
-  contentOf: (section) => contentOfSection(section, category),
-});
-
 const nameOfSection = ({ subModuleName }: SectionForm) => `Sub-assignment “${subModuleName || "without a name"}”`;
 
 /** Returns the content of a section as text, without ids, with the name of its PDF. */
@@ -195,15 +211,19 @@ function contentOfSection(section: SectionForm, category: string): string {
 }
 
 function mergeSection(versions: Versions<SectionForm>, report: Report): SectionForm {
-  const where = nameOfSection(versions.theirs);
+  const { theirs } = versions;
+  const where = nameOfSection(theirs);
   const at = (what: string) => `${where}, ${what}`;
   const answerKey = mergeFields(fieldsOfKey, field(versions, "answerKey"), at, report);
+  // What all variants have in common is merged once, with the section.
+  const ofOthers = theirs.variantOf === null ? {} : sharedOf(theirs);
+  const own = { ...versions, base: { ...versions.base, ...ofOthers }, mine: { ...versions.mine, ...ofOthers } };
   return {
-    ...mergeFields(fieldsOfSection, versions, at, report),
+    ...mergeFields(fieldsOfSection, own, at, report),
     answerKey,
     currentPdf: mergePdf(versions, at("PDF"), report),
     questions: mergeLists(questionsOf(at, report), field(versions, "questions"), report),
-    submissionCount: versions.theirs.submissionCount,
+    submissionCount: theirs.submissionCount,
   };
 }
 

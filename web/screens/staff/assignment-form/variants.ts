@@ -22,20 +22,31 @@ export function groupOf<Section extends Variant>(sections: readonly Section[], s
 /** Returns a variant with the name, time and rules of its section. */
 export function withShared(section: SectionForm, sections: readonly SectionForm[]): SectionForm {
   const first = sections.find(({ key }) => key === section.variantOf);
-  if (!first) return section;
-  const { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints, poa } = first;
-  return {
-    ...section,
-    subModuleName,
-    isDynamic,
-    timeLimitMinutes,
-    lookup,
-    setting,
-    scoring,
-    sequence,
-    partPoints,
-    poa,
-  };
+  return first ? { ...section, ...sharedOf(first) } : section;
+}
+
+/** Returns what all variants of a section have in common. */
+export function sharedOf(section: SectionForm) {
+  const { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints, poa } = section;
+  return { subModuleName, isDynamic, timeLimitMinutes, lookup, setting, scoring, sequence, partPoints, poa };
+}
+
+/**
+ * Returns sections with each variant at a section that is among them. `sectionOf` returns the key of a variant's section.
+ * If that is not among them, the first of its variants takes its place.
+ */
+export function regroup(
+  sections: readonly SectionForm[],
+  sectionOf: (variant: SectionForm) => string | null,
+): SectionForm[] {
+  const keys = new Map(sections.map(({ key }) => [key, key]));
+  return sections.map((section) => {
+    const asked = sectionOf(section);
+    if (asked === null) return { ...section, variantOf: null };
+    const known = keys.get(asked) ?? section.key;
+    keys.set(asked, known);
+    return { ...section, variantOf: known === section.key ? null : known };
+  });
 }
 
 /** Returns the title of a section, with the number of its variant if it has variants. */
