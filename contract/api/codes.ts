@@ -67,6 +67,8 @@ export const codeSearchReply = z.object({
   more: z.boolean(),
   /** The text that was searched instead: the typed one with its misspelled words corrected. */
   meant: z.string().optional(),
+  /** The guidelines' advice on a term without a default code. */
+  advice: z.string().optional(),
 });
 
 export const legalValues = z.array(z.object({ value: z.string(), label: z.string() }));

@@ -87,6 +87,13 @@ test("a misspelled search finds what was meant, and says what that is", async ()
   expect((await get("/codes/search?system=icd10cm&q=pneumonia&limit=1")).body.meant).toBeUndefined();
 });
 
+test("urosepsis finds no code, and the reply says that the provider must be asked", async () => {
+  const { body } = await get("/codes/search?system=icd10cm&q=urosepsis");
+  expect(body.results).toEqual([]);
+  expect(body.advice).toMatch(/^Urosepsis has no code: .* Ask the provider/);
+  expect((await get("/codes/search?system=icd10cm&q=sepsis")).body).not.toHaveProperty("advice");
+});
+
 test.each([
   ["q=", "Enter a code or words to search for"],
   ["", "Enter a code or words to search for"],

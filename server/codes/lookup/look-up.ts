@@ -1,5 +1,6 @@
 import { checkCodes, withoutModifiers } from "#coding/code-sets/check-codes.ts";
 import { findCode } from "#coding/code-sets/find-code.ts";
+import { adviceOn } from "#coding/code-sets/no-default-code.ts";
 import { findPcsTable } from "#coding/code-sets/pcs.ts";
 import { listReleases } from "#coding/code-sets/releases-on.ts";
 import { searchCodes } from "#coding/code-sets/search.ts";
@@ -45,7 +46,9 @@ export async function listCodeSystems(services: LookupServices & Pick<Services, 
 
 export function search(services: LookupServices, query: Received<"GET /codes/search", "query">) {
   const { system, q, limit, date } = query;
-  return searchCodes(currentIndex(services), { system, text: q, limit, day: dayOrToday(services, date) });
+  const found = searchCodes(currentIndex(services), { system, text: q, limit, day: dayOrToday(services, date) });
+  const advice = adviceOn(q, system);
+  return advice === undefined ? found : { ...found, advice };
 }
 
 /** Returns all details of a code. Throws 404 for an unknown code, with suggestions. */

@@ -90,9 +90,9 @@ export function CodeSearchBox({ address }: { address: CodesAddress }) {
       {typed === "" && address.code === "" && searches[system].length > 1 && (
         <HowToSearch system={system} onChoose={type} />
       )}
-      {address.search !== "" && answer.isSuccess && results.length === 0 && (
+      {address.search !== "" && answer.isSuccess && (results.length === 0 || answer.data.advice !== undefined) && (
         <Box component="p" pb="sm" px="sm" c="dimmed" role="status">
-          No code found. Try fewer words or the first characters of the code.
+          {answer.data.advice ?? "No code found. Try fewer words or the first characters of the code."}
         </Box>
       )}
     </>
