@@ -149,3 +149,19 @@ test("a student's form whose save fails keeps the changes and the chosen picture
   await save.click();
   await row.locator("img").waitFor({ state: "detached" });
 });
+
+test("a student's form that is opened again right after a save shows what was saved", async () => {
+  const { page, form, field, openAgain } = await openForm(await newStudent(product, "IP-DRG"));
+  const { held, release } = hold();
+  await page.route("**/api/admin/students/summary*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field("Expiry date").fill("30/11/2098");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.waitFor({ state: "detached" });
+  await openAgain();
+  await hasFocus(field("Name"));
+  expect(await field("Expiry date").inputValue()).toContain("2098");
+  release();
+});

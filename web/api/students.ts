@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListQuery } from "#contract/api/common.ts";
 import type { BulkBody, StudentRows } from "#contract/api/student-import.ts";
+import type { Student, StudentSummary } from "#contract/api/students.ts";
 import type { StudentTexts } from "#contract/student-rules.ts";
 import { call, callForList, download, sendForm } from "./client.ts";
 import { keyOf } from "./keys.ts";
@@ -86,6 +87,14 @@ export function saveStudent(id: string | undefined, form: StudentForm, seen: Par
   if (id === undefined) return sendForm("POST /admin/add-student", { form: body });
   body.set("seen", JSON.stringify(seen));
   return sendForm("PUT /admin/student/:id", { params: { id }, form: body });
+}
+
+/** Puts a saved student into the lists that were read, so that a form that is opened at once has what was saved. */
+export function showSaved(saved: Student): void {
+  queries.setQueriesData<{ data: StudentSummary[] }>(
+    { queryKey: keyOf("students", "summary") },
+    (list) => list && { ...list, data: list.data.map((one) => (one._id === saved._id ? { ...one, ...saved } : one)) },
+  );
 }
 
 export function deleteStudent(id: string) {

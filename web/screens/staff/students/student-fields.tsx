@@ -6,7 +6,7 @@ import { isDay } from "#contract/days.ts";
 import { sentences } from "#contract/sentences.ts";
 import { studentsChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText, mayBeSavedText } from "../../../api/client.ts";
-import { type StudentForm, saveStudent } from "../../../api/students.ts";
+import { type StudentForm, saveStudent, showSaved } from "../../../api/students.ts";
 import { askBefore } from "../../../parts/fields/confirm.ts";
 import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
 import { ResumedNote } from "../../../parts/fields/resumed-note.tsx";
@@ -35,7 +35,8 @@ export function StudentFields({ student, timeZone, typed, onCancel, onSaved }: S
   const wasUnanswered = useRef(false);
   const save = useMutation({
     mutationFn: (values: StudentForm) => saveStudent(student?._id, values, seen),
-    onSuccess: () => {
+    onSuccess: (reply) => {
+      showSaved(reply.student);
       notifySuccess(student ? sentences.studentUpdated : sentences.studentAdded);
       void studentsChanged();
       onSaved();
