@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { poaValues } from "../poa.ts";
 import { answersInput, refuseTooLong } from "./answers.ts";
+import { shownSetting } from "./assignment-input.ts";
 import { blindState } from "./blind-state.ts";
 import { id } from "./common.ts";
 import { poaRule } from "./key-rules.ts";
@@ -47,6 +48,7 @@ export const blindWorkReply = z.object({
   codesOn: z.string(),
   /** Whether each ICD code takes a POA. */
   poa: poaRule,
+  setting: shownSetting,
   questions: z.array(openQuestion),
   /** Why the viewer may not code the section; null if they may. */
   refusal: z.string().nullable(),

@@ -24,11 +24,12 @@ const told = (lines: { code: string; inKey: boolean; inBlind: boolean }[]) =>
 const secondAnswer = { ...rightAnswers, icdCodes: ["I11.0", "I50.31", "J96.01"], pcsCodes: [], drgValue: "292" };
 
 test("a section is coded blind once, by somebody who did not write its key and cannot see it before", async () => {
-  const assignment = await platform.newAssignment();
+  const assignment = await platform.newAssignment({ setting: "inpatient" });
   expect((await edited(assignment)).blind).toBe(null);
   const before = await second.call("GET", at(assignment));
   expect(before.body).toMatchObject({
     moduleName: "Module",
+    setting: "inpatient",
     refusal: null,
     blind: null,
     agreementNow: null,

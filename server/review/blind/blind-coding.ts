@@ -75,6 +75,7 @@ export async function readBlindWork(services: BlindServices, viewer: Viewer, pla
     assignmentPdf: pdfLink(section, services),
     poa: section.poa,
     codesOn: dayOfCodes(section.service_date, assignment.assigned_at, services.config.timeZone),
+    setting: section.setting,
     questions: listOpenQuestions(section),
     refusal: await findRefusal(services.db, viewer, found),
     blind: coding ? { by: coding.by_name, at: coding.at, agreement: coding.agreement } : null,

@@ -61,6 +61,7 @@ export function BlindForm({ work, place }: BlindFormProps) {
           ) : (
             <CodingFields
               category={work.category}
+              setting={work.setting}
               isWithout="notes"
               poa={work.poa}
               answers={answers}
