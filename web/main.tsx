@@ -9,6 +9,7 @@ import { MantineProvider } from "@mantine/core";
 import { lazy, StrictMode, startTransition, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { storedSessionId } from "./api/session-store.ts";
+import { FailureBoundary } from "./layout/failure-boundary.tsx";
 import { ScreenFailure } from "./layout/screen-failure.tsx";
 import { LoginScreen } from "./screens/everyone/login/login-screen.tsx";
 import { cssVariables, theme } from "./theme.ts";
@@ -47,7 +48,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <Root />
+        <FailureBoundary>
+          <Root />
+        </FailureBoundary>
       </MantineProvider>
     </StrictMode>,
   );

@@ -178,3 +178,12 @@ test("a page without the stored user ends its session and leads to the login pag
   await page.getByRole("button", { name: "Login" }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem("sessionId"))).toBeNull();
 });
+
+test("a login page that cannot be drawn says so and offers another try", async () => {
+  const { page } = await newPerson(product.base);
+  expectTrouble(page, /React error #31/, "what the browser stored cannot be drawn");
+  await page.addInitScript(() => localStorage.setItem("institute", JSON.stringify({ name: {} })));
+  await page.goto("/login");
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+});
