@@ -266,6 +266,16 @@ test("faults of the form and of the server are shown at their fields", () => {
   });
 });
 
+test("a variant of a section that has questions now is not checked: it is neither shown nor sent", () => {
+  const variant = section("b", { variantOf: "a", serviceDate: "soon" });
+  expect(findFaults(form([section("a"), variant]), true)).toEqual({
+    "subAssignments.1.serviceDate": "Service date is not a date",
+  });
+  const question = { ...emptyQuestion(), questionText: "Which?", answer: "50" };
+  const asking = section("a", { isDynamic: true, questions: [question] });
+  expect(findFaults(form([asking, variant]), true)).toEqual({});
+});
+
 test("a form sends variants within their section, and a copy keeps them together", () => {
   const own = { ...emptyCodingAnswer, icdCodes: ["E11.9"] };
   const { _id: _none, ...variant } = { ...single, subAssignmentId: "s2", isDynamic: false, answerKey: own };

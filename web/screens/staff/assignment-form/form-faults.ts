@@ -15,7 +15,7 @@ import { isDay } from "#contract/days.ts";
 import { ageFault } from "#contract/patient.ts";
 import { optionsOf } from "./form-body.ts";
 import type { AssignmentForm, SectionForm } from "./form-values.ts";
-import { groupsOf, placeOf } from "./variants.ts";
+import { groupsOf, placeOf, withShared } from "./variants.ts";
 
 /** Checks the form by the contract's rules. Returns one sentence for each faulty field, by its path in the form. */
 export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string, string> {
@@ -27,12 +27,17 @@ export function findFaults(form: AssignmentForm, isEdit: boolean): Record<string
     ["visibleFrom", visibleFromFault(form.visibleFrom)],
     ...(form.resultsRule === "on_date" ? momentFaults(form) : []),
     ...form.subAssignments.flatMap((section, index) =>
-      sectionFaults(section, groupsOf(form.subAssignments).length).map(
+      (isSent(section, form.subAssignments) ? sectionFaults(section, groupsOf(form.subAssignments).length) : []).map(
         ([field, fault]): [string, string | undefined] => [`subAssignments.${index}.${field}`, fault],
       ),
     ),
   ];
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** False for a variant of a section that now has questions: it is neither shown nor sent. */
+function isSent(section: SectionForm, sections: readonly SectionForm[]): boolean {
+  return section.variantOf === null || !withShared(section, sections).isDynamic;
 }
 
 /** A date without a time would mean the start of the day, so both are required. */
