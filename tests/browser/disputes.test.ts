@@ -52,7 +52,6 @@ test("two new disputes are one line of the bell, which leads to the disputes", a
 test("a sub-admin rules on two disputes with the keyboard and reads the effect of a ruling first", async () => {
   const { _id, first, second } = await disputedCopy();
   const { page } = await subadmin(product);
-  expectTrouble(page, /409 .*\/api\/disputes\//, "the effect of a ruling is asked for until the ruling is known");
   await page.goto(`/admin/disputes?assignment=${_id}`);
   const reasonOf = (student: Account) => disputeOf(page, student).getByText(`${student.name} read page 2`);
   await disputeOf(page, first).getByText("469").first().waitFor();
@@ -90,6 +89,25 @@ test("a sub-admin rules on two disputes with the keyboard and reads the effect o
   await page.getByText("No open disputes").waitFor();
   await page.getByText("Accepted", { exact: true }).click();
   await disputeOf(page, first).getByText("Accepted as an alternative for everyone").waitFor();
+});
+
+test("a dispute that a colleague decided meanwhile leaves the list as soon as it is ruled on", async () => {
+  const { _id, first, firstDispute, second } = await disputedCopy();
+  const { page } = await subadmin(product);
+  expectTrouble(page, /409 .*\/api\/disputes\//, "a colleague was quicker");
+  await page.goto(`/admin/disputes/${firstDispute}?assignment=${_id}`);
+  await disputeOf(page, first)
+    .getByRole("radio", { name: /^Alternative for everyone.*1 up/ })
+    .waitFor();
+  const colleague = await staffOf(product);
+  await colleague.put(`/disputes/${firstDispute}`, { state: "rejected", reason: "The key stays" });
+  await page.keyboard.press("4");
+  await page.getByRole("textbox", { name: "Reason" }).fill("Page 2 says so");
+  await page.getByRole("button", { name: /^Reject/ }).click();
+  const list = page.getByRole("navigation", { name: "Disputes" });
+  await list.getByText(first.name).waitFor({ state: "detached" });
+  await list.getByText(second.name).waitFor();
+  await disputeOf(page, first).getByText("The key stays").waitFor();
 });
 
 test("a dispute and its chart share the window of a small laptop", async () => {

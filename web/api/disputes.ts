@@ -3,6 +3,7 @@ import type { RulingKind } from "#contract/api/disputes.ts";
 import type { Sent } from "#contract/endpoints.ts";
 import { call, download } from "./client.ts";
 import { keyOf } from "./keys.ts";
+import { queries } from "./queries.ts";
 
 /** The disputes of the student who is logged in. */
 export const ownDisputesQuery = () =>
@@ -66,6 +67,10 @@ export const rulingPreviewQuery = (id: string, as: RulingKind) =>
     refetchOnReconnect: false,
     gcTime: 0,
   });
+
+/** Stops previews of rulings that are still under way: after the ruling they would be refused. */
+export const stopRulingPreviews = (id: string): Promise<void> =>
+  queries.cancelQueries({ queryKey: keyOf("rulings", id) });
 
 /** Accepts a dispute in one of three ways, or rejects it (null). */
 export function ruleOnDispute(id: string, as: RulingKind | null, reason: string) {

@@ -8,9 +8,9 @@ import type { Reply } from "#contract/endpoints.ts";
 import { limits } from "#contract/limits.ts";
 import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
-import { gradesChanged } from "../../../api/changes.ts";
-import { faultText } from "../../../api/client.ts";
-import { ruleOnDispute, rulingPreviewQuery } from "../../../api/disputes.ts";
+import { disputesChanged, gradesChanged } from "../../../api/changes.ts";
+import { ApiFault, faultText } from "../../../api/client.ts";
+import { ruleOnDispute, rulingPreviewQuery, stopRulingPreviews } from "../../../api/disputes.ts";
 import { RegradingTable } from "../../../parts/codes/regrading/regrading-table.tsx";
 import { formatKeys } from "../../../parts/fields/format-keys.ts";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
@@ -133,6 +133,11 @@ function useRuling(dispute: Dispute, onRuled: () => void) {
   const rule = useMutation({
     mutationFn: ({ as, reason }: { as: Choice; reason: string }) =>
       ruleOnDispute(dispute._id, as === "reject" ? null : as, reason),
+    onMutate: () => stopRulingPreviews(dispute._id),
+    onError: (error) => {
+      // A colleague was quicker: the list and the case show the ruling.
+      if (error instanceof ApiFault && error.status === 409) void disputesChanged();
+    },
     onSuccess: async ({ regraded, up, down }, { as }) => {
       isRuled.current = true;
       notifySuccess(
