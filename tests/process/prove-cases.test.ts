@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("eight seeds of each blueprint are proven", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/prove-cases.ts", "8"], { cwd: root });
-  expect(stdout).toContain(`${8 * (69 + 20)} cases, 0 violations`);
+test("20 seeds of each blueprint are proven", async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/prove-cases.ts", "20"], { cwd: root });
+  expect(stdout).toContain(`${20 * (69 + 20)} cases, 0 violations`);
 });
