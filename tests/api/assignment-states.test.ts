@@ -164,6 +164,7 @@ test("the preview as a student equals what the student gets, without the key, an
     minutes: started.minutes,
     lookup: started.lookup,
     serviceDate: started.serviceDate,
+    poa: started.poa,
     assignmentPdf: started.assignmentPdf,
     questions: started.questions,
   });
