@@ -95,7 +95,7 @@ test("backup and restore name the file, folder or database that is not there", a
 test("check-backup finds a backup whole, and leaves no temporary file", async () => {
   const temporary = await newFolder();
   expect(await runCommand("check-backup", { TMPDIR: temporary }, [sample.backup])).toMatch(
-    /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 22 files/,
+    /whole\.tar\.gz is whole: \d+ rows in \d+ tables and 26 files/,
   );
   expect(await readdir(temporary)).toEqual([]);
 });
@@ -121,7 +121,7 @@ test("backup and check-backup name a missing chart and end with 1", async () => 
   const incomplete = path.join(dataDir, "incomplete.tar.gz");
   await expect(runCommand("backup", { DATA_DIR: dataDir }, [incomplete])).rejects.toMatchObject({
     code: 1,
-    stdout: expect.stringMatching(/Missing: .*\.pdf.*21 files\. It is not whole/s),
+    stdout: expect.stringMatching(/Missing: .*\.pdf.*25 files\. It is not whole/s),
   });
   const temporary = await newFolder();
   await expect(runCommand("check-backup", { TMPDIR: temporary }, [incomplete])).rejects.toMatchObject({
