@@ -1,23 +1,20 @@
-// Texts that server and browser share. They are apart from the schemas, so that no schema reaches a browser.
+// Texts that server and browser share. They are apart from the schemas, so that no schema reaches a browser. A sentence of
+// the server alone is where it is said.
 
-import { limits, writeCallsPerMinute } from "./limits.ts";
+import { limits } from "./limits.ts";
 
 export const sentences = {
   noSession: "Invalid or expired session",
   forbidden: "You do not have access to this",
   confirmToSee: "Enter your password to see the credentials",
   confirmToSet: "Enter your password to set a sub-admin's password",
-  tooManyLooks: "The credentials were shown 60 times in the last hour. Please wait before you open them again.",
-  tooManyCharts: `Charts can be written ${writeCallsPerMinute} times a minute. Please wait a moment.`,
   nameAndPasswordMissing: "Name and password are required",
   nameTaken: "A user with this name already exists",
   somethingWrong: "Something went wrong",
   slowDown: "Too many requests. Please wait a moment.",
   mostCharacters: (most: number) => `At most ${most} characters are allowed`,
-  nothingHere: "This address does not exist",
   fileMissing: "Choose a file",
   onlyPdf: "Only PDF files are accepted",
-  halfPdf: "This PDF is damaged: its end is missing",
   onlyImages: "Profile image must be an image file",
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
   logoTooLarge: `The logo must be smaller than ${limits.logoMegabytes} MB`,
@@ -54,10 +51,6 @@ export const sentences = {
   lookupClosed: "Code lookup is closed during this assignment",
   typeStays: (submissions: number) =>
     `This sub-assignment has ${submissions} ${submissions === 1 ? "submission" : "submissions"}, so its type stays`,
-  workingOnSection: (students: number, name: string) =>
-    `${students} ${students === 1 ? "student works" : "students work"} on sub-assignment "${name}".`,
-  typeStaysForWorking: (students: number) =>
-    `${students} ${students === 1 ? "student works" : "students work"} on this sub-assignment, so its type stays`,
 };
 
 /** Sentences of the assistant. */

@@ -81,7 +81,7 @@ export class Refusal extends Error {
 export const forbidden = () => new Refusal("forbidden", sentences.forbidden);
 export const noSession = () => new Refusal("no_session", sentences.noSession);
 export const unknown = (sentence: string) => new Refusal("unknown", sentence);
-export const nothingHere = () => unknown(sentences.nothingHere);
+export const nothingHere = () => unknown("This address does not exist");
 const unstorable = () => new Refusal("malformed", "The request holds a character that cannot be stored");
 export const malformedAddress = () => new Refusal("malformed", "This address is malformed");
 export const ruleBroken = (field: string, sentence: string) =>

@@ -1,5 +1,6 @@
-import { sentences } from "#contract/sentences.ts";
 import { Refusal } from "./errors.ts";
+
+const halfPdf = "This PDF is damaged: its end is missing";
 
 /** The mark of a PDF in its first bytes, after optional white space and byte order mark. */
 const beginning = /^(?:\xef\xbb\xbf)?\s*%PDF-/;
@@ -15,7 +16,5 @@ export function refuseOtherThanPdf(field: string, sentence: string) {
 /** Returns a check of last bytes: it refuses a PDF without its end mark with 422, since it cannot be displayed. */
 export function refuseHalfPdf(field: string) {
   return (tail: Buffer): Refusal | undefined =>
-    tail.includes("%%EOF")
-      ? undefined
-      : new Refusal("rule_broken", sentences.halfPdf, { fields: { [field]: sentences.halfPdf } });
+    tail.includes("%%EOF") ? undefined : new Refusal("rule_broken", halfPdf, { fields: { [field]: halfPdf } });
 }

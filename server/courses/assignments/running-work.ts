@@ -1,5 +1,4 @@
 import { sectionTitle } from "#contract/section-title.ts";
-import { sentences } from "#contract/sentences.ts";
 import type { Reader } from "../../core/database/schema.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
@@ -22,12 +21,13 @@ export async function countWorking(db: Reader, assignmentId: string, onlyTimed =
   return Number((await open.executeTakeFirstOrThrow()).n);
 }
 
+const studentsWork = (students: number) => (students === 1 ? "1 student works" : `${students} students work`);
+
 /** Throws 409 while timed attempts at the assignment are open. */
 export async function refuseDuringTimedWork(db: Reader, assignmentId: string, field?: string): Promise<void> {
   const working = await countWorking(db, assignmentId, true);
   if (working === 0) return;
-  const who = working === 1 ? "1 student works" : `${working} students work`;
-  const sentence = `${who} on this assignment against the clock. End their attempts first, or wait for them.`;
+  const sentence = `${studentsWork(working)} on this assignment against the clock. End their attempts first, or wait for them.`;
   throw new Refusal("conflict", sentence, field === undefined ? {} : { fields: { [field]: sentence } });
 }
 
@@ -51,7 +51,7 @@ export async function refuseLeavingOut(
   const lost: string[] = [];
   for (const [index, { id, name }] of before.sections.entries()) {
     const working = kept.has(id) ? 0 : await countTyping(db, before.id, id);
-    if (working > 0) lost.push(sentences.workingOnSection(working, sectionTitle(name, index, "staff")));
+    if (working > 0) lost.push(`${studentsWork(working)} on sub-assignment "${sectionTitle(name, index, "staff")}".`);
   }
   if (lost.length === 0) return;
   throw new Refusal("conflict", lost.join(" "), { fields: { removed: lost.join(" ") } });
@@ -82,7 +82,7 @@ export async function refuseOtherType(
     if (!existing || existing.is_dynamic === is_dynamic) continue;
     const working = await countTyping(db, before.id, id);
     if (working === 0) continue;
-    const sentence = sentences.typeStaysForWorking(working);
+    const sentence = `${studentsWork(working)} on this sub-assignment, so its type stays`;
     throw new Refusal("conflict", sentence, { fields: { [fieldOf(index)]: sentence } });
   }
 }

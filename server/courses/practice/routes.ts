@@ -1,14 +1,15 @@
 import { writeCallsPerMinute } from "#contract/limits.ts";
-import { sentences } from "#contract/sentences.ts";
 import { limitCallsAMinute } from "../../core/http/calls-a-minute.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
 import type { Services } from "../../core/services.ts";
 import { drawChartOf, readCaseFilters, writeCharts } from "./practice-charts.ts";
 
+const tooManyCharts = `Charts can be written ${writeCallsPerMinute} times a minute. Please wait a moment.`;
+
 /** Registers the practice charts that Casebook writes for staff (practice.md section 3). */
 export function practiceRoutes(app: App, { clock }: Services): void {
-  const countWriting = limitCallsAMinute(clock, writeCallsPerMinute, sentences.tooManyCharts);
+  const countWriting = limitCallsAMinute(clock, writeCallsPerMinute, tooManyCharts);
 
   serve(app, "GET /admin/cases", ({ query: { category } }) => readCaseFilters(category));
 

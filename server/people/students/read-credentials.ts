@@ -14,6 +14,7 @@ import type { StudentOnlyColumns } from "../users/users.ts";
 import { matchesSearch } from "./list-students.ts";
 
 const viewsPerHour = 60;
+const tooManyLooks = `The credentials were shown ${viewsPerHour} times in the last hour. Please wait before you open them again.`;
 const hourMs = 60 * 60 * 1000;
 
 /** A slice is read in a few milliseconds. */
@@ -116,5 +117,5 @@ export async function countCredentialsView(trx: Writer, viewer: Viewer, clock: C
   const [oldest] = views.slice(viewsPerHour);
   if (!oldest) return;
   const seconds = Math.ceil((Date.parse(oldest.at) + hourMs - now) / 1000);
-  throw new Refusal("slow_down", sentences.tooManyLooks, { retryAfterSeconds: Math.max(1, seconds) });
+  throw new Refusal("slow_down", tooManyLooks, { retryAfterSeconds: Math.max(1, seconds) });
 }
