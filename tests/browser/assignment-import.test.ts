@@ -38,8 +38,8 @@ test("a package is imported as a draft with the keyboard alone, after a list of 
     const file = { name: "course.zip", mimeType: "application/zip", buffer: packed(version, moduleName) };
     await (await chooser).setFiles(file);
   };
-  await choose(2);
-  await page.getByText("This file was made by a newer Casebook (version 2 of its format)").waitFor();
+  await choose(3);
+  await page.getByText("This file was made by a newer Casebook (version 3 of its format)").waitFor();
   await choose(1);
   const left = page.getByRole("region", { name: "Not included" });
   for (const said of [
