@@ -56,6 +56,3 @@ export const matrixPageSize = 1000;
 
 /** Practice charts that one call may write. */
 export const casesPerCall = 20;
-
-/** Calls per minute with which one user may have practice charts written for an assignment. */
-export const writeCallsPerMinute = 60;

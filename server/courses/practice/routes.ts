@@ -1,20 +1,25 @@
-import { writeCallsPerMinute } from "#contract/limits.ts";
-import { limitCallsAMinute } from "../../core/http/calls-a-minute.ts";
+import { Refusal } from "../../core/http/errors.ts";
 import type { App } from "../../core/http/schemas.ts";
 import { serve } from "../../core/http/serve.ts";
-import type { Services } from "../../core/services.ts";
 import { drawChartOf, readCaseFilters, writeCharts } from "./practice-charts.ts";
 
-const tooManyCharts = `Charts can be written ${writeCallsPerMinute} times a minute. Please wait a moment.`;
+const callsPerMinute = 60;
+const tooManyCalls = `Charts can be written ${callsPerMinute} times a minute. Please wait a moment.`;
 
 /** Registers the practice charts that Casebook writes for staff (practice.md section 3). */
-export function practiceRoutes(app: App, { clock }: Services): void {
-  const countWriting = limitCallsAMinute(clock, writeCallsPerMinute, tooManyCharts);
+export function practiceRoutes(app: App): void {
+  const count = app.createRateLimit({
+    max: callsPerMinute,
+    timeWindow: "1 minute",
+    keyGenerator: ({ session }) => `practice charts of ${session?.userId}`,
+  });
 
   serve(app, "GET /admin/cases", ({ query: { category } }) => readCaseFilters(category));
 
-  serve(app, "POST /admin/cases", async ({ viewer, body }) => {
-    countWriting(viewer.id);
+  serve(app, "POST /admin/cases", async ({ request, body }) => {
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new Refusal("slow_down", tooManyCalls, { retryAfterSeconds: counted.ttlInSeconds });
     return { cases: await writeCharts(body) };
   });
 
