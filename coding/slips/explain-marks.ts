@@ -21,14 +21,14 @@ export interface MarkedLine {
   keyPosition?: number | undefined;
   /** The code of the key that was meant. */
   meant?: string | undefined;
-  /** Of a match with another present on admission indicator than the key's. */
+  /** Set on a match with another present on admission indicator than the key's. */
   poa?: PoaPair | undefined;
 }
 
 /**
  * Yields the slip of each line of a list, in the order of its marks; undefined for a match, except a manifestation before
- * its cause if the order is not graded, or with another present on admission indicator. Shared facts are looked up once. The caller may yield to the event loop between
- * lines. `day` selects the release.
+ * its cause if the order is not graded, or with another present on admission indicator. Shared facts are looked up once.
+ * The caller may yield to the event loop between lines. `day` selects the release.
  */
 export function* explainEach(
   index: CodeIndex,

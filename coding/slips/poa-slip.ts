@@ -1,7 +1,7 @@
 import type { Slip } from "./slip.ts";
 import type { Giver } from "./words.ts";
 
-/** What each indicator says, by Appendix I of the ICD-10-CM guidelines. */
+/** The meaning of each indicator (ICD-10-CM guidelines, Appendix I). */
 const meanings = {
   Y: "it was present when the patient was admitted",
   N: "it arose after the admission",

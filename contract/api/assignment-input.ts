@@ -87,7 +87,7 @@ const goals = z
   .array(visibleText.pipe(z.string().min(1, "A learning goal must not be empty").max(limits.goalLength)))
   .max(limits.goalsPerSection, `At most ${limits.goalsPerSection} learning goals`);
 
-/** What each variant of a section has of its own. */
+/** The fields that each variant of a section has of its own. */
 const variantFields = {
   _id: id.optional(),
   serviceDate: codeSettings.serviceDate,

@@ -25,7 +25,7 @@ const codeMark = z.object({
   /** The code of the key that a wrong or accepted code was matched with. */
   meant: z.string().optional(),
   points: z.number(),
-  /** Of a match with another POA than the key's; null if the POA was left out. */
+  /** Set on a match with another POA than the key's; `given` is null if the POA was left out. */
   poa: z.object({ given: z.enum(poaValues).nullable(), meant: z.enum(poaValues) }).optional(),
   /** Set where staff took this line alone as right. */
   handMade: handMade.optional(),

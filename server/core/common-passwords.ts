@@ -5,7 +5,7 @@ const listedPasswords = 3000;
 
 let mostUsed: Set<string> | undefined;
 
-/** The most used passwords stand within so many characters of the list; the whole list is eight times as long. */
+/** So much of the list has twice as many passwords as are used; the whole list is eight times as long. */
 const readCharacters = 60_000;
 
 /** Reads the list as text, not as a module, and parses its first part: the start of a server waits for it. */

@@ -35,7 +35,7 @@ test.each([
   expect(read).toThrow(allowed);
 });
 
-test("what a server imports does not load Node's HTTP client, a tenth of a start", async () => {
+test("what a server imports does not load Node's HTTP client", async () => {
   const script = `await import("./server/app.ts"); console.log(process.moduleLoadList.join("\\n"));`;
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
   expect(stdout).toContain("NativeModule http\n");

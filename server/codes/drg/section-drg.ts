@@ -22,7 +22,8 @@ type Codes = Pick<CodingAnswer, "icdCodes" | "pcsCodes">;
 /**
  * Compares the DRG of a student's codes with the DRG of the key, for the section's patient and the release of `date`. If
  * the key allows the student's first diagnosis as the principal one (`mayLead`), the key is grouped with it first.
- * The POA of the codes counts where the section asks for it. Returns null for a section that is not grouped (`isGrouped`), and when neither side has a diagnosis.
+ * The POA of the codes counts where the section asks for it. Returns null for a section that is not grouped (`isGrouped`),
+ * and when neither side has a diagnosis.
  */
 export async function drgOfResult(
   { grouper }: Pick<Services, "grouper">,

@@ -7,7 +7,7 @@ const permissions = "camera=(), display-capture=(), geolocation=(), microphone=(
 
 /**
  * Adds the security headers of helmet to every reply. They are the same for all replies, so they are made once, without a real
- * request: to import node:http as an ES module loads Node's HTTP client too, a twentieth of a start.
+ * request: to import node:http as an ES module loads Node's HTTP client too, which a server never needs.
  */
 export function sendSecurityHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers: Record<string, string> = { "permissions-policy": permissions };
