@@ -24,9 +24,12 @@ export function writePoa(poa: Readonly<PoaByCode>): string[] {
   return Object.entries(poa).map(([code, value]) => `${code}:${value}`);
 }
 
-/** Reads the value of the item. */
+/** Reads the value of the item. A code may contain a colon; a text that does not end with a POA is left out. */
 export function readPoa(value: string | readonly string[] | undefined): PoaByCode {
-  return Object.fromEntries([value ?? []].flat().map((text) => text.split(":")));
+  const texts = [value ?? []].flat();
+  return Object.fromEntries(
+    texts.map((text) => text.split(/:(?=[^:]*$)/)).filter(([, poa]) => poaValues.some((one) => one === poa)),
+  );
 }
 
 /** Returns the POA of the codes in a list, in its order. */

@@ -102,6 +102,13 @@ describe("POA in answers in progress", () => {
     const written = { "n17.9": "N", E119: "Y" } as Record<string, Poa>;
     expect(poaOfCodes(written, ["N17.9", "A41.9"])).toEqual({ N179: "N" });
   });
+
+  test("a code with a colon keeps its POA, and a text that was cut within its POA has none", () => {
+    const answers = { icdCodes: ["E11:65"], poa: { "E11:65": "N" as const } };
+    expect(toWire(fromWire(answers))).toEqual(answers);
+    const long = "A".repeat(197);
+    expect(toWire({ [poaItem]: cutAnswer(poaItem, [`${long}:exempt`, "J189:Y"]) }).poa).toEqual({ J189: "Y" });
+  });
 });
 
 test("the lesson says what was given, what the key has, and what both mean", () => {
