@@ -51,7 +51,8 @@ export interface PoaSlip {
 
 /**
  * Compares the POA of a right code with the key's. Undefined if nothing is wrong: they are equal, the key has none, or the
- * code is exempt and nothing was given. An accepted code may be exempt although the key's code is not.
+ * code is exempt and nothing was given. Of the key's code and an accepted one, either may be exempt although the other is
+ * not.
  */
 export function comparePoa(
   given: Poa | undefined,
@@ -60,6 +61,6 @@ export function comparePoa(
 ): PoaSlip | undefined {
   if (meant === undefined || given === meant) return undefined;
   if (meant === "exempt" && given === undefined) return undefined;
-  if (isAcceptedCode && given === "exempt") return undefined;
+  if (isAcceptedCode && (given === "exempt" || meant === "exempt")) return undefined;
   return { given: given ?? null, meant };
 }

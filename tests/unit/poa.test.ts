@@ -55,6 +55,13 @@ describe("grading with present on admission", () => {
     expect(slips({ A419: "Y", N178: "exempt" }, {}, accepted)?.[1]).toBeUndefined();
   });
 
+  test("a code that is accepted for an exempt one may have any POA, since the key says nothing about it", () => {
+    const accepting = { keyNotes: { icdCodes: { Z794: { poa: "exempt" as const, accept: ["E11.9"] } } } };
+    const [, , accepted] = slips({ E119: "Y" }, accepting, ["A41.9", "N17.9", "E11.9"]) ?? [];
+    expect(accepted).toBeUndefined();
+    expect(slips({ Z794: "Y" }, accepting)?.[2]).toEqual({ given: "Y", meant: "exempt" });
+  });
+
   test("a line of the key without POA is not compared, and a wrong code has no POA slip", () => {
     const without = { keyNotes: { icdCodes: { A419: { poa: "Y" as const } } } };
     expect(slips({ A419: "Y", N179: "W" }, without)).toEqual([undefined, undefined, undefined]);
