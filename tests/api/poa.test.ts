@@ -140,6 +140,12 @@ test("POA is only for inpatient charts with a DRG; another setting or category t
   expect((await edit(assignment, unsaid, { category: "SURGERY" })).body.assignment.poa).toBe("on");
   const moved = await edit(assignment, { ...unsaid, setting: "outpatient" }, { category: "SURGERY" });
   expect(moved.body.assignment).toMatchObject({ poa: "off", keyNotes: { icdCodes: { L89153: { poa: "N" } } } });
+  const other = { ...unsaid, setting: "outpatient", answerIcdCodes: ["J18.9"] };
+  expect((await edit(assignment, other, { category: "SURGERY" })).status).toBe(200);
+  const version = `/assignments/${assignment._id}/sections/${assignment.sectionId}/keys/1`;
+  expect((await platform.admin.call("POST", `${version}/restore`)).status).toBe(200);
+  const restored = (await platform.admin.call("GET", `/admin/assignments/edit/${assignment._id}`)).body;
+  expect(restored).toMatchObject({ poa: "off", answerKey: { icdCodes: stay.answerIcdCodes } });
 });
 
 test("drafts keep POA from page to page, a cleared one is cleared, and the timer submits it", async () => {

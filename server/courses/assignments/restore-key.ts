@@ -1,5 +1,6 @@
 import { wholeSequence } from "#contract/api/key-rules.ts";
 import type { KeyVersion, RegradingPreview } from "#contract/api/keys.ts";
+import { isGrouped } from "#contract/setting.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Db, Reader } from "../../core/database/schema.ts";
@@ -63,7 +64,9 @@ async function planRestore(db: Reader, { id, sectionId }: SectionPath, version: 
   const exists = Number.isInteger(version) && version >= 1 && version <= present.key_version;
   const key = exists ? await findKeyVersion(db, present.id, version) : undefined;
   if (!key) throw unknown("This key has no such version");
-  const restored = withKey(present, key, present.key_version + 1);
+  // The setting or the category may have changed since: only a stay that is coded for a DRG asks for POA.
+  const poa = isGrouped({ ...present, category: before.category }) ? key.poa : "off";
+  const restored = withKey(present, { ...key, poa }, present.key_version + 1);
   if (!isOtherKey(present, restored)) throw new Refusal("conflict", "This version is the current key");
   const section = { ...restored, is_dynamic: key.answerKey === null ? (1 as const) : (0 as const) };
   if (submissionCount > 0 && section.is_dynamic !== present.is_dynamic) throw typeStays("version", submissionCount);
