@@ -181,6 +181,15 @@ test("the same answers with another POA are other answers", async () => {
   expect([status, body.fields]).toEqual([409, { poa: "Something else was handed in" }]);
 });
 
+test("a submission that is sent again is the same, also after staff turned POA off", async () => {
+  const assignment = await newStay();
+  const student = await platform.newStudent();
+  await submit(student, assignment, right);
+  expect((await edit(assignment, { ...stay, poa: "off" })).status).toBe(200);
+  const { status, body } = await submit(student, assignment, right);
+  expect([status, body.alreadySubmitted]).toEqual([200, true]);
+});
+
 test("turning POA on or changing the key's POA grades again, says so in the preview, and is a version of the key", async () => {
   const assignment = await newStay({ poa: "off", partPoints: { poa: 0 } });
   const student = await platform.newStudent();

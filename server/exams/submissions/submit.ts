@@ -1,6 +1,7 @@
 import type { AnswersInput } from "#contract/api/answers.ts";
 import type { SubmitReply, SubmitRequest } from "#contract/api/submit.ts";
 import { sumGrades } from "#contract/grading.ts";
+import { poaItem } from "#contract/poa.ts";
 import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit, isTooLate } from "#contract/time.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
@@ -131,7 +132,10 @@ async function submitOnce(
       alreadyThere = false;
       continue;
     }
-    const others = differingItems(parseStored(present.answers), answers);
+    // Staff may have turned POA off since: `answers` have none then.
+    const others = differingItems(parseStored(present.answers), answers).filter(
+      (item) => item !== poaItem || section.poa === "on",
+    );
     if (others.length === 0) continue;
     if (!entry.isTooLate) throw alreadySubmitted(others);
     const isNew = await storeLateAnswers(trx, present, answers, others, entry.lateSeconds, now);
