@@ -19,8 +19,8 @@ export const regradingPreview = z.object({
       before: z.number(),
       after: z.number(),
       /**
-       * Changed rules (`scoring` with its new value, `sequence`, `partPoints`, `poa`), then the lines whose mark changes, with
-       * the new mark.
+       * Changed rules (`scoring` and `poa` with the new value, `sequence`, `partPoints`), then the lines whose mark changes,
+       * with the new mark, or with `poa` if the POA changes the points of a match.
        */
       because: z.array(z.object({ kind: z.string(), code: z.string() })),
     }),

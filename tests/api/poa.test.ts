@@ -218,6 +218,19 @@ test("turning POA on or changing the key's POA grades again, says so in the prev
   expect(JSON.stringify(entries)).toContain('"poa"');
 });
 
+test("a preview names the codes whose POA in the key changes a score", async () => {
+  const assignment = await newStay({ partPoints: { poa: 0 } });
+  const student = await platform.newStudent();
+  await submit(student, assignment, right);
+  const icdCodes = { ...stay.keyNotes.icdCodes, L89153: { poa: "Y" } };
+  const { body } = await platform.admin.form("POST", `/admin/assignments/${assignment._id}/preview`, {
+    moduleName: "Module",
+    category: "IP-DRG",
+    subAssignments: [{ ...stay, partPoints: { poa: 0 }, keyNotes: { icdCodes } }],
+  });
+  expect(body.students).toMatchObject([{ before: 100, after: 67, because: [{ kind: "poa", code: "L89.153" }] }]);
+});
+
 test("students learn that a section asks for POA, and nothing of the key's POA before the result", async () => {
   const assignment = await newStay({
     keyNotes: { icdCodes: { J189: { poa: "W" }, L89153: { poa: "U" }, Z794: { poa: "exempt" } } },

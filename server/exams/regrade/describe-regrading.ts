@@ -56,7 +56,7 @@ async function namesOf(db: Reader, assignmentId: string): Promise<Map<string, st
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns the lines whose mark changes, with the new mark. */
+/** Returns the lines whose mark changes, with the new mark, and the matches whose POA changes their points. */
 function changedLines({ before, after }: Regrading): Because {
   if (before.verdicts === after.verdicts) return [];
   const [was, is] = [verdictsOf(before), verdictsOf(after)];
@@ -68,10 +68,14 @@ function changesOfItem(was: Verdicts, is: Verdicts, item: string): Because {
   if (!after) return [{ kind: "not_graded", code: item }];
   if (!after.codes) return before?.correct === after.correct ? [] : [{ kind: kindOf(after), code: item }];
   const lineOf = ({ code, mark, meant }: CodeMark) => `${code} ${mark} ${meant}`;
-  const marksBefore = new Set((before?.codes ?? []).map(lineOf));
+  const pointsBefore = new Map((before?.codes ?? []).map((line) => [lineOf(line), line.points]));
   const now = new Set(after.codes.flatMap(({ code, meant }) => [code, meant]));
   return [
-    ...after.codes.filter((mark) => !marksBefore.has(lineOf(mark))).map(({ code, mark }) => ({ kind: mark, code })),
+    ...after.codes.flatMap((line) => {
+      const { code, mark, points } = line;
+      if (!pointsBefore.has(lineOf(line))) return [{ kind: mark, code }];
+      return mark === "match" && points !== pointsBefore.get(lineOf(line)) ? [{ kind: "poa", code }] : [];
+    }),
     ...(before?.codes ?? [])
       .filter(({ code, mark }) => mark === "missing" && !now.has(code))
       .map(({ code }) => ({ kind: "not_asked", code })),
