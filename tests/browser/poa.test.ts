@@ -54,6 +54,20 @@ test("a student codes a stay with POA by keyboard alone: a letter after the code
   await expectAccessible(page);
 });
 
+test("a code that was typed with a colon can have a POA, and is saved and submitted", async () => {
+  const assignment = await newAssignment(product, { subAssignments: [stay] });
+  const account = await newStudent(product, "IP-DRG");
+  const { page } = await openAs(product, account, assignment);
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  await field.pressSequentially("J18:9");
+  await field.press("Enter");
+  await page.getByRole("combobox", { name: "Present on admission (POA) of J18:9" }).selectOption("N");
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => poaOf(page, "J18:9")).toBe("N");
+  await handIn(page);
+});
+
 test("a corrected code keeps its POA, and the summary before submitting names codes without one", async () => {
   const assignment = await newAssignment(product, { subAssignments: [stay], lookup: "closed" });
   const account = await newStudent(product, "IP-DRG");
