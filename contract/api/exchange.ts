@@ -6,7 +6,7 @@ import { askedCourse, flag, ruledText } from "./common.ts";
 
 /**
  * Format of a package, and the highest version that can be read. A file of a higher version is refused, since its fields may
- * have another meaning. Version 2 has variants; a package without them is written as version 1.
+ * have another meaning. Version 2 has variants and POA; a package without them is written as version 1.
  */
 export const packageFormat = "casebook-assignments";
 export const packageVersion = 2;

@@ -127,7 +127,7 @@ test("an exported assignment is imported as a draft with the same charts and key
   expect((await platform.admin.call("GET", "/admin/export?course=Denials")).status).toBe(404);
 });
 
-test("variants travel with their section, and only then the format has a higher number", async () => {
+test("variants and POA travel with their section, and only then the format has a higher number", async () => {
   const formatOf = async ({ _id }: { _id: string }) => {
     const file = await take(`/admin/assignments/${_id}/export`);
     const stored = path.join(platform.services.config.dataDir, "exported.zip");
@@ -148,6 +148,9 @@ test("variants travel with their section, and only then the format has a higher 
     ["one", "two", "three"].map((name) => ["assignmentPdf", pdf(`${name}.pdf`, `%PDF-1.4 ${name}\n%%EOF`)]),
   );
   expect((await formatOf(await platform.newAssignment())).version).toBe(1);
+  const keyNotes = { icdCodes: { I5033: { poa: "N" } } };
+  const withPoa = await platform.newAssignment({ subAssignments: [{ ...heartFailure, keyNotes }] });
+  expect((await formatOf(withPoa)).version).toBe(2);
   const { file, version } = await formatOf(original);
   expect(version).toBe(2);
   const { body } = await bring(file);

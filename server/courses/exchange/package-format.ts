@@ -1,6 +1,7 @@
 import type { CodingAnswer } from "#contract/answers.ts";
 import { codingFields, prefixed } from "#contract/answers.ts";
 import { packageFormat } from "#contract/api/exchange.ts";
+import { poaOfNotes } from "#contract/grading-rules.ts";
 import { readPatient } from "../../codes/drg/patient.ts";
 import { goalsOf, optionsOf, storedKeyOf } from "../../core/database/json-columns.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../sections/load-keyed.ts";
@@ -62,10 +63,10 @@ export function manifestOf(
   chartOf: ReadonlyMap<string, string>,
   hashes: Record<string, string>,
 ): Record<string, unknown> {
-  const isVaried = assignments.some(({ sections }) => sections.some(({ variant_group }) => variant_group !== null));
+  const needsTwo = assignments.some(({ sections }) => sections.some(isOfVersionTwo));
   return {
     format: packageFormat,
-    version: isVaried ? 2 : 1,
+    version: needsTwo ? 2 : 1,
     exportedAt,
     assignments: assignments.map((assignment) => ({
       moduleName: assignment.module_name,
@@ -77,6 +78,11 @@ export function manifestOf(
     })),
     hashes,
   };
+}
+
+/** True for a section that an older Casebook would refuse: one with variants, or with a POA in its key. */
+function isOfVersionTwo(section: SectionWithKey): boolean {
+  return section.variant_group !== null || Object.keys(poaOfNotes(rulesOf(section).keyNotes)).length > 0;
 }
 
 /** Packs a section with its variants; the section itself is variant 1. */
