@@ -1,13 +1,14 @@
 import { Agent, createServer, get, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, type TestContext, test } from "vitest";
+import { waitingConnections } from "../../server/core/http/listen.ts";
 import { until } from "../until.ts";
 import { hasNginx, startProxy } from "./nginx.ts";
 
-/** Starts a server until the end of the test. Returns its port. */
+/** Starts a server until the end of the test, with the queue of new connections that Casebook has. Returns its port. */
 async function startStub(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", waitingConnections, resolve));
   onTestFinished(() => void server.close());
   return (server.address() as AddressInfo).port;
 }

@@ -6,7 +6,7 @@ import { ConfigFault } from "../variables.ts";
  * default of 511 the system drops the others, which retry after a second or more, and resets some. The system may have a
  * smaller limit (on Linux net.core.somaxconn, 4096).
  */
-const waitingConnections = 4096;
+export const waitingConnections = 4096;
 
 /** Accepts connections at this port and host. Returns the address. Throws ConfigFault when the system refuses it. */
 export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<string> {
