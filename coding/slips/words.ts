@@ -2,15 +2,11 @@ import { type Day, dayText } from "../days.ts";
 
 import type { Difference } from "./title-difference.ts";
 
-/** Made when the first sentence needs it: the first one of a process takes a while. */
-let longDay: Intl.DateTimeFormat | undefined;
-const makeLongDay = () =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
 /** "30 September 2020". */
 export function dayInWords(day: Day): string {
   const text = dayText(day);
-  longDay ??= makeLongDay();
   return text === null ? "that day" : longDay.format(new Date(`${text}T00:00:00Z`));
 }
 

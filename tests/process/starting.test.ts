@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "../../server/core/config.ts";
 import { until } from "../until.ts";
@@ -33,13 +31,6 @@ test.each([
   const read = () => readConfig({ DATA_DIR: dataDir, [name]: value });
   expect(read).toThrow(`${name} is wrong`);
   expect(read).toThrow(allowed);
-});
-
-test("what a server imports does not load Node's HTTP client", async () => {
-  const script = `await import("./server/app.ts"); console.log(process.moduleLoadList.join("\\n"));`;
-  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
-  expect(stdout).toContain("NativeModule http\n");
-  expect(stdout).not.toContain("deps/undici");
 });
 
 test("a server with a wrong variable is not started and says so in one line", async () => {
