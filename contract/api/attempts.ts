@@ -31,7 +31,6 @@ export const startAttemptReply = z.object({
   savedAt: z.string().nullable(),
 });
 
-/** The view of a student: the entry of the list, and the reply to the start of each section. Nothing of the key. */
 const variantFault = `variant must be a number from 1 to ${limits.variantsPerSection}`;
 
 /** The variant that is shown of each section with variants. */
@@ -44,6 +43,7 @@ export const previewAsStudentQuery = z.strictObject({
     .default(1),
 });
 
+/** The view of a student: the entry of the list, and the reply to the start of each section. Nothing of the key. */
 export const previewAsStudentReply = z.object({
   success: z.literal(true),
   /** The number of variants of the section that has most; 1 without variants. */
