@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { chatReplyOf } from "#contract/api/assistant.ts";
-import { assistantSentences } from "#contract/sentences.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { Refusal } from "../server/core/http/errors.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ImportedFiles } from "#coding/code-sets/imported-groupings.ts";
-import { assistantSentences } from "#contract/sentences.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { Refusal } from "../server/core/http/errors.ts";
 import { runQuick, TaskStopped } from "../server/core/thread-pools.ts";
 import type { DrgQuestion } from "./drg/explain-drg.ts";

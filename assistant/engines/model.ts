@@ -1,7 +1,7 @@
 import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { type LanguageModel, type ModelMessage, streamText } from "ai";
-import { assistantSentences } from "#contract/sentences.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import type { Clock } from "../../server/core/clock.ts";
 import type { AiConfig } from "../../server/core/config.ts";
 import type { Db } from "../../server/core/database/schema.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type AnalyzeReply, pageMark } from "#contract/api/assistant.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { assistantLimits } from "#contract/limits.ts";
-import { assistantSentences } from "#contract/sentences.ts";
 import { Refusal } from "../../server/core/http/errors.ts";
 import { runSlow, TaskStopped } from "../../server/core/thread-pools.ts";
 import { makeTurns } from "../turns.ts";

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { assistantSentences } from "../sentences.ts";
 import { id } from "./common.ts";
+
+const noMessage = "A message is required";
 
 const chatMessage = z.strictObject({
   role: z.enum(["user", "assistant", "model"], { error: "A message's role must be user, assistant or model" }),
-  content: z.string({ error: assistantSentences.noMessage }),
+  content: z.string({ error: noMessage }),
 });
 
 export type ChatMessage = z.infer<typeof chatMessage>;
@@ -24,10 +25,10 @@ export const chatRequest = z.strictObject({
   /** The line that the question is about. The server reads it itself, and only if the student may see the result. */
   line: askedLine.optional(),
   messages: z
-    .array(chatMessage, { error: assistantSentences.noMessage })
-    .min(1, assistantSentences.noMessage)
+    .array(chatMessage, { error: noMessage })
+    .min(1, noMessage)
     .max(1000, "At most 1000 messages are allowed")
-    .refine((messages) => messages.at(-1)?.content.trim() !== "", assistantSentences.noMessage),
+    .refine((messages) => messages.at(-1)?.content.trim() !== "", noMessage),
 });
 
 export const chatWithPdfRequest = chatRequest.extend({ pdfContent: z.string({ error: "pdfContent is required" }) });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { isComplete } from "#contract/progress.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
-import { assistantSentences, sentences } from "#contract/sentences.ts";
+import { sentences } from "#contract/sentences.ts";
 import { whyClosed } from "../../web/parts/chart/assistant/why-closed.ts";
 import { dueOf } from "../../web/parts/page/next-step/due.ts";
 import { nextStepOf, verbOf } from "../../web/parts/page/next-step/next-step.ts";

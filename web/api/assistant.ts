@@ -1,8 +1,8 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { AnalyzeReply, ChatMessage, ChatReply, LineReference } from "#contract/api/assistant.ts";
 import type { ErrorCode } from "#contract/api/common.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { assistantLimits } from "#contract/limits.ts";
-import { assistantSentences } from "#contract/sentences.ts";
 import { ApiFault, addressOf, readJson, refused, sendForm, sessionHeaders } from "./client.ts";
 import { storedSessionId } from "./session-store.ts";
 

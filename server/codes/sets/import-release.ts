@@ -96,7 +96,7 @@ interface Licence {
  */
 function licenceOf({ system }: FileSummary, { licenceHolder, licenceYear }: ImportCodesFields): Licence | null {
   if (system !== "cpt") return null;
-  if (!licenceHolder) throw ruleBroken("licenceHolder", sentences.cptHolderMissing);
+  if (!licenceHolder) throw ruleBroken("licenceHolder", "Enter the holder of the CPT licence");
   if (!licenceYear) throw ruleBroken("licenceYear", sentences.cptYearMissing);
   return { holder: licenceHolder, year: Number(licenceYear) };
 }

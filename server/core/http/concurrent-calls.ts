@@ -1,7 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { sentences } from "#contract/sentences.ts";
-import { Refusal } from "./errors.ts";
+import { slowDown } from "./errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -42,7 +41,7 @@ export function limitConcurrentCalls(app: FastifyInstance): (userId: string) => 
   });
   return (userId) => {
     const count = counts.get(userId) ?? 0;
-    if (count >= mostPerUser) throw new Refusal("slow_down", sentences.slowDown, { retryAfterSeconds: 2 });
+    if (count >= mostPerUser) throw slowDown({ retryAfterSeconds: 2 });
     counts.set(userId, count + 1);
   };
 }

@@ -78,14 +78,18 @@ export class Refusal extends Error {
   }
 }
 
-export const forbidden = () => new Refusal("forbidden", sentences.forbidden);
+export const forbidden = () => new Refusal("forbidden", "You do not have access to this");
 export const noSession = () => new Refusal("no_session", sentences.noSession);
 export const unknown = (sentence: string) => new Refusal("unknown", sentence);
 export const nothingHere = () => unknown("This address does not exist");
+export const slowDown = (more: { retryAfterSeconds?: number } = {}) =>
+  new Refusal("slow_down", "Too many requests. Please wait a moment.", more);
 const unstorable = () => new Refusal("malformed", "The request holds a character that cannot be stored");
 export const malformedAddress = () => new Refusal("malformed", "This address is malformed");
 export const ruleBroken = (field: string, sentence: string) =>
   new Refusal("rule_broken", sentence, { fields: { [field]: sentence } });
+const nameSentence = "A user with this name already exists";
+export const nameTaken = () => new Refusal("conflict", nameSentence, { fields: { name: nameSentence } });
 
 /** Returns the refusal for an error of Fastify about the request, also for a request that the client aborted. */
 function refusalOfRequest({ statusCode, code }: FastifyError): Refusal | undefined {
@@ -93,7 +97,7 @@ function refusalOfRequest({ statusCode, code }: FastifyError): Refusal | undefin
   if (statusCode === 413) return new Refusal("too_large", "The request is too large");
   if (statusCode === 415 || statusCode === 406)
     return new Refusal("wrong_type", "This content type is not accepted here");
-  if (statusCode === 429) return new Refusal("slow_down", sentences.slowDown);
+  if (statusCode === 429) return slowDown();
   return new Refusal(
     "malformed",
     code === "FST_ERR_CTP_INVALID_JSON_BODY" ? "The request is not valid JSON" : "The request is malformed",
@@ -104,8 +108,7 @@ function toRefusal(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const ofRequest = refusalOfRequest(error);
   if (ofRequest) return ofRequest;
-  if (isNameViolation(error))
-    return new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
+  if (isNameViolation(error)) return nameTaken();
   if (isUniqueViolation(error)) return new Refusal("conflict", "It was changed meanwhile. Please try again.");
   if (isForeignKeyViolation(error)) return new Refusal("unknown", "It was deleted meanwhile");
   if (isUnstorableText(error)) return unstorable();

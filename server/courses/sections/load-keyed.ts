@@ -158,3 +158,4 @@ export function chooseSection<Section extends { id: string; variant_group: strin
 
 export const assignmentUnknown = () => unknown("Assignment not found");
 export const sectionUnknown = () => unknown("Sub-assignment not found");
+export const submissionUnknown = () => unknown("Submission not found");

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Received } from "#contract/endpoints.ts";
-import { sentences } from "#contract/sentences.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Writer } from "../../core/database/schema.ts";
 import { slicesOf } from "../../core/database/slices.ts";
-import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { categoryKey } from "../../courses/sections/load-course.ts";
 import { assignmentUnknown } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { notifyEach } from "../../people/notices/notify.ts";
+import { studentUnknown } from "../../people/users/users.ts";
 import { minutesAtStart } from "./start.ts";
 
 const minuteMs = 60_000;
@@ -138,7 +137,7 @@ async function findNames(trx: Writer, studentIds: readonly string[]): Promise<Ma
     .where("role", "=", "user")
     .where("id", "in", studentIds)
     .execute();
-  if (rows.length < studentIds.length) throw unknown(sentences.studentUnknown);
+  if (rows.length < studentIds.length) throw studentUnknown();
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

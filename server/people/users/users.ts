@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { nameKey, searchText } from "#contract/names.ts";
-import { sentences } from "#contract/sentences.ts";
 import { engineOf } from "../../core/database/connect.ts";
 import type { Db, Reader, UserTable, Writer } from "../../core/database/schema.ts";
-import { Refusal, unknown } from "../../core/http/errors.ts";
+import { nameTaken, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 
-const nameTaken = () => new Refusal("conflict", sentences.nameTaken, { fields: { name: sentences.nameTaken } });
+export const studentUnknown = () => unknown("Student not found");
 
 /** Returns the columns of a name: as it is written, as it is compared, and as it is searched. */
 export function nameColumns(name: string): Pick<UserTable, "name" | "name_key" | "search_name"> {
@@ -107,13 +106,13 @@ export async function lockStudent(trx: Writer, id: string): Promise<StudentRow> 
   let row = selectStudent(trx, id);
   if (engineOf(trx) === "postgres") row = row.forNoKeyUpdate();
   const user = await row.executeTakeFirst();
-  if (!user) throw unknown(sentences.studentUnknown);
+  if (!user) throw studentUnknown();
   return user;
 }
 
 /** Returns a student's row. Throws 404 for any other id, including ids of staff. */
 export async function getStudent(db: Reader, id: string): Promise<StudentRow> {
   const user = await selectStudent(db, id).executeTakeFirst();
-  if (!user) throw unknown(sentences.studentUnknown);
+  if (!user) throw studentUnknown();
   return user;
 }

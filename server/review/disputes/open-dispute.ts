@@ -9,7 +9,7 @@ import { Refusal, ruleBroken, unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import type { Services } from "../../core/services.ts";
 import { codeKey, findLine, isListItem, labelOf } from "../../courses/keys/disputed-line.ts";
-import { chooseSection, getKeyedFor } from "../../courses/sections/load-keyed.ts";
+import { chooseSection, getKeyedFor, submissionUnknown } from "../../courses/sections/load-keyed.ts";
 import { readableSince, refuseClosedResults } from "../../courses/sections/results-open.ts";
 import { isResultKnown } from "../../exams/grading/result-known.ts";
 import { sectionFacts } from "../../exams/regrade/notify-students.ts";
@@ -50,7 +50,7 @@ export async function openDispute(
       .where("section_id", "=", section.id)
       .executeTakeFirst();
     if (submission) refuseClosedResults(assignment, now, config.timeZone);
-    if (!submission || !isResultKnown(submission, assignment, now)) throw unknown(sentences.submissionUnknown);
+    if (!submission || !isResultKnown(submission, assignment, now)) throw submissionUnknown();
     const key = codeKey(field, code);
     const row = {
       id,

@@ -16,7 +16,7 @@ import { type DisputedLine, findLine, isListItem } from "../../courses/keys/disp
 import { atKeyVersions, noneRegraded, type RegradedCounts } from "../../courses/keys/key-versions.ts";
 import { ruleOnKey } from "../../courses/keys/rule-on-key.ts";
 import { keyOf, withKey } from "../../courses/keys/section-key.ts";
-import { chooseSection, getKeyed, type SectionWithKey } from "../../courses/sections/load-keyed.ts";
+import { chooseSection, getKeyed, type SectionWithKey, submissionUnknown } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { writeKey } from "../../courses/sections/write-sections.ts";
 import { parseStored } from "../../exams/grading/answers.ts";
@@ -97,7 +97,7 @@ async function readCase(db: Reader, timeZone: string, disputeId: string): Promis
     .where("student_id", "=", dispute.student_id)
     .where("section_id", "=", section.id)
     .executeTakeFirst();
-  if (!submission) throw unknown(sentences.submissionUnknown);
+  if (!submission) throw submissionUnknown();
   return { dispute, assignment, section, submission };
 }
 

@@ -1,11 +1,10 @@
 import type { Received } from "#contract/endpoints.ts";
-import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Db, Reader } from "../../core/database/schema.ts";
 import { changedFields } from "../../core/http/changed-fields.ts";
-import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
+import { submissionUnknown } from "../../courses/sections/load-keyed.ts";
 import { lockStudent } from "../../people/users/users.ts";
 
 interface CommentedSubmission {
@@ -32,7 +31,7 @@ export async function writeComment(
       .where("submission.student_id", "=", studentId)
       .where("submission.assignment_id", "=", assignmentId)
       .executeTakeFirst();
-    if (!student) throw unknown(sentences.submissionUnknown);
+    if (!student) throw submissionUnknown();
     await lockStudent(trx, studentId);
     const before = (await readComments(trx, assignmentId, studentId)).get(studentId) ?? null;
     const texts = { given: { text }, seen: { text: seen }, stored: { text: before ?? "" } };

@@ -1,8 +1,6 @@
-import { sentences } from "#contract/sentences.ts";
 import { recordAudit } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Db, Reader, SubmissionTable, Writer } from "../../core/database/schema.ts";
-import { unknown } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import {
@@ -11,6 +9,7 @@ import {
   findVariants,
   getKeyed,
   type SectionWithKey,
+  submissionUnknown,
 } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { sectionsOf } from "../../courses/sections/variants.ts";
@@ -56,7 +55,7 @@ export async function findSubmission(db: Reader, ids: SubmissionIds): Promise<Fo
     .where("submission.student_id", "=", ids.studentId)
     .where("submission.section_id", "=", section.id)
     .executeTakeFirst();
-  if (!submission) throw unknown(sentences.submissionUnknown);
+  if (!submission) throw submissionUnknown();
   const sectionOf = await atKeyVersions(db, [section], [submission]);
   return { assignment, section: sectionOf(submission), submission };
 }

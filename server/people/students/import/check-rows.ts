@@ -4,7 +4,6 @@ import { readDay } from "#contract/days.ts";
 import { toRupees } from "#contract/money.ts";
 import { nameKey } from "#contract/names.ts";
 import { newPasswordFault } from "#contract/passwords.ts";
-import { sentences } from "#contract/sentences.ts";
 import { type StudentColumn, studentColumns } from "#contract/student-columns.ts";
 import {
   courseFault,
@@ -18,6 +17,7 @@ import type { Fault } from "#contract/text-rules.ts";
 import { calendarDay } from "#contract/time.ts";
 import type { UserTable } from "../../../core/database/schema.ts";
 import { makePause } from "../../../core/event-loop.ts";
+import { nameTaken } from "../../../core/http/errors.ts";
 import type { InputRow } from "./headings.ts";
 
 type Values = Partial<Record<StudentColumn, string>>;
@@ -55,7 +55,7 @@ function checkRow({ line, cells }: InputRow, context: CheckContext, lineOfName: 
   const sameName = lineOfName.get(key);
   if (sameName !== undefined && name !== "") fields.name ??= `Line ${sameName} has the same name`;
   else lineOfName.set(key, line);
-  if (user && !student) fields.name ??= sentences.nameTaken;
+  if (user && !student) fields.name ??= nameTaken().message;
   const isWrong = Object.keys(fields).length > 0;
   if (!student || !before) {
     const row = { line, name, values, filledIn };

@@ -8,8 +8,8 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { assistantLimits } from "#contract/limits.ts";
-import { assistantSentences } from "#contract/sentences.ts";
 import { notifyFault } from "../../page/notify.tsx";
 import classes from "./assistant.module.css";
 import { attach, type Conversation, removePdf, send, setDraft, stop } from "./conversation.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { LineReference } from "#contract/api/assistant.ts";
-import { assistantSentences } from "#contract/sentences.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
 import { analyzePdf, streamAnswer } from "../../../api/assistant.ts";
 import { ApiFault } from "../../../api/client.ts";
 import { onSessionCleared } from "../../../api/session-store.ts";

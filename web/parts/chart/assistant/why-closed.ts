@@ -1,5 +1,6 @@
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
-import { assistantSentences, sentences } from "#contract/sentences.ts";
+import { assistantSentences } from "#contract/assistant-sentences.ts";
+import { sentences } from "#contract/sentences.ts";
 import { isTooLate } from "#contract/time.ts";
 import { findClosing } from "../../codes/find-closing.ts";
 
