@@ -1,6 +1,6 @@
 import { Input, Modal, SegmentedControl, Stack, useMantineColorScheme } from "@mantine/core";
 import type { SessionUser } from "#contract/api/sessions.ts";
-import { setDensity, useDensity } from "../parts/page/density.ts";
+import { useDensity } from "../parts/page/density.ts";
 
 const schemes = [
   { value: "light" as const, label: "Light" },
@@ -16,7 +16,7 @@ const densities = [
 /** The look of this browser: its colours and, for staff, how close the rows of lists are. */
 export default function AppearanceDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const density = useDensity();
+  const [density, setDensity] = useDensity();
   return (
     <Modal opened onClose={onClose} title="Appearance" size="sm">
       <Stack>

@@ -48,7 +48,7 @@ export default function Shell({ user, isLookupClosed }: ShellProps) {
 function Frame({ user }: { user: SessionUser }) {
   const [isOpen, { open, close }] = useDisclosure();
   const [dialog, setDialog] = useState<"account" | "appearance">();
-  const density = useDensity();
+  const [density] = useDensity();
   const title = user.role === "user" ? "Student Panel" : "Admin Panel";
   const { isBench, frame, setSlot } = useBenchFrame(title, user.name);
   const navigation = {
