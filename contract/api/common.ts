@@ -67,6 +67,9 @@ export type ErrorReply = z.infer<typeof errorReply>;
 
 export const id = z.string().min(1).max(100);
 
+/** The code of one line of a list, as a result shows it. */
+export const lineCode = z.string().trim().max(200);
+
 /** Adds a rule of contract/ to a schema. The issue has the sentence of the rule. */
 export function ruled<T extends z.ZodType>(schema: T, rule: (value: z.output<T>) => Fault): T {
   return schema.superRefine((value, context) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "../limits.ts";
 import { sentences } from "../sentences.ts";
 import { requiredTextFault } from "../text-rules.ts";
-import { id, ruledText } from "./common.ts";
+import { id, lineCode, ruledText } from "./common.ts";
 import { regradingPreview } from "./keys.ts";
 
 const disputeStates = ["open", "accepted", "rejected"] as const;
@@ -23,7 +23,7 @@ export const disputeRequest = z.strictObject({
   subAssignmentId: id.nullish(),
   field: id,
   /** The line's code as in the result; left out for a text or a question. */
-  code: z.string().trim().max(200).nullish(),
+  code: lineCode.nullish(),
   reason,
 });
 

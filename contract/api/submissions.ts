@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { poaValues } from "../poa.ts";
 import { textFault } from "../text-rules.ts";
 import { codingAnswer, shownEvidence, shownPoa } from "./answers.ts";
-import { id, pageQuery, ruled, visibleText } from "./common.ts";
+import { id, lineCode, pageQuery, ruled, visibleText } from "./common.ts";
 import { poaRule, shownKeyNotes, shownNotCoded } from "./key-rules.ts";
 
 /** A decision of staff by hand. */
@@ -191,16 +191,22 @@ export type Submissions = z.infer<typeof submissionsReply>;
 export const handMadeVerdictRequest = z.strictObject({
   subAssignmentId: id.nullish(),
   field: id,
+  /** The code of one wrong line of a list, as in the result; left out for the whole field. */
+  code: lineCode.nullish(),
   correct: z.boolean().nullable(),
   reason: ruled(visibleText, (text) => textFault(text, limits.reasonLength)).default(""),
-  /** The same for all who answered the same in this item. */
+  /** The same for all who answered the same in this item, or have the same line. */
   everyone: z.boolean().default(false),
   /** When the verdict by hand that was on the screen was set; null where there was none. Left out: whatever is stored is replaced. */
   seen: z.string().max(40).nullable().optional(),
 });
 
-/** Number of other students with the same normalised answer to a graded item. */
-export const sameAnswersQuery = z.strictObject({ subAssignmentId: id.optional(), field: id });
+/** Number of other students with the same normalised answer to a graded item, or the same line of it. */
+export const sameAnswersQuery = z.strictObject({
+  subAssignmentId: id.optional(),
+  field: id,
+  code: lineCode.optional(),
+});
 
 export const sameAnswersReply = z.object({ success: z.literal(true), others: z.number() });
 

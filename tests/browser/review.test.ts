@@ -172,6 +172,32 @@ test("the passage that a student attached to a code leads into the chart", async
   await page.locator(".page [data-shown]").first().waitFor();
 });
 
+test("one code is accepted for all students who wrote it, and the verdict is removed again", async () => {
+  const { _id, sneha, other, moduleName } = await twoWithTheSameCodes();
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${_id}/submissions/${other.id}`);
+  const modal = page.getByRole("dialog", { name: `Submissions — ${moduleName}` });
+  const field = modal.getByRole("button", { name: /^Change the verdict on ICD Codes: Wrong/ });
+  await field.waitFor();
+  await modal.getByRole("button", { name: "Accept Z79899" }).click();
+  await page.getByRole("button", { name: "Accept code" }).click();
+  await page.getByText("Reason is required").waitFor();
+  await page.getByLabel("Reason (the student sees it)").fill("The sheet bears it");
+  await page.getByLabel("Also for 1 other student who wrote this code").check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Accept code" }).click();
+  await page.getByText("Verdict saved for 2 students").waitFor();
+  await field.waitFor({ state: "detached" });
+  await modal.getByRole("link", { name: new RegExp(`^${sneha.name}`) }).click();
+  await modal.getByRole("heading", { name: sneha.name }).waitFor();
+  await modal.getByText(/Priya Menon, .*: The sheet bears it/).waitFor();
+
+  await modal.getByRole("button", { name: /^Change the verdict on Z79/ }).click();
+  await page.getByRole("button", { name: "Remove verdict" }).click();
+  await page.getByText("Verdict removed").waitFor();
+  await modal.getByRole("button", { name: /^Accept Z79/ }).waitFor();
+});
+
 test("a verdict by hand is given to all students who wrote the same", async () => {
   const { _id, sneha, other, moduleName } = await twoWithTheSameCodes();
   const { page } = await subadmin(product);

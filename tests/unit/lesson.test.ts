@@ -3,7 +3,7 @@ import { type CodingAnswer, completeCodingAnswer } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { gradeCodingAnswer } from "#contract/grading.ts";
 import { type Graded, plainly } from "#contract/marks.ts";
-import { disputedCode, findLine, lessonLines } from "../../web/parts/codes/lesson/lines.ts";
+import { codeOfLine, findLine, lessonLines } from "../../web/parts/codes/lesson/lines.ts";
 
 function entry(
   key: Partial<CodingAnswer>,
@@ -49,7 +49,7 @@ test("what was missed stands at its place in the key, with the key's note; what 
   const [, missed] = lessonLines(one, "CCS");
   expect(missed).toMatchObject({ label: "ICD Codes · 2 in the key", mark: "missing", given: "", meant: "E11.22" });
   expect(missed?.note).toEqual({ rationale: "The chart names the cause" });
-  expect(missed && disputedCode(missed)).toBe("E11.22");
+  expect(missed && codeOfLine(missed)).toBe("E11.22");
   const extra = lessonLines(entry({ icdCodes: ["I21.4"] }, { icdCodes: ["I21.4", "I10"] }), "CCS")[1];
   expect(extra).toMatchObject({ mark: "extra", given: "I10", meant: "" });
 });

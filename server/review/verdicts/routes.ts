@@ -16,9 +16,9 @@ export function verdictRoutes(app: App, { db, clock }: Services): void {
   });
 
   serve(app, "GET /assignments/:id/submissions/:studentId/same-answers", async ({ params, query }) => {
-    const { field, subAssignmentId } = query;
+    const { subAssignmentId, ...part } = query;
     const place = { assignmentId: params.id, studentId: params.studentId, subAssignmentId };
-    return { others: await countSameAnswers(db, place, field) };
+    return { others: await countSameAnswers(db, place, part) };
   });
 
   serve(app, "POST /assignments/:id/submissions/:studentId/late", async ({ viewer, params, body }) => {

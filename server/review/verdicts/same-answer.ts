@@ -1,16 +1,26 @@
+import type { CodeMark } from "#contract/marks.ts";
 import { verdictsOf } from "../../core/database/json-columns.ts";
 import type { Reader, SubmissionTable } from "../../core/database/schema.ts";
 import { makePause } from "../../core/event-loop.ts";
+import { codeKey } from "../../courses/keys/disputed-line.ts";
 import { answersByItem, parseStored } from "../../exams/grading/answers.ts";
 
 const rowsPerRead = 500;
 
+/** What a verdict by hand is about: a graded item, or with a normalised code one line of its list. */
+export interface JudgedPart {
+  field: string;
+  code?: string | undefined;
+}
+
+type Judged = Pick<SubmissionTable, "answers" | "verdicts">;
+
 /**
- * Returns the ids of the other submissions of a section with the same normalised answer to a graded item: the same codes in
- * the same order. Reads in slices.
+ * Returns the ids of the other submissions of a section with the same answer: of an item the same normalised codes in the
+ * same order, of a line the same code written, or left out. Reads in slices.
  */
-export async function findSameAnswers(db: Reader, submission: SubmissionTable, item: string): Promise<string[]> {
-  const sought = answerTo(submission, item);
+export async function findSameAnswers(db: Reader, submission: SubmissionTable, part: JudgedPart): Promise<string[]> {
+  const sought = answerTo(submission, part);
   const found: string[] = [];
   const pause = makePause();
   let last = "";
@@ -24,8 +34,7 @@ export async function findSameAnswers(db: Reader, submission: SubmissionTable, i
       .limit(rowsPerRead)
       .execute();
     for (const row of rows) {
-      const isSame = row.id !== submission.id && answerTo(row, item) === sought;
-      if (isSame && isGraded(row, item)) found.push(row.id);
+      if (row.id !== submission.id && answerTo(row, part) === sought) found.push(row.id);
       await pause();
     }
     last = rows.at(-1)?.id ?? "";
@@ -38,6 +47,24 @@ export function isGraded(submission: Pick<SubmissionTable, "verdicts">, item: st
   return Object.hasOwn(verdictsOf(submission), item);
 }
 
-function answerTo({ answers }: Pick<SubmissionTable, "answers">, item: string): string {
-  return answersByItem(parseStored(answers)).get(item) ?? "";
+/**
+ * Returns the line with this code that is wrong or was set right by hand. Returns undefined if a verdict by hand decides on
+ * the whole field.
+ */
+export function findJudgedLine(
+  submission: Pick<SubmissionTable, "verdicts">,
+  field: string,
+  code: string,
+): CodeMark | undefined {
+  const { codes = [], handMade } = verdictsOf(submission)[field] ?? { correct: true };
+  if (handMade) return;
+  return codes.find((line) => (line.mark !== "match" || line.handMade) && codeKey(field, line.code) === code);
+}
+
+/** Returns the answer in a form that can be compared; undefined if this part was not graded, or its line is right. */
+function answerTo(submission: Judged, { field, code }: JudgedPart): string | undefined {
+  if (!isGraded(submission, field)) return;
+  if (code === undefined) return answersByItem(parseStored(submission.answers)).get(field) ?? "";
+  const line = findJudgedLine(submission, field, code);
+  return line && (line.position === undefined ? "left out" : "written");
 }

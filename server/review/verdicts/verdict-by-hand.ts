@@ -1,6 +1,6 @@
 import type { Received } from "#contract/endpoints.ts";
 import { sentences } from "#contract/sentences.ts";
-import { type HandMadeVerdict, handMadeIn } from "#contract/verdicts.ts";
+import { type HandMadeVerdict, type HandMadeVerdicts, handMadeIn, handMadeLine } from "#contract/verdicts.ts";
 import { recordAudits } from "../../core/audit/audit.ts";
 import type { Clock } from "../../core/clock.ts";
 import { writeJson } from "../../core/database/json.ts";
@@ -9,44 +9,47 @@ import { slicesOf } from "../../core/database/slices.ts";
 import { makePause } from "../../core/event-loop.ts";
 import { Refusal, ruleBroken } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
+import { codeKey, isListItem } from "../../courses/keys/disputed-line.ts";
 import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { notifyChangedResults } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, type Regrading, regrade, writeRegrading } from "../../exams/regrade/regrade.ts";
 import { findSubmission, type SubmissionIds, withSubmission } from "./correct.ts";
-import { findSameAnswers, isGraded } from "./same-answer.ts";
+import { findJudgedLine, findSameAnswers, isGraded, type JudgedPart } from "./same-answer.ts";
 
 const rowsPerRead = 500;
-const notGraded = "This field is not graded here";
 
 type Submission = SubmissionTable & { student_name: string };
 type VerdictInput = Received<"PUT /assignments/:id/submissions/:studentId/verdicts", "body">;
 
 /**
  * Marks one graded item right or wrong by hand, with a reason; `correct: null` takes the verdict back, and those of its lines.
- * With `everyone` it applies to all students with the same answer. Scores change at once. Returns how many students were
- * changed. Throws 404, 422, and 409 if someone else has changed the verdict since it was read (`seen`).
+ * With `code` it is about one line of a list, which can only be marked right. With `everyone` it applies to all students
+ * with the same answer or line. Scores change at once. Returns how many students were changed. Throws 404, 422, and 409 if
+ * someone else has changed the verdict since it was read (`seen`).
  */
 export async function setVerdictByHand(
   db: Db,
   viewer: Viewer,
   clock: Clock,
   ids: SubmissionIds,
-  { field, correct, reason, everyone, seen }: VerdictInput,
+  { field, code, correct, reason, everyone, seen }: VerdictInput,
 ): Promise<number> {
   if (correct !== null && reason === "") throw ruleBroken("reason", sentences.reasonMissing);
+  if (correct === false && code != null) throw ruleBroken("correct", "A single code can only be marked correct");
   return withSubmission(db, ids, async (trx, { assignment, submission }) => {
-    if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
-    refuseOverwriting(submission, field, seen);
+    const part = partOf(submission, field, code);
+    refuseOverwriting(submission, part, seen);
+    refuseOtherLine(submission, part, correct);
     const verdict = correct === null ? undefined : { correct, reason, at: clock().toISOString(), by: viewer.name };
-    const others = everyone ? await readOthers(trx, submission, field) : [];
+    const others = everyone ? await readOthers(trx, submission, part) : [];
     // Without a verdict by hand there is nothing to take back.
-    const changeable = others.filter((other) => verdict || isByHand(other, field));
+    const changeable = others.filter((other) => verdict || isByHand(other, part));
     const all = [submission, ...changeable];
     const sectionOf = await atKeyVersions(trx, assignment.sections, all);
     const pause = makePause();
     const regradings: Regrading[] = [];
     for (const before of all) {
-      const changed = { ...before, hand_made: writeJson(withVerdict(before, field, verdict)) };
+      const changed = { ...before, hand_made: writeJson(withVerdict(before, part, verdict)) };
       regradings.push({ before, after: regrade(changed, sectionOf(before), assignment.category) });
       await pause();
     }
@@ -59,8 +62,8 @@ export async function setVerdictByHand(
       const details = {
         assignmentId: assignment.id,
         sectionId: one.section_id,
-        field,
-        before: verdictBefore(one, field),
+        ...part,
+        before: verdictBefore(one, part),
         after: verdict ?? null,
         ...(everyone && { sameAnswerAs: submission.student_name }),
       };
@@ -71,8 +74,16 @@ export async function setVerdictByHand(
   });
 }
 
-function refuseOverwriting(submission: Submission, field: string, seen: string | null | undefined): void {
-  const stored = parseHandMade(submission)[field];
+/** Returns the graded item, or the line of its list. Throws 422 for an item that is not graded or has no list. */
+function partOf(submission: Submission, field: string, code: string | null | undefined): JudgedPart {
+  if (!isGraded(submission, field)) throw ruleBroken("field", "This field is not graded here");
+  if (code == null) return { field };
+  if (!isListItem(field)) throw ruleBroken("code", "This field has no list of codes");
+  return { field, code: codeKey(field, code) };
+}
+
+function refuseOverwriting(submission: Submission, part: JudgedPart, seen: string | null | undefined): void {
+  const stored = parseHandMade(submission)[nameOf(part)];
   if (seen === undefined || seen === (stored?.at ?? null)) return;
   const what = stored
     ? `${stored.by ?? "Someone else"} has marked this ${stored.correct ? "correct" : "wrong"} meanwhile: “${stored.reason}”.`
@@ -80,32 +91,63 @@ function refuseOverwriting(submission: Submission, field: string, seen: string |
   throw new Refusal("conflict", `${what} Nothing was saved. Save again to replace it.`);
 }
 
-/** Counts the other students with the same answer to a graded item. Throws 404, 422. */
-export async function countSameAnswers(db: Reader, ids: SubmissionIds, field: string): Promise<number> {
-  const { submission } = await findSubmission(db, ids);
-  if (!isGraded(submission, field)) throw ruleBroken("field", notGraded);
-  return (await findSameAnswers(db, submission, field)).length;
-}
-
-function withVerdict(submission: SubmissionTable, field: string, verdict: HandMadeVerdict | undefined) {
+/** Throws 422 for a line that cannot be marked right, or whose verdict cannot be taken back. */
+function refuseOtherLine(submission: Submission, { field, code }: JudgedPart, correct: boolean | null): void {
+  if (code === undefined) return;
   const handMade = parseHandMade(submission);
-  if (verdict) return { ...handMade, [field]: verdict };
-  const ofField = handMadeIn(handMade, field);
-  return Object.fromEntries(Object.entries(handMade).filter(([name]) => !Object.hasOwn(ofField, name)));
+  if (correct === null) {
+    if (!handMade[handMadeLine(field, code)]) throw ruleBroken("code", "This line has no verdict by hand");
+  } else if (handMade[field]) {
+    throw ruleBroken("code", "The whole field has a verdict by hand. Remove that first.");
+  } else if (!findJudgedLine(submission, field, code)) {
+    throw ruleBroken("code", "No wrong line has this code");
+  }
 }
 
-/** Returns the earlier verdict by hand of the item, or those of its lines. */
-function verdictBefore(submission: SubmissionTable, field: string) {
-  const ofField = handMadeIn(parseHandMade(submission), field);
-  return ofField[field] ?? (isByHand(submission, field) ? ofField : null);
+/** Counts the other students with the same answer to a graded item, or the same line of it. Throws 404, 422. */
+export async function countSameAnswers(
+  db: Reader,
+  ids: SubmissionIds,
+  { field, code }: { field: string; code?: string | undefined },
+): Promise<number> {
+  const { submission } = await findSubmission(db, ids);
+  const part = partOf(submission, field, code);
+  refuseOtherLine(submission, part, true);
+  return (await findSameAnswers(db, submission, part)).length;
 }
 
-function isByHand(submission: SubmissionTable, field: string): boolean {
-  return Object.keys(handMadeIn(parseHandMade(submission), field)).length > 0;
+/** Returns the name under which the verdict by hand is stored. */
+function nameOf({ field, code }: JudgedPart): string {
+  return code === undefined ? field : handMadeLine(field, code);
 }
 
-async function readOthers(trx: Writer, submission: Submission, field: string): Promise<Submission[]> {
-  const ids = await findSameAnswers(trx, submission, field);
+/** Returns the verdicts by hand of an item and its lines, or of one line. */
+function handMadeOf(submission: SubmissionTable, part: JudgedPart): HandMadeVerdicts {
+  const handMade = parseHandMade(submission);
+  if (part.code === undefined) return handMadeIn(handMade, part.field);
+  const name = nameOf(part);
+  return handMade[name] ? { [name]: handMade[name] } : {};
+}
+
+function withVerdict(submission: SubmissionTable, part: JudgedPart, verdict: HandMadeVerdict | undefined) {
+  const handMade = parseHandMade(submission);
+  if (verdict) return { ...handMade, [nameOf(part)]: verdict };
+  const removed = handMadeOf(submission, part);
+  return Object.fromEntries(Object.entries(handMade).filter(([name]) => !Object.hasOwn(removed, name)));
+}
+
+/** Returns the earlier verdict by hand of the part, or those of the lines of an item. */
+function verdictBefore(submission: SubmissionTable, part: JudgedPart) {
+  const found = handMadeOf(submission, part);
+  return found[nameOf(part)] ?? (isByHand(submission, part) ? found : null);
+}
+
+function isByHand(submission: SubmissionTable, part: JudgedPart): boolean {
+  return Object.keys(handMadeOf(submission, part)).length > 0;
+}
+
+async function readOthers(trx: Writer, submission: Submission, part: JudgedPart): Promise<Submission[]> {
+  const ids = await findSameAnswers(trx, submission, part);
   const found: Submission[] = [];
   for await (const slice of slicesOf(ids, rowsPerRead)) {
     const rows = await trx

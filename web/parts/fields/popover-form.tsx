@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Popover, Stack } from "@mantine/core";
 import type { FocusEvent, ReactNode } from "react";
 
-interface PopoverFormProps {
+export interface PopoverFormProps {
   /** `text` is the visible text of the button, `label` its accessible name. */
   text: string;
   label: string;

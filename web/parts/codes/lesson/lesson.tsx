@@ -11,7 +11,7 @@ import { EvidenceList } from "./evidence-list.tsx";
 import classes from "./lesson.module.css";
 import { Line } from "./line.tsx";
 import { ComparedProvider } from "./line-axes.tsx";
-import { disputedCode, type LessonLine, lessonLines, writtenAs } from "./lines.ts";
+import { codeOfLine, type LessonLine, lessonLines, writtenAs } from "./lines.ts";
 import { MarkedText } from "./mark-shape.tsx";
 import { NotCodedList } from "./not-coded.tsx";
 import type { Reader } from "./reader.ts";
@@ -49,7 +49,7 @@ export function Lesson({ entry, category, reader, own }: LessonProps) {
                   ...own,
                   subAssignmentId: entry.subAssignmentId,
                   field: line.item,
-                  code: disputedCode(line),
+                  code: codeOfLine(line),
                 }}
               />
             )}

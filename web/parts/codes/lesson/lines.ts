@@ -222,10 +222,10 @@ export function writtenAs({ item, given }: LessonLine): string {
   return isCodingField(item) ? writtenCode(item, given) : given;
 }
 
-/** Returns the code by which a line is disputed; null for a text or a question. */
-export function disputedCode({ item, system, mark, given, meant }: LessonLine): string | null {
-  const isList = system !== undefined && isListItem(item);
-  return isList ? (mark === "missing" ? meant : given) : null;
+/** Returns the code by which calls name a line; null for a text or a question. */
+export function codeOfLine({ item, system, given, meant }: LessonLine): string | null {
+  if (system === undefined || !isListItem(item)) return null;
+  return given === "" ? meant : given;
 }
 
 /** Returns the line of a field or question and, in a list, of a code; undefined if it no longer exists. */
@@ -235,7 +235,7 @@ export function findLine(
 ): LessonLine | undefined {
   const ofField = lines.filter(({ item }) => item === field);
   if (code === null || !isCodingField(field)) return ofField[0];
-  const same = ofField.filter((line) => normalise(disputedCode(line) ?? "", field) === normalise(code, field));
+  const same = ofField.filter((line) => normalise(codeOfLine(line) ?? "", field) === normalise(code, field));
   return same.find(({ mark }) => mark !== "match") ?? same[0];
 }
 

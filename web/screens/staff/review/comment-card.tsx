@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { isBlank } from "#contract/text-rules.ts";
 import { gradesChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
-import { setComment } from "../../../api/submissions.ts";
+import { setComment } from "../../../api/verdicts.ts";
 import { useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { useUnsavedText } from "../../../parts/fields/use-unsaved-text.ts";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";

@@ -4,8 +4,9 @@ import { type ReactNode, useState } from "react";
 import type { AnswerEvidence, CodingField } from "#contract/answers.ts";
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { type Evidence, noteKey } from "#contract/evidence.ts";
-import type { SubmissionIds } from "../../../api/submissions.ts";
-import type { LessonLine } from "../../../parts/codes/lesson/lines.ts";
+import type { Verdict } from "#contract/verdicts.ts";
+import type { SubmissionIds } from "../../../api/verdicts.ts";
+import { codeOfLine, type LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import {
   foldLines,
@@ -18,7 +19,7 @@ import edges from "../../../parts/page/edges.module.css";
 import { Chip } from "../../../parts/words/chips.tsx";
 import classes from "./compare-table.module.css";
 import { LineCells } from "./line-cells.tsx";
-import { VerdictEditor } from "./verdict-editor.tsx";
+import { LineVerdict, VerdictEditor } from "./verdict-editor.tsx";
 
 interface CompareTableProps {
   title: string;
@@ -88,7 +89,8 @@ function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
     <LineCells
       key={line.id}
       line={line}
-      byHand={line.handMade === verdict?.handMade ? undefined : line.handMade}
+      byHand={byHandAlone(line, verdict)}
+      verdict={canJudge(line, verdict) && <LineVerdict line={line} byHand={byHandAlone(line, verdict)} place={place} />}
       places={evidence[noteKey(line.given)] ?? []}
       onShow={onShow}
     />,
@@ -127,6 +129,17 @@ function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
       ))}
     </tbody>
   );
+}
+
+/** Returns the verdict by hand on this line alone. */
+function byHandAlone({ handMade }: LessonLine, verdict: Verdict | undefined): LessonLine["handMade"] {
+  return handMade === verdict?.handMade ? undefined : handMade;
+}
+
+/** True if staff can judge this line alone: a wrong code, or one that they accepted. */
+function canJudge(line: LessonLine, verdict: Verdict | undefined): boolean {
+  if (!verdict || verdict.handMade || codeOfLine(line) === null) return false;
+  return line.mark !== "match" || line.handMade !== undefined;
 }
 
 interface FoldProps {

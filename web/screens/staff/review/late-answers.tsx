@@ -6,7 +6,7 @@ import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answ
 import type { SubmissionBlock } from "#contract/api/submissions.ts";
 import { formatLateness } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
-import { decideLate, type SubmissionIds } from "../../../api/submissions.ts";
+import { decideLate, type SubmissionIds } from "../../../api/verdicts.ts";
 import { fieldOrder } from "../../../parts/codes/lesson/review-fields.ts";
 import { SubmittedField, Value } from "../../../parts/codes/section-result.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";

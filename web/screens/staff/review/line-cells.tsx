@@ -1,6 +1,6 @@
 import { Box, Flex, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isInWords } from "#contract/code-shapes.ts";
 import type { Evidence } from "#contract/evidence.ts";
 import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
@@ -13,6 +13,7 @@ import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
 import { Value } from "../../../parts/codes/section-result.tsx";
 import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
 import classes from "./compare-table.module.css";
+import { handMadeInWords } from "./verdict-words.ts";
 
 interface LineCellsProps {
   line: LessonLine;
@@ -20,11 +21,13 @@ interface LineCellsProps {
   byHand: LessonLine["handMade"];
   /** The student's own passages for the code. */
   places: readonly Evidence[];
+  /** The button that judges this line alone. */
+  verdict: ReactNode;
   onShow: (place: Evidence) => void;
 }
 
 /** The cells of one line: given, correct, and what went wrong. The titles of codes appear when it is opened. */
-export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
+export function LineCells({ line, byHand, places, verdict, onShow }: LineCellsProps) {
   const { item, mark, given, meant, system, note, options = [] } = line;
   const [wantsOpen, setOpen] = useState(false);
   const isOnPaper = useOnPaper();
@@ -83,6 +86,7 @@ export function LineCells({ line, byHand, places, onShow }: LineCellsProps) {
           <Flex gap="xs" align="flex-start">
             <Reason line={line} byHand={byHand} isOpen={isOpen} onOpen={setOpen} />
             <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
+            {!isOnPaper && verdict}
           </Flex>
           {note?.rationale && !isMatch && (isOpen || !isCode) && (
             <Box component="blockquote" mt="xxs" mb={0} mx={0} ps="xs" c="dimmed" fz="sm">
@@ -105,7 +109,7 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   const { mark, slip, system, note, givenTitle, meantTitle } = line;
   const isNamed = slip || ["missing", "extra", "misplaced"].includes(mark) || (system && mark === "wrong");
   const name = isNamed ? nameOfSlip(slip, mark, "staff") : byHand ? "Right by hand" : "";
-  const ruling = byHand && (isNamed ? `Right by hand: ${byHand.reason}` : byHand.reason);
+  const ruling = byHand && `${isNamed ? "Right by hand: " : ""}${handMadeInWords(byHand)}`;
   const sentence = [slip?.text, ruling].filter(Boolean).join(" ");
   const hasMore = system !== undefined && Boolean(slip || note?.rationale || givenTitle || meantTitle);
   const isWhole = isOpen || !hasMore;

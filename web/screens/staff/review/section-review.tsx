@@ -7,7 +7,7 @@ import { formatDateTime, formatLateness, formatMinutes } from "#contract/time.ts
 import { gradesChanged } from "../../../api/changes.ts";
 import { faultText, isGone } from "../../../api/client.ts";
 import { countOpenDisputes } from "../../../api/disputes.ts";
-import { reopenSection, type SubmissionIds } from "../../../api/submissions.ts";
+import { reopenSection, type SubmissionIds } from "../../../api/verdicts.ts";
 import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
 import { NotCodedList } from "../../../parts/codes/lesson/not-coded.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";

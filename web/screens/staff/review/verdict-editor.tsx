@@ -4,26 +4,48 @@ import { IconCheck, IconChevronDown, IconX } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
+import type { HandMade } from "#contract/marks.ts";
 import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
-import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { gradesChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
-import { type SubmissionIds, sameAnswersQuery, setVerdict } from "../../../api/submissions.ts";
+import { type JudgedPart, type SubmissionIds, sameAnswersQuery, setVerdict } from "../../../api/verdicts.ts";
+import { codeOfLine, type LessonLine } from "../../../parts/codes/lesson/lines.ts";
 import { isByHand } from "../../../parts/codes/lesson/review-fields.ts";
-import { PopoverForm } from "../../../parts/fields/popover-form.tsx";
+import { PopoverForm, type PopoverFormProps } from "../../../parts/fields/popover-form.tsx";
 import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-leave-guard.ts";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./compare-table.module.css";
-import { verdictInWords } from "./verdict-words.ts";
+import { handMadeInWords, verdictInWords } from "./verdict-words.ts";
 
 interface VerdictEditorProps {
   item: string;
   label: string;
   verdict: Verdict;
   place: SubmissionIds;
+}
+
+interface LineVerdictProps {
+  line: LessonLine;
+  /** Set if this line alone was set right by hand. */
+  byHand: LessonLine["handMade"];
+  place: SubmissionIds;
+}
+
+interface VerdictFormProps {
+  part: JudgedPart;
+  place: SubmissionIds;
+  /** The saved verdict on this part. */
+  handMade: HandMade | undefined;
+  /** The button that opens the form: its visible text, its accessible name and its look. */
+  button: Pick<PopoverFormProps, "text" | "label" | "look">;
+  /** Names the students of the checkbox, after "other student". */
+  others: string;
+  decisions: readonly { text: string; correct: boolean }[];
+  /** True if there is a verdict by hand to remove. */
+  canRemove: boolean;
 }
 
 const leaving: LeaveQuestion = {
@@ -38,12 +60,12 @@ type Decision = Omit<Parameters<typeof setVerdict>[2], "seen">;
  * Saves a decision. If somebody else has decided since the form was opened, only the next press replaces their
  * decision.
  */
-function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">, onSaved: () => void) {
-  const stored = verdict.handMade?.at ?? null;
+function useDecision({ part, handMade, place }: VerdictFormProps, onSaved: () => void) {
+  const stored = handMade?.at ?? null;
   /** The decision to replace: the one that was on screen when the form was opened. */
   const [seen, setSeen] = useState<string | null | undefined>(stored);
   const change = useMutation({
-    mutationFn: (decision: Decision) => setVerdict(place, item, { ...decision, seen }),
+    mutationFn: (decision: Decision) => setVerdict(place, part, { ...decision, seen }),
     onSuccess: (reply) => {
       onSaved();
       notifySuccess(reply.message);
@@ -64,7 +86,7 @@ function useDecision({ item, verdict, place }: Omit<VerdictEditorProps, "label">
  * Manages the typed reason. `beginAnew` shows the saved one, which someone else may have written, unless the user has
  * typed.
  */
-function useReasonForm({ handMade }: Verdict) {
+function useReasonForm(handMade: HandMade | undefined) {
   const initialValues = { reason: handMade?.reason ?? "", isForEveryone: false };
   const form = useForm({
     initialValues,
@@ -79,12 +101,70 @@ function useReasonForm({ handMade }: Verdict) {
   return { form, beginAnew };
 }
 
-/** The verdict as a button, which sets it by hand with a written reason, or removes that. */
+/** The verdict on a field as a button, which sets it by hand with a written reason, or removes that. */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
+  const text = verdictInWords(verdict);
+  const Shape = verdict.correct ? IconCheck : IconX;
+  return (
+    <>
+      <VerdictForm
+        part={{ field: item }}
+        place={place}
+        handMade={verdict.handMade}
+        button={{
+          text,
+          label: `Change the verdict on ${label}: ${text}`,
+          look: {
+            className: classes.verdict ?? "",
+            leftSection: <Shape size={13} aria-hidden />,
+            rightSection: <IconChevronDown size={13} aria-hidden />,
+            ...({ "data-tone": verdict.correct ? "match" : "wrong", "data-finger-reach": true } as object),
+          },
+        }}
+        others="who wrote the same"
+        decisions={[
+          { text: "Mark correct", correct: true },
+          { text: "Mark wrong", correct: false },
+        ]}
+        canRemove={isByHand(verdict)}
+      />
+      {verdict.handMade && (
+        <Text fz="xs" c="dimmed" mt="xxs">
+          <WholeDates>{handMadeInWords(verdict.handMade)}</WholeDates>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** A button in the row of a wrong code, which marks this code alone as correct, or removes that verdict. */
+export function LineVerdict({ line, byHand, place }: LineVerdictProps) {
+  const code = codeOfLine(line) ?? "";
+  const isLeftOut = line.given === "";
+  const what = isLeftOut ? `that ${code} was left out` : code;
+  return (
+    <VerdictForm
+      part={{ field: line.item, code }}
+      place={place}
+      handMade={byHand}
+      button={{
+        text: byHand ? "Change" : "Accept",
+        label: byHand ? `Change the verdict on ${code}` : `Accept ${what}`,
+        look: { variant: "subtle", ...({ "data-finger-reach": true } as object) },
+      }}
+      others={isLeftOut ? "who left it out" : "who wrote this code"}
+      decisions={[{ text: isLeftOut ? "Accept" : "Accept code", correct: true }]}
+      canRemove={byHand !== undefined}
+    />
+  );
+}
+
+function VerdictForm(props: VerdictFormProps) {
+  const { part, place, handMade, button, others: who, decisions, canRemove } = props;
   const [isOpen, setOpen] = useState(false);
-  const { form, beginAnew } = useReasonForm(verdict);
-  const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, item), enabled: isOpen });
-  const { change, begin } = useDecision({ item, verdict, place }, () => {
+  const { form, beginAnew } = useReasonForm(handMade);
+  const { data: others = 0 } = useQuery({ ...sameAnswersQuery(place, part), enabled: isOpen });
+  const { change, begin } = useDecision(props, () => {
     setOpen(false);
     form.setFieldValue("isForEveryone", false);
     form.resetDirty();
@@ -98,86 +178,50 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
     if (form.validate().hasErrors) field.current?.focus();
     else save(correct);
   };
-  const text = verdictInWords(verdict);
-  const Shape = verdict.correct ? IconCheck : IconX;
   return (
-    <>
-      <PopoverForm
-        text={text}
-        label={`Change the verdict on ${label}: ${text}`}
-        isOpen={isOpen}
-        onOpen={(open) => {
-          begin();
-          beginAnew();
-          setOpen(open);
-        }}
-        look={{
-          className: classes.verdict ?? "",
-          leftSection: <Shape size={13} aria-hidden />,
-          rightSection: <IconChevronDown size={13} aria-hidden />,
-          ...({ "data-tone": verdict.correct ? "match" : "wrong", "data-finger-reach": true } as object),
-        }}
-      >
-        <Textarea
-          ref={field}
-          label="Reason (the student sees it)"
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={limits.reasonLength}
-          {...form.getInputProps("reason")}
+    <PopoverForm
+      {...button}
+      isOpen={isOpen}
+      onOpen={(open) => {
+        begin();
+        beginAnew();
+        setOpen(open);
+      }}
+    >
+      <Textarea
+        ref={field}
+        label="Reason (the student sees it)"
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={limits.reasonLength}
+        {...form.getInputProps("reason")}
+      />
+      {others > 0 && (
+        <Checkbox
+          size="xs"
+          label={`Also for ${others} ${others === 1 ? "other student" : "other students"} ${who}`}
+          {...form.getInputProps("isForEveryone", { type: "checkbox" })}
         />
-        {others > 0 && (
-          <Checkbox
-            size="xs"
-            label={`Also for ${others} ${others === 1 ? "other student" : "other students"} who wrote the same`}
-            {...form.getInputProps("isForEveryone", { type: "checkbox" })}
-          />
-        )}
-        <Decisions
-          isBusy={change.isPending}
-          onDecide={decide}
-          onRemove={isByHand(verdict) ? () => save(null) : undefined}
-        />
-      </PopoverForm>
-      {verdict.handMade && <SetBy handMade={verdict.handMade} />}
-    </>
-  );
-}
-
-interface DecisionsProps {
-  isBusy: boolean;
-  onDecide: (isCorrect: boolean) => void;
-  /** Set if there is a verdict by hand to remove. */
-  onRemove: (() => void) | undefined;
-}
-
-function Decisions({ isBusy, onDecide, onRemove }: DecisionsProps) {
-  return (
-    <Group gap="xs">
-      <Button size="xs" disabled={isBusy} onClick={() => onDecide(true)}>
-        Mark correct
-      </Button>
-      <Button size="xs" color="red" variant="light" disabled={isBusy} onClick={() => onDecide(false)}>
-        Mark wrong
-      </Button>
-      {onRemove && (
-        <Button size="xs" variant="default" disabled={isBusy} onClick={onRemove}>
-          Remove verdict
-        </Button>
       )}
-    </Group>
-  );
-}
-
-/** Author, time and reason of a verdict by hand. */
-function SetBy({ handMade: { by, at, reason } }: { handMade: NonNullable<Verdict["handMade"]> }) {
-  return (
-    <Text fz="xs" c="dimmed" mt="xxs">
-      {by ? `${by}, ` : ""}
-      <WholeDates>
-        {formatDateTime(at)}: {reason}
-      </WholeDates>
-    </Text>
+      <Group gap="xs">
+        {decisions.map(({ text, correct }) => (
+          <Button
+            key={text}
+            size="xs"
+            {...(!correct && { color: "red", variant: "light" })}
+            disabled={change.isPending}
+            onClick={() => decide(correct)}
+          >
+            {text}
+          </Button>
+        ))}
+        {canRemove && (
+          <Button size="xs" variant="default" disabled={change.isPending} onClick={() => save(null)}>
+            Remove verdict
+          </Button>
+        )}
+      </Group>
+    </PopoverForm>
   );
 }
