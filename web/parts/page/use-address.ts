@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router";
 export type AddressChange = (changes: Record<string, string | null>, options?: { asNewPlace?: boolean }) => void;
 
 /** Returns the query of the window's address. The router's copy follows a moment later. */
-const addressNow = () => new URLSearchParams(location.search);
+export const addressNow = () => new URLSearchParams(location.search);
 
 /**
  * Returns the query of the address, which stores what a list shows and what is open in it, so that a reload, a link and

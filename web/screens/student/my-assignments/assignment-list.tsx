@@ -10,7 +10,7 @@ import { nextStepOf } from "../../../parts/page/next-step/next-step.ts";
 import { NextStepCard } from "../../../parts/page/next-step/next-step-card.tsx";
 import { NotHandedIn } from "../../../parts/page/not-handed-in.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { useAddress, useSearchText } from "../../../parts/page/use-address.ts";
+import { addressNow, useAddress, useSearchText } from "../../../parts/page/use-address.ts";
 import classes from "./assignment-list.module.css";
 import { AssignmentRow } from "./assignment-row.tsx";
 import { chooseAssignments, groupsOf, type Order } from "./choose-assignments.ts";
@@ -81,8 +81,8 @@ function useListChoice() {
   const [search, setSearch, settle] = useSearchText(address, change);
   const chosen = address.get("order");
   const order: Order = chosen === "oldest" ? "oldest" : "newest";
-  // The address may not contain the typed text yet.
-  const here = new URLSearchParams(address);
+  // The router's copy may be older than the window's address, and no address contains the text that is being typed.
+  const here = addressNow();
   here.set("search", search);
   return { search, setSearch, settle, chosen, order, here, change };
 }
