@@ -138,6 +138,36 @@ test("a verdict on one code is refused with a sentence where it would have no ef
   expect(await others(exam, other, "I50.31")).toEqual({ success: true, others: 0 });
 });
 
+test("a code that several wrong lines have is judged with its whole field only", async () => {
+  const key = { ...byCodes, answerIcdCodes: "I11.0, I50.33, J96.01, J96.01" };
+  const exam = await platform.newAssignment({ subAssignments: [key] });
+  const [twice, misplaced, wrote, leftOut] = await Promise.all(
+    [
+      "I11.0, I50.33, J96.01, J96.01, Z79.4, Z79.4",
+      "J96.01, I11.0, I50.33",
+      "I11.0, I50.33, J96.01, J96.01, Z79.4",
+      "I11.0, I50.33, J96.01",
+    ].map((codes) => submit(exam, codes)),
+  );
+  if (!twice || !misplaced || !wrote || !leftOut) throw new Error("nobody there");
+  const several = { code: "Several lines have this code. Mark the whole field instead." };
+  expect((await accept(exam, twice, "Z79.4")).body.fields).toEqual(several);
+  expect((await result(exam, misplaced)).lines).toContain("J96.01 missing");
+  expect((await accept(exam, misplaced, "J96.01")).body.fields).toEqual(several);
+  expect(await others(exam, wrote, "Z79.4")).toEqual({ success: true, others: 0 });
+  expect(await others(exam, leftOut, "J96.01")).toEqual({ success: true, others: 0 });
+});
+
+test("while the whole field has a verdict by hand, no verdict on one code is taken back", async () => {
+  const exam = await newExam();
+  const [one, other] = [await submit(exam, "I11.0, I50.31, J96.01"), await submit(exam, "I11.0, I50.31, J96.01")];
+  await accept(exam, one, "I50.31", { everyone: true });
+  await decide(exam, one, { correct: false, reason: "All of it" });
+  const refused = await decide(exam, one, { code: "I50.31", correct: null, everyone: true });
+  expect(refused.body.fields).toEqual({ code: "The whole field has a verdict by hand. Remove that first." });
+  expect((await result(exam, other)).lines).toContain("I50.31 match*");
+});
+
 test("a line that a colleague has accepted meanwhile is replaced only after a warning", async () => {
   const exam = await newExam();
   const student = await submit(exam, "I11.0, I50.31, J96.01");

@@ -34,7 +34,7 @@ interface Verdict {
   seen: string | null | undefined;
   correct: boolean | null;
   reason: string;
-  /** Applies to all students who gave the same answer. */
+  /** Applies to all students who gave the same answer, or have the same line. */
   everyone: boolean;
 }
 

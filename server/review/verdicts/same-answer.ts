@@ -16,11 +16,12 @@ export interface JudgedPart {
 type Judged = Pick<SubmissionTable, "answers" | "verdicts">;
 
 /**
- * Returns the ids of the other submissions of a section with the same answer: of an item the same normalised codes in the
- * same order, of a line the same code written, or left out. Reads in slices.
+ * Returns the ids of the other submissions of a section with the same answer. For an item: the same normalised codes in the
+ * same order. For a line: this code was written too, or left out too. Reads in slices.
  */
 export async function findSameAnswers(db: Reader, submission: SubmissionTable, part: JudgedPart): Promise<string[]> {
   const sought = answerTo(submission, part);
+  if (sought === undefined) return [];
   const found: string[] = [];
   const pause = makePause();
   let last = "";
@@ -48,23 +49,24 @@ export function isGraded(submission: Pick<SubmissionTable, "verdicts">, item: st
 }
 
 /**
- * Returns the line with this code that is wrong or was set right by hand. Returns undefined if a verdict by hand decides on
- * the whole field.
+ * Returns the lines with this code that are wrong or were set right by hand. A verdict by hand names a line by its code, so
+ * only a single one can be judged. Returns none if a verdict by hand decides on the whole field.
  */
-export function findJudgedLine(
+export function findJudgedLines(
   submission: Pick<SubmissionTable, "verdicts">,
   field: string,
   code: string,
-): CodeMark | undefined {
+): CodeMark[] {
   const { codes = [], handMade } = verdictsOf(submission)[field] ?? { correct: true };
-  if (handMade) return;
-  return codes.find((line) => (line.mark !== "match" || line.handMade) && codeKey(field, line.code) === code);
+  if (handMade) return [];
+  return codes.filter((line) => (line.mark !== "match" || line.handMade) && codeKey(field, line.code) === code);
 }
 
-/** Returns the answer in a form that can be compared; undefined if this part was not graded, or its line is right. */
+/** Returns the answer in a form that can be compared; undefined if this part cannot be judged. */
 function answerTo(submission: Judged, { field, code }: JudgedPart): string | undefined {
   if (!isGraded(submission, field)) return;
   if (code === undefined) return answersByItem(parseStored(submission.answers)).get(field) ?? "";
-  const line = findJudgedLine(submission, field, code);
-  return line && (line.position === undefined ? "left out" : "written");
+  const [line, another] = findJudgedLines(submission, field, code);
+  if (!line || another) return;
+  return line.position === undefined ? "left out" : "written";
 }

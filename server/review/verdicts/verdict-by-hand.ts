@@ -14,7 +14,7 @@ import { atKeyVersions } from "../../courses/keys/key-versions.ts";
 import { notifyChangedResults } from "../../exams/regrade/notify-students.ts";
 import { parseHandMade, type Regrading, regrade, writeRegrading } from "../../exams/regrade/regrade.ts";
 import { findSubmission, type SubmissionIds, withSubmission } from "./correct.ts";
-import { findJudgedLine, findSameAnswers, isGraded, type JudgedPart } from "./same-answer.ts";
+import { findJudgedLines, findSameAnswers, isGraded, type JudgedPart } from "./same-answer.ts";
 
 const rowsPerRead = 500;
 
@@ -95,21 +95,18 @@ function refuseOverwriting(submission: Submission, part: JudgedPart, seen: strin
 function refuseOtherLine(submission: Submission, { field, code }: JudgedPart, correct: boolean | null): void {
   if (code === undefined) return;
   const handMade = parseHandMade(submission);
+  if (handMade[field]) throw ruleBroken("code", "The whole field has a verdict by hand. Remove that first.");
   if (correct === null) {
     if (!handMade[handMadeLine(field, code)]) throw ruleBroken("code", "This line has no verdict by hand");
-  } else if (handMade[field]) {
-    throw ruleBroken("code", "The whole field has a verdict by hand. Remove that first.");
-  } else if (!findJudgedLine(submission, field, code)) {
-    throw ruleBroken("code", "No wrong line has this code");
+    return;
   }
+  const lines = findJudgedLines(submission, field, code);
+  if (lines.length === 0) throw ruleBroken("code", "No wrong line has this code");
+  if (lines.length > 1) throw ruleBroken("code", "Several lines have this code. Mark the whole field instead.");
 }
 
 /** Counts the other students with the same answer to a graded item, or the same line of it. Throws 404, 422. */
-export async function countSameAnswers(
-  db: Reader,
-  ids: SubmissionIds,
-  { field, code }: { field: string; code?: string | undefined },
-): Promise<number> {
+export async function countSameAnswers(db: Reader, ids: SubmissionIds, { field, code }: JudgedPart): Promise<number> {
   const { submission } = await findSubmission(db, ids);
   const part = partOf(submission, field, code);
   refuseOtherLine(submission, part, true);

@@ -124,7 +124,7 @@ function LineHead({ line, reader, written, title }: LineHeadProps) {
       )}
       {given !== "" && mark === "wrong" && <IconArrowRight size={14} aria-label="the key says" />}
       {given === "" && mark === "wrong" && <Text c="dimmed">—</Text>}
-      {(mark === "wrong" || mark === "missing") && meant !== "" && (
+      {(mark === "wrong" || given === "") && meant !== "" && (
         <MarkedText mark={mark === "missing" ? "missing" : "match"} isCode={system !== undefined}>
           {meant}
         </MarkedText>

@@ -81,7 +81,7 @@ interface FieldRowsProps extends Omit<CompareTableProps, "title" | "block" | "is
 }
 
 function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
-  const { item, label, verdict } = field;
+  const { item, label, verdict, lines } = field;
   const { shown, matching } = foldLines(field);
   const [isOpen, setOpen] = useState(false);
   const cellsOf = (line: LessonLine): [id: string, cells: ReactNode] => [
@@ -90,7 +90,9 @@ function FieldRows({ field, evidence, place, onShow }: FieldRowsProps) {
       key={line.id}
       line={line}
       byHand={byHandAlone(line, verdict)}
-      verdict={canJudge(line, verdict) && <LineVerdict line={line} byHand={byHandAlone(line, verdict)} place={place} />}
+      verdict={
+        canJudge(line, lines, verdict) && <LineVerdict line={line} byHand={byHandAlone(line, verdict)} place={place} />
+      }
       places={evidence[noteKey(line.given)] ?? []}
       onShow={onShow}
     />,
@@ -136,10 +138,14 @@ function byHandAlone({ handMade }: LessonLine, verdict: Verdict | undefined): Le
   return handMade === verdict?.handMade ? undefined : handMade;
 }
 
-/** True if staff can judge this line alone: a wrong code, or one that they accepted. */
-function canJudge(line: LessonLine, verdict: Verdict | undefined): boolean {
-  if (!verdict || verdict.handMade || codeOfLine(line) === null) return false;
-  return line.mark !== "match" || line.handMade !== undefined;
+/** True if staff can judge this line alone: the only wrong one with its code, or one that they accepted. */
+function canJudge(line: LessonLine, lines: readonly LessonLine[], verdict: Verdict | undefined): boolean {
+  const code = codeOfLine(line);
+  if (!verdict || verdict.handMade || code === null) return false;
+  if (line.handMade) return true;
+  const isSame = (other: LessonLine) => noteKey(codeOfLine(other) ?? "") === noteKey(code);
+  const isJudged = ({ mark, handMade }: LessonLine) => mark !== "match" || handMade !== undefined;
+  return line.mark !== "match" && lines.filter((other) => isJudged(other) && isSame(other)).length === 1;
 }
 
 interface FoldProps {

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { isInWords } from "#contract/code-shapes.ts";
 import type { Evidence } from "#contract/evidence.ts";
+import { formatDateTime } from "#contract/time.ts";
 import { KeyPassages } from "../../../parts/chart/evidence/key-passages.tsx";
 import { PageButton } from "../../../parts/chart/evidence/page-button.tsx";
 import { TextWithCodes } from "../../../parts/codes/code-tip.tsx";
@@ -13,7 +14,6 @@ import { nameOfSlip } from "../../../parts/codes/lesson/slip-names.ts";
 import { Value } from "../../../parts/codes/section-result.tsx";
 import { useOnPaper } from "../../../parts/page/use-on-paper.ts";
 import classes from "./compare-table.module.css";
-import { handMadeInWords } from "./verdict-words.ts";
 
 interface LineCellsProps {
   line: LessonLine;
@@ -86,7 +86,7 @@ export function LineCells({ line, byHand, places, verdict, onShow }: LineCellsPr
           <Flex gap="xs" align="flex-start">
             <Reason line={line} byHand={byHand} isOpen={isOpen} onOpen={setOpen} />
             <KeyPassages evidence={note?.evidence} meant={meant} onShow={onShow} />
-            {!isOnPaper && verdict}
+            {verdict}
           </Flex>
           {note?.rationale && !isMatch && (isOpen || !isCode) && (
             <Box component="blockquote" mt="xxs" mb={0} mx={0} ps="xs" c="dimmed" fz="sm">
@@ -109,7 +109,8 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   const { mark, slip, system, note, givenTitle, meantTitle } = line;
   const isNamed = slip || ["missing", "extra", "misplaced"].includes(mark) || (system && mark === "wrong");
   const name = isNamed ? nameOfSlip(slip, mark, "staff") : byHand ? "Right by hand" : "";
-  const ruling = byHand && `${isNamed ? "Right by hand: " : ""}${handMadeInWords(byHand)}`;
+  const ruling =
+    byHand && `${isNamed ? "Right by hand: " : ""}${byHand.reason} (${byHand.by}, ${formatDateTime(byHand.at)})`;
   const sentence = [slip?.text, ruling].filter(Boolean).join(" ");
   const hasMore = system !== undefined && Boolean(slip || note?.rationale || givenTitle || meantTitle);
   const isWhole = isOpen || !hasMore;

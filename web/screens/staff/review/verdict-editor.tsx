@@ -7,6 +7,7 @@ import { limits } from "#contract/limits.ts";
 import type { HandMade } from "#contract/marks.ts";
 import { sentences } from "#contract/sentences.ts";
 import { isBlank } from "#contract/text-rules.ts";
+import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { gradesChanged } from "../../../api/changes.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
@@ -18,7 +19,7 @@ import { type LeaveQuestion, useLeaveGuard } from "../../../parts/fields/use-lea
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
 import classes from "./compare-table.module.css";
-import { handMadeInWords, verdictInWords } from "./verdict-words.ts";
+import { verdictInWords } from "./verdict-words.ts";
 
 interface VerdictEditorProps {
   item: string;
@@ -73,10 +74,10 @@ function useDecision({ part, handMade, place }: VerdictFormProps, onSaved: () =>
     },
     onError: async (error) => {
       notifyFault(faultText(error));
-      if (!(error instanceof ApiFault && error.status === 409)) return;
-      // Another press means that the user has read the other decision.
+      if (!(error instanceof ApiFault)) return;
+      // A refusal means that the screen is old. After a conflict, another press means that the user has read it anew.
       await gradesChanged();
-      setSeen(undefined);
+      if (error.status === 409) setSeen(undefined);
     },
   });
   return { change, begin: () => setSeen(stored) };
@@ -130,7 +131,9 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
       />
       {verdict.handMade && (
         <Text fz="xs" c="dimmed" mt="xxs">
-          <WholeDates>{handMadeInWords(verdict.handMade)}</WholeDates>
+          <WholeDates>
+            {verdict.handMade.by}, {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
+          </WholeDates>
         </Text>
       )}
     </>
@@ -150,7 +153,7 @@ export function LineVerdict({ line, byHand, place }: LineVerdictProps) {
       button={{
         text: byHand ? "Change" : "Accept",
         label: byHand ? `Change the verdict on ${code}` : `Accept ${what}`,
-        look: { variant: "subtle", ...({ "data-finger-reach": true } as object) },
+        look: { variant: "subtle", ...({ "data-finger-reach": true, "data-no-print": true } as object) },
       }}
       others={isLeftOut ? "who left it out" : "who wrote this code"}
       decisions={[{ text: isLeftOut ? "Accept" : "Accept code", correct: true }]}

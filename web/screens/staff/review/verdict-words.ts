@@ -1,5 +1,3 @@
-import type { HandMade } from "#contract/marks.ts";
-import { formatDateTime } from "#contract/time.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 
 /** Returns a verdict in words: how many codes of a list are right, or how many are extra. */
@@ -11,9 +9,4 @@ export function verdictInWords({ correct, handMade, codes = [] }: Verdict): stri
   const right = codes.filter(({ mark }) => mark === "match").length;
   // All codes of the key are there, so a full count would not explain why it is wrong.
   return right === asked ? `${word}, ${codes.length - asked} extra` : `${word} ${right} / ${asked}`;
-}
-
-/** Returns author, time and reason of a verdict by hand. */
-export function handMadeInWords({ by, at, reason }: HandMade): string {
-  return `${by ? `${by}, ` : ""}${formatDateTime(at)}: ${reason}`;
 }
