@@ -44,7 +44,7 @@ test("two new disputes are one line of the bell, which leads to the disputes", a
     .filter({ hasText: "2 new disputes." });
   await waiting.getByText(`by ${second.name}`).waitFor();
   await expectAccessible(page);
-  await waiting.getByRole("link", { name: "Rule" }).click();
+  await waiting.getByRole("link", { name: "Decide" }).click();
   await page.getByRole("heading", { name: "Disputes", level: 1 }).waitFor();
   await page.getByRole("link", { name: /^Disputes \d+ open$/ }).waitFor();
 });

@@ -111,7 +111,7 @@ function disputesWords(count: number, facts: NoticeFacts, open = count): NoticeW
   return {
     title: plural(count, "new dispute.", "new disputes."),
     text: `${count === 1 ? "" : "The latest: "}${latest}${waiting}`,
-    link: { to: count === 1 ? `/admin/disputes/${facts.disputeId}` : "/admin/disputes", label: "Rule" },
+    link: { to: count === 1 ? `/admin/disputes/${facts.disputeId}` : "/admin/disputes", label: "Decide" },
   };
 }
 

@@ -87,7 +87,7 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
               <Table.Th>Student</Table.Th>
               <Table.Th ta="right">Before</Table.Th>
               <Table.Th ta="right">After</Table.Th>
-              {sectionNames.size > 1 && <Table.Th>Sub-Module</Table.Th>}
+              {sectionNames.size > 1 && <Table.Th>Section</Table.Th>}
               <Table.Th>Because</Table.Th>
             </Table.Tr>
           </Table.Thead>

@@ -224,7 +224,7 @@ interface HandedInProps {
 
 function whoHandedIn({ auto, endedBy }: HandedInProps["done"]): string {
   if (endedBy !== null) return `ended by ${endedBy}`;
-  return auto ? "by timer" : "by the student";
+  return auto ? "auto-submitted" : "by the student";
 }
 
 function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {

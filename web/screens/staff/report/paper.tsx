@@ -47,7 +47,7 @@ export function Paper({ report, timeZone }: PaperProps) {
         {assignments.length > 0 && (
           <Box component="p" c="dimmed">
             A line counts as right when its code and its position agree with the key. Underlined scores are below the
-            pass bar; dotted is the class, shown where five or more have handed in.
+            pass mark; dotted is the class, shown where five or more have handed in.
           </Box>
         )}
         <div className={classes.sign}>Signature</div>
@@ -114,7 +114,7 @@ function Who({ report, timeZone }: PaperProps) {
           <b>
             {passed} of {done}
           </b>
-          passed, bar {passBar}%
+          passed, pass mark {passBar}%
         </span>
         <span>
           <b>{minutes.median === null ? "–" : formatMinutes(minutes.median)}</b>
