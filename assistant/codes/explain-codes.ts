@@ -122,7 +122,8 @@ function factsOf(index: CodeIndex, found: CodeDetails, axis: number | undefined)
     ["Excludes 2", notes.excludes2],
     ["Includes", [...notes.inclusionTerms, ...notes.includes]],
   ] as const;
-  const said = kinds.flatMap(([kind, all]) => all.map(({ text, from }) => `- ${kind} (at ${from}): ${plain(text)}`));
+  const said = kinds.flatMap(([kind, all]) => all.map(({ text, from }) => ({ head: `${kind} (at ${from})`, text })));
+  const byHead = Map.groupBy(said.slice(0, mostNotes), ({ head }) => head);
   return [
     ...standing(found),
     ...(drg?.severity ? [`- In a DRG: ${drg.severity === "none" ? "neither MCC nor CC" : drg.severity}`] : []),
@@ -130,7 +131,7 @@ function factsOf(index: CodeIndex, found: CodeDetails, axis: number | undefined)
       ? [`- 7th character: ${seventh.map(({ character, title }) => `${character} ${plain(title)}`).join("; ")}`]
       : children.map(({ display, title }) => `- Leads on to ${linkTo(found.system, display)} ${plain(title)}`)
     ).slice(0, mostNotes),
-    ...said.slice(0, mostNotes),
+    ...[...byHead].map(([head, all]) => `- ${head}: ${all.map(({ text }) => plain(text)).join("; ")}`),
     ...(said.length > mostNotes ? [`- ${said.length - mostNotes} more on its page`] : []),
   ];
 }

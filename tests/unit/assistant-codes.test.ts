@@ -26,6 +26,13 @@ test("the assistant describes a code by its release with status, effect on the D
   expect(answerTo("what is J1885 for")).toContain("Injection, ketorolac tromethamine, per 15 mg.");
 });
 
+test("notes of one kind and place are one line", () => {
+  const lines = String(answerTo("What is E11.9?")).split("\n");
+  const heads = lines.filter((line) => line.startsWith("- Use additional code (at E11):"));
+  expect(heads).toHaveLength(1);
+  expect(heads[0]).toContain("; ");
+});
+
 test("the assistant names excludes with their level, also for the code of the question before", () => {
   const excludes = "Excludes 1, never both (at I10-I16): primary pulmonary hypertension (I27.0)";
   expect(answerTo("excludes of I10")).toContain(excludes);
