@@ -61,6 +61,18 @@ test("a new assignment notifies every student of its course and nobody else, wit
   expect(await told(student, assignment)).toEqual([]);
 });
 
+test("archiving an assignment removes its announcement, and no other notice", async () => {
+  const [student, done] = [await platform.newStudent("IP-DRG"), await platform.newStudent("IP-DRG")];
+  const assignment = await platform.newAssignment();
+  const other = await platform.newAssignment();
+  await submit(done, assignment, { drgValue: "292" });
+  await setKey(assignment, { answerDrgValue: "292" });
+  expect((await platform.admin.call("POST", `/admin/assignments/${assignment._id}/archive`)).status).toBe(200);
+  expect(await told(student, assignment)).toEqual([]);
+  expect(kinds(await told(done, assignment))).toEqual(["result_changed"]);
+  expect(kinds(await told(student, other))).toEqual(["assignment_new"]);
+});
+
 test("students are notified once when a draft opens and when an assignment becomes visible", async () => {
   const student = await platform.newStudent("CCS");
   const module = { moduleName: "Module", category: "CCS", subAssignments: [heartFailure] };

@@ -5,6 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { AssignmentTable, Db, Writer } from "../../core/database/schema.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
+import { deleteAnnouncements } from "../../people/notices/notify.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { lockAssignment } from "../sections/lock-assignment.ts";
 import { refuseDuringTimedWork } from "./running-work.ts";
@@ -12,13 +13,14 @@ import { refuseDuringTimedWork } from "./running-work.ts";
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 /**
- * Archives an assignment (docs/decisions/020): nobody can start it, and students keep what they submitted. Throws 404, and 409
- * while timed attempts are open.
+ * Archives an assignment (docs/decisions/020): nobody can start it, its announcements are deleted, and students keep what
+ * they submitted. Throws 404, and 409 while timed attempts are open.
  */
 export function archiveAssignment(db: Db, viewer: Viewer, clock: Clock, id: string): Promise<void> {
   return changeArchived(db, viewer, clock, id, "assignment archived", async (trx, assignment) => {
     if (assignment.archived_at !== null) throw conflict("This assignment is already archived");
     await refuseDuringTimedWork(trx, id);
+    await deleteAnnouncements(trx, id);
     return clock().toISOString();
   });
 }

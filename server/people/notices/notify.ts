@@ -63,6 +63,15 @@ function contentColumns(clock: Clock, { kind, facts }: NoticeContent) {
   };
 }
 
+/** Deletes the notices that announced an assignment. */
+export async function deleteAnnouncements(trx: Writer, assignmentId: string): Promise<void> {
+  await trx
+    .deleteFrom("notice")
+    .where("assignment_id", "=", assignmentId)
+    .where("kind", "=", "assignment_new")
+    .execute();
+}
+
 /** Notifies all students of a course with one statement. */
 export async function notifyCourse(trx: Writer, clock: Clock, course: string, content: NoticeContent): Promise<void> {
   await insertFor(trx, clock, content, { count: 1, topic: null }, (users) =>
