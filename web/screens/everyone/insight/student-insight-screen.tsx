@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { StudentInsight } from "#contract/api/insight.ts";
-import { faultText } from "../../../api/client.ts";
 import { downloadStudentInsight, insightQuery } from "../../../api/insight.ts";
 import { studentPracticeQuery } from "../../../api/practice.ts";
 import { studentsQuery } from "../../../api/students.ts";
@@ -13,8 +12,8 @@ import { ownResult } from "../../../parts/figures/scores-over-time.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { StudentFailure } from "../../../parts/page/unknown-record.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
@@ -48,7 +47,7 @@ export function Screen() {
         )}
       </PageHead>
       {insight.isPending && <InsightSkeleton wide={[160, 200]} narrow={[380]} />}
-      {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
+      {insight.isError && <StudentFailure error={insight.error} onRetry={() => void insight.refetch()} />}
       {insight.data && insight.data.scores.length === 0 && (
         <Empty
           title="Nothing submitted yet"

@@ -8,12 +8,12 @@ import type { Room } from "#contract/api/exam-room.ts";
 import { formatLimit, formatTimeOfDay } from "#contract/time.ts";
 import { assignmentQuery } from "../../../api/assignments.ts";
 import { ExtraTime } from "../../../parts/fields/extra-time.tsx";
-import { AssignmentFailure } from "../../../parts/page/assignment-failure.tsx";
 import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { OpenResults } from "../../../parts/page/open-results.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
+import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import classes from "./exam-room.module.css";
 import { MessageForm } from "./message-form.tsx";
@@ -61,7 +61,9 @@ export function Screen() {
       </PageHead>
       <AssignmentTabs assignmentId={id} />
       {fault !== undefined && <AssignmentFailure error={fault} onRetry={retry} />}
-      {!room && fault === undefined && <ListSkeleton rows={5} height={52} label="Loading the exam room" />}
+      {!room && fault === undefined && (
+        <RowsSkeleton rows={8} height={44} columns={[120, 90, 60]} label="Loading the exam room" />
+      )}
       {room && (
         <>
           <RoomFacts assignmentId={id} room={room} rules={assignment} />

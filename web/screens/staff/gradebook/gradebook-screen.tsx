@@ -6,13 +6,15 @@ import { downloadGradebook, gradebookQuery } from "../../../api/gradebook.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { GoTo } from "../../../parts/page/go-to.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { fewAssignments, GradebookCard } from "./gradebook-card.tsx";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+const marksOfSkeleton = [40, 40, 40, 40, 40, 40, 40, 40];
 
 /** /admin/gradebook?course=: a course as a table of students by assignments. */
 export function Screen() {
@@ -44,7 +46,9 @@ export function Screen() {
         <DownloadButton of="gradebook" onDownload={() => downloadGradebook(course, "csv")} />
         <DownloadButton kind="XLSX" of="gradebook" onDownload={() => downloadGradebook(course, "xlsx")} />
       </PageHead>
-      {gradebook.isPending && <ListSkeleton rows={10} height={40} label="Loading the gradebook" />}
+      {gradebook.isPending && (
+        <RowsSkeleton rows={12} height={40} columns={marksOfSkeleton} label="Loading the gradebook" />
+      )}
       {gradebook.isError && <LoadFailure text={faultText(gradebook.error)} onRetry={() => void gradebook.refetch()} />}
       {data && data.students.length === 0 && (
         <Empty

@@ -4,13 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import type { Report } from "#contract/api/report.ts";
 import { formatDate } from "#contract/time.ts";
-import { faultText } from "../../../api/client.ts";
 import { reportQuery } from "../../../api/gradebook.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
-import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { StudentFailure } from "../../../parts/page/unknown-record.tsx";
 import classes from "./certificate.module.css";
 import { Letterhead } from "./letterhead.tsx";
 import { Seal } from "./seal.tsx";
@@ -42,7 +41,7 @@ export function Screen() {
         </PageHead>
       </div>
       {found.isPending && <ListSkeleton rows={1} height={400} label="Loading the certificate" />}
-      {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && <StudentFailure error={found.error} onRetry={() => void found.refetch()} />}
       {report && !report.hasPassed && <Empty title="There is no certificate yet" hint={whatIsMissing(report)} />}
       {report?.hasPassed && <Sheet report={report} timeZone={timeZone} />}
     </>

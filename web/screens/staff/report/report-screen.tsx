@@ -2,12 +2,11 @@ import { Anchor, Button } from "@mantine/core";
 import { IconCertificate, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { faultText } from "../../../api/client.ts";
 import { reportQuery } from "../../../api/gradebook.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
-import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { StudentFailure } from "../../../parts/page/unknown-record.tsx";
 import { Paper } from "./paper.tsx";
 
 /** /admin/student/:id/report: a report on one printed page. */
@@ -44,7 +43,7 @@ export function Screen() {
         </PageHead>
       </div>
       {found.isPending && <ListSkeleton rows={3} height={200} label="Loading the report" />}
-      {found.isError && <LoadFailure text={faultText(found.error)} onRetry={() => void found.refetch()} />}
+      {found.isError && <StudentFailure error={found.error} onRetry={() => void found.refetch()} />}
       {report && <Paper report={report} timeZone={timeZone} />}
     </>
   );
