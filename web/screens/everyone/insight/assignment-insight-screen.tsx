@@ -9,7 +9,7 @@ import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Confusion } from "./confusion.tsx";
 import { type Fact, Facts, medianFact, minutesOf } from "./facts.tsx";
@@ -57,7 +57,9 @@ export function Screen() {
       </PageHead>
       <AssignmentTabs assignmentId={id} />
       {insight.isPending && <InsightSkeleton wide={[560, 240]} narrow={[420, 220]} />}
-      {insight.isError && <AssignmentFailure error={insight.error} onRetry={() => void insight.refetch()} />}
+      {insight.isError && (
+        <RecordFailure of="assignment" error={insight.error} onRetry={() => void insight.refetch()} />
+      )}
       {insight.data && section && section.submissions === 0 && (
         <Empty
           title="Nobody has submitted this section yet"

@@ -13,7 +13,7 @@ import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import edges from "../../../parts/page/edges.module.css";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { StudentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Facts, minutesOf } from "./facts.tsx";
 import classes from "./insight.module.css";
@@ -47,7 +47,7 @@ export function Screen() {
         )}
       </PageHead>
       {insight.isPending && <InsightSkeleton wide={[160, 200]} narrow={[380]} />}
-      {insight.isError && <StudentFailure error={insight.error} onRetry={() => void insight.refetch()} />}
+      {insight.isError && <RecordFailure of="student" error={insight.error} onRetry={() => void insight.refetch()} />}
       {insight.data && insight.data.scores.length === 0 && (
         <Empty
           title="Nothing submitted yet"

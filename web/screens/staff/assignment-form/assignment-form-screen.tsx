@@ -19,7 +19,7 @@ import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { AssignmentForm } from "./assignment-form.tsx";
 import { toFormData } from "./form-body.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
@@ -115,7 +115,7 @@ export function Screen() {
     <Bench head={head} printed={title}>
       <PageTitle>{title}</PageTitle>
       {!isWide && places && <Box mb="sm">{places}</Box>}
-      {failed && <AssignmentFailure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {failed && <RecordFailure of="assignment" error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !isReady && (
         <ListSkeleton label="Loading the assignment">
           <FormSkeleton />

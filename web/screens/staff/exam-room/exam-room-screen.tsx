@@ -12,8 +12,8 @@ import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { OpenResults } from "../../../parts/page/open-results.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
-import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
 import classes from "./exam-room.module.css";
 import { MessageForm } from "./message-form.tsx";
@@ -60,7 +60,7 @@ export function Screen() {
         )}
       </PageHead>
       <AssignmentTabs assignmentId={id} />
-      {fault !== undefined && <AssignmentFailure error={fault} onRetry={retry} />}
+      {fault !== undefined && <RecordFailure of="assignment" error={fault} onRetry={retry} />}
       {!room && fault === undefined && (
         <RowsSkeleton rows={8} height={44} columns={[120, 90, 60]} label="Loading the exam room" />
       )}

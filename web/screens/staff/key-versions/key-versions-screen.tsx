@@ -17,7 +17,7 @@ import rows from "../../../parts/page/list-row.module.css";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
@@ -57,7 +57,9 @@ export function Screen() {
       </PageHead>
       <AssignmentTabs assignmentId={id} />
       {assignment.isPending && <ListSkeleton rows={2} height={160} label="Loading the key" />}
-      {assignment.isError && <AssignmentFailure error={assignment.error} onRetry={() => void assignment.refetch()} />}
+      {assignment.isError && (
+        <RecordFailure of="assignment" error={assignment.error} onRetry={() => void assignment.refetch()} />
+      )}
       {assignment.data && <Versions key={id} assignment={assignment.data} />}
     </>
   );

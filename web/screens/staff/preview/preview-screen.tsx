@@ -23,7 +23,7 @@ import { CodingFields, QuestionFields } from "../../../parts/fields/answer-field
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { dueOf } from "../../../parts/page/next-step/due.ts";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
@@ -79,7 +79,7 @@ export function Screen() {
     <Bench head={head} printed={title}>
       <PageTitle>{`Preview — ${title}`}</PageTitle>
       {found.isPending && <ListSkeleton rows={2} height={160} label="Loading the preview" />}
-      {found.isError && <AssignmentFailure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <RecordFailure of="assignment" error={found.error} onRetry={() => void found.refetch()} />}
       {assignment && start && (
         <LookupOn
           key={start.subAssignmentId}

@@ -9,7 +9,7 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { StudentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import classes from "./certificate.module.css";
 import { Letterhead } from "./letterhead.tsx";
 import { Seal } from "./seal.tsx";
@@ -41,7 +41,7 @@ export function Screen() {
         </PageHead>
       </div>
       {found.isPending && <ListSkeleton rows={1} height={400} label="Loading the certificate" />}
-      {found.isError && <StudentFailure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <RecordFailure of="student" error={found.error} onRetry={() => void found.refetch()} />}
       {report && !report.hasPassed && <Empty title="There is no certificate yet" hint={whatIsMissing(report)} />}
       {report?.hasPassed && <Sheet report={report} timeZone={timeZone} />}
     </>

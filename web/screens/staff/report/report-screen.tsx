@@ -6,7 +6,7 @@ import { reportQuery } from "../../../api/gradebook.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { StudentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { Paper } from "./paper.tsx";
 
 /** /admin/student/:id/report: a report on one printed page. */
@@ -43,7 +43,7 @@ export function Screen() {
         </PageHead>
       </div>
       {found.isPending && <ListSkeleton rows={3} height={200} label="Loading the report" />}
-      {found.isError && <StudentFailure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isError && <RecordFailure of="student" error={found.error} onRetry={() => void found.refetch()} />}
       {report && <Paper report={report} timeZone={timeZone} />}
     </>
   );

@@ -18,7 +18,7 @@ import { AssignmentPlaces } from "../../../parts/page/assignment-places.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { OpenResults } from "../../../parts/page/open-results.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
-import { AssignmentFailure } from "../../../parts/page/unknown-record.tsx";
+import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { belongsTo, choose, countGroups, groups, orders, usualOrder } from "./choose-students.ts";
 import classes from "./review.module.css";
@@ -83,7 +83,7 @@ export function Screen() {
         )}
         {names.isError && (
           <Box p="lg">
-            <AssignmentFailure error={names.error} onRetry={() => void names.refetch()} />
+            <RecordFailure of="assignment" error={names.error} onRetry={() => void names.refetch()} />
           </Box>
         )}
         {names.data && <Review assignmentId={id} studentId={studentId} names={names.data} />}
