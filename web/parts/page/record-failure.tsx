@@ -18,5 +18,11 @@ interface RecordFailureProps {
 export function RecordFailure({ of, error, onRetry }: RecordFailureProps) {
   const text = `Error: ${faultText(error)}`;
   if (!(error instanceof ApiFault) || error.status !== 404) return <LoadFailure text={text} onRetry={onRetry} />;
-  return <Empty title={text} hint="It may have been deleted." action={lists[of]} />;
+  return (
+    <Empty
+      title={text}
+      hint={of === "student" ? "They may have been deleted." : "It may have been deleted."}
+      action={lists[of]}
+    />
+  );
 }

@@ -74,8 +74,8 @@ function useDecision({ part, handMade, place }: VerdictFormProps, onSaved: () =>
     },
     onError: async (error) => {
       notifyFault(faultText(error));
-      if (!(error instanceof ApiFault)) return;
-      // A refusal means that the screen is old. After a conflict, another press means that the user has read it anew.
+      if (!(error instanceof ApiFault && [409, 422].includes(error.status))) return;
+      // The screen is old. After a conflict, another press means that the user has read the other decision.
       await gradesChanged();
       if (error.status === 409) setSeen(undefined);
     },
