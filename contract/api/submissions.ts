@@ -195,7 +195,7 @@ export const handMadeVerdictRequest = z.strictObject({
   code: lineCode.nullish(),
   correct: z.boolean().nullable(),
   reason: ruled(visibleText, (text) => textFault(text, limits.reasonLength)).default(""),
-  /** The same for all who answered the same in this item, or have the same line. */
+  /** True applies the verdict to all who answered the same in this item, or have the same line. */
   everyone: z.boolean().default(false),
   /** When the verdict by hand that was on the screen was set; null where there was none. Left out: whatever is stored is replaced. */
   seen: z.string().max(40).nullable().optional(),

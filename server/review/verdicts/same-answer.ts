@@ -7,7 +7,7 @@ import { answersByItem, parseStored } from "../../exams/grading/answers.ts";
 
 const rowsPerRead = 500;
 
-/** What a verdict by hand is about: a graded item, or with a normalised code one line of its list. */
+/** A verdict by hand is about a graded item, or with a normalised code about one line of its list. */
 export interface JudgedPart {
   field: string;
   code?: string | undefined;

@@ -109,8 +109,8 @@ function Reason({ line, byHand, isOpen, onOpen }: ReasonProps) {
   const { mark, slip, system, note, givenTitle, meantTitle } = line;
   const isNamed = slip || ["missing", "extra", "misplaced"].includes(mark) || (system && mark === "wrong");
   const name = isNamed ? nameOfSlip(slip, mark, "staff") : byHand ? "Right by hand" : "";
-  const ruling =
-    byHand && `${isNamed ? "Right by hand: " : ""}${byHand.reason} (${byHand.by}, ${formatDateTime(byHand.at)})`;
+  const source = byHand && [byHand.by, formatDateTime(byHand.at)].filter(Boolean).join(", ");
+  const ruling = byHand && `${isNamed ? "Right by hand: " : ""}${byHand.reason} (${source})`;
   const sentence = [slip?.text, ruling].filter(Boolean).join(" ");
   const hasMore = system !== undefined && Boolean(slip || note?.rationale || givenTitle || meantTitle);
   const isWhole = isOpen || !hasMore;

@@ -132,7 +132,8 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
       {verdict.handMade && (
         <Text fz="xs" c="dimmed" mt="xxs">
           <WholeDates>
-            {verdict.handMade.by}, {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
+            {verdict.handMade.by && `${verdict.handMade.by}, `}
+            {formatDateTime(verdict.handMade.at)}: {verdict.handMade.reason}
           </WholeDates>
         </Text>
       )}
