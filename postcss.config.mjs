@@ -1,8 +1,11 @@
 import mantine from "postcss-preset-mantine";
 import { mixins } from "./web/mixins.ts";
-import { below, breakpoints, from, low, tall } from "./web/parts/page/breakpoints.ts";
+import { below, breakpoints, from, low, panels, tall } from "./web/parts/page/breakpoints.ts";
 
-/** Conditions that style sheets name in place of widths and heights: `@media (--below-md)`. */
+/**
+ * Conditions that style sheets name in place of widths and heights: `@media (--below-md)` of the window,
+ * `@container (--panel-below-md)` of the box around a part.
+ */
 const conditions = {
   low,
   tall,
@@ -10,6 +13,12 @@ const conditions = {
     Object.keys(breakpoints).flatMap((name) => [
       [`below-${name}`, below(name)],
       [`from-${name}`, from(name)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(panels).flatMap(([name, width]) => [
+      [`panel-below-${name}`, `(width < ${width})`],
+      [`panel-from-${name}`, `(width >= ${width})`],
     ]),
   ),
 };
@@ -24,16 +33,16 @@ const sourceOfMixins = {
   },
 };
 
+function nameConditions(rule) {
+  rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name) => {
+    if (!(name in conditions)) throw rule.error(`web/parts/page/breakpoints.ts has no condition ${name}`);
+    return conditions[name];
+  });
+}
+
 const namedConditions = {
   postcssPlugin: "named-conditions",
-  AtRule: {
-    media(rule) {
-      rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name) => {
-        if (!(name in conditions)) throw rule.error(`web/parts/page/breakpoints.ts has no condition ${name}`);
-        return conditions[name];
-      });
-    },
-  },
+  AtRule: { media: nameConditions, container: nameConditions },
 };
 
 export default { plugins: [mantine({ mixins }), namedConditions, sourceOfMixins] };

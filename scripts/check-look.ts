@@ -14,9 +14,9 @@ interface Rule {
 const rules: Rule[] = [
   {
     files: /\.css$/,
-    // A certificate grows with its sheet, and Safari zooms into fields smaller than 16 px.
-    except: /certificate\.module\.css$|fingers\.css$/,
-    breach: /^\s*font(-size)?:.*(?<![\w-])[\d.]+(px|em|rem)\b/,
+    // A certificate grows with its sheet, Safari zooms into fields smaller than 16 px, and a wide table is small on paper.
+    except: /(certificate|sticky-table)\.module\.css$|fingers\.css$/,
+    breach: /^\s*font(-size)?:.*(?<![\w-])[\d.]+(px|em|rem|pt)\b/,
     advice: "use a size of the theme, var(--mantine-font-size-…)",
   },
   {
@@ -28,18 +28,25 @@ const rules: Rule[] = [
   {
     files: /\.tsx?$/,
     except: /^web\/theme\.ts$/,
-    breach: /\bfz=\{[\d.]|\bfontSize: [\d."]/,
+    breach: /\bfz=(\{|")[\d.]+(?!xl|[\d.])|\bfontSize: [\d."]/,
     advice: 'use a size of the theme, fz="xs"',
   },
   {
     files: /\.(css|tsx?)$/,
     except: /^web\/parts\/page\/breakpoints\.ts$/,
-    breach: /(?:@media.*|["`].*)\((?:min|max)-(?:width|height):/,
+    breach: /(?:@(?:media|container).*|["`].*)\((?:min-|max-)?(?:width|height)\b/,
     advice: 'use a condition of web/parts/page/breakpoints.ts, @media (--below-md) or below("md")',
+  },
+  {
+    files: /\.css$/,
+    // Shows what light and dark mode look like, in both.
+    except: /institute\.module\.css$/,
+    breach: /#[\da-f]{3,8}\b|\b(rgb|hsl)a?\(/i,
+    advice: "use a colour or a shadow of the theme, var(--cb-…) or var(--mantine-shadow-md)",
   },
 ];
 
-/** Finds sizes, weights and widths that are not the theme's, with file and line. */
+/** Finds sizes, weights, widths and colours that are not the theme's, with file and line. */
 function findBreaches(file: string): string[] {
   const lines = readFileSync(path.join(root, file), "utf8").split("\n");
   return rules

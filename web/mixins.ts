@@ -135,7 +135,7 @@ export const mixins: Record<string, Styles | ((rule: unknown, ...words: string[]
     position: "sticky",
     bottom: "calc(16px + var(--cb-messages, 0px))",
     "z-index": "3",
-    "box-shadow": "var(--cb-pop)",
+    "box-shadow": "var(--mantine-shadow-md)",
   },
   /** A row that is a link: its background and the name in it change colour under the pointer. */
   leads: (_, name = "b") => ({

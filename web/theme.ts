@@ -65,6 +65,7 @@ export const theme = createTheme({
   },
   radius: { xs: rem(4), sm: rem(6), md: rem(8) },
   defaultRadius: "md",
+  shadows: { lg: "var(--mantine-shadow-md)", xl: "var(--mantine-shadow-md)" },
   spacing: { xxs: rem(4), xs: rem(8), sm: rem(12), md: rem(16), lg: rem(20), xl: rem(32) },
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -104,8 +105,6 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.45 },
-        // In dark mode the shadow adds a line, because the surfaces hardly differ.
-        shadow: "var(--cb-pop)",
         closeButtonProps: { "aria-label": "Close" },
         attributes: dialogHeader,
       },
@@ -156,7 +155,7 @@ const light = {
   "extra-soft": "#f2effe",
   moved: "#175cd3",
   "moved-soft": "#ecf4ff",
-  // Yellow is only for evidence. Passages lie on the page of a chart, which is light also in dark mode: white paper, dimmed by 8 %.
+  // Yellow is only for evidence.
   mark: "#fff0b3",
   "mark-on": "#ffd84d",
   "mark-soft": "#fffbeb",
@@ -167,8 +166,34 @@ const light = {
   "hero-ink": "#ffffff",
   "hero-2": "#b5e2dc",
   "on-filled": "#ffffff",
-  shadow: "0 1px 2px rgba(16, 24, 40, .05)",
-  pop: "0 12px 32px -8px rgba(16, 24, 40, .18), 0 2px 6px rgba(16, 24, 40, .06)",
+};
+
+/** Three heights above the page: a pressed tab, a card, and what floats. In dark mode surfaces hardly differ: what floats has a line. */
+const shadows = {
+  xs: "0 1px 2px rgba(16, 24, 40, .12)",
+  sm: "0 1px 2px rgba(16, 24, 40, .05)",
+  md: "0 12px 32px -8px rgba(16, 24, 40, .18), 0 2px 6px rgba(16, 24, 40, .06)",
+};
+
+const nightShadows: typeof shadows = {
+  xs: "none",
+  sm: "none",
+  md: "0 16px 40px -8px rgba(0, 0, 0, .6), 0 0 0 1px #2a3848",
+};
+
+/** Paper and what is marked on it, in light and dark mode: the pages of a chart, and what is printed. */
+const paper = {
+  paper: "#ffffff",
+  "paper-dim": "#ebebeb",
+  "paper-ink": "#14181f",
+  "paper-ink-2": "#4a5361",
+  "paper-line": "#c9ced6",
+  marker: "#fff0b3",
+  "marker-lit": "#ffe380",
+  "marker-on": "#ffd84d",
+  "marker-soft": "#fffaeb",
+  "marker-line": "#a88200",
+  "marker-ink": "#5c4700",
 };
 
 const night: typeof light = {
@@ -205,13 +230,15 @@ const night: typeof light = {
   "hero-ink": "#eafbf8",
   "hero-2": "#9fd3cc",
   "on-filled": "#06201e",
-  shadow: "none",
-  pop: "0 16px 40px -8px rgba(0, 0, 0, .6), 0 0 0 1px #2a3848",
 };
+
+function named(prefix: string, values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${prefix}-${name}`, value]));
+}
 
 function variables(tokens: typeof light): Record<string, string> {
   return {
-    ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--cb-${name}`, value])),
+    ...named("cb", tokens),
     "--mantine-color-body": tokens.surface,
     "--mantine-color-text": tokens.ink,
     "--mantine-color-dimmed": tokens["ink-2"],
@@ -233,7 +260,7 @@ function variables(tokens: typeof light): Record<string, string> {
 
 /** Writes the design tokens as CSS variables, for light and dark mode. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: variables(light),
-  dark: variables(night),
+  variables: named("cb", paper),
+  light: { ...variables(light), ...named("mantine-shadow", shadows) },
+  dark: { ...variables(night), ...named("mantine-shadow", nightShadows) },
 });

@@ -27,6 +27,7 @@ export function SectionSwitch({ sections, isShort = false }: SectionSwitchProps)
           variant="default"
           size={isShort ? "md" : "sm"}
           px="sm"
+          flex="none"
           rightSection={<IconChevronDown size={16} aria-hidden />}
         >
           <span className={classes.word} data-short={isShort || undefined}>
