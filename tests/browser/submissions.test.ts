@@ -49,6 +49,8 @@ test("staff go from student to student through the submissions and change a verd
   await modal.getByText("2 of 2").waitFor();
   const change = modal.getByRole("button", { name: /^Change the verdict/ }).first();
   await change.click();
+  // A wrong field is only kept wrong: it is so already.
+  await page.getByRole("button", { name: "Keep wrong" }).waitFor();
   await page.getByRole("button", { name: "Mark correct" }).click();
   await page.getByText("Reason is required").waitFor();
   const reason = page.getByLabel("Reason (the student sees it)");

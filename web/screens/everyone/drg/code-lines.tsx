@@ -27,7 +27,7 @@ export function PrincipalLine({ claim, grouped, onChange, diagnosisField }: Code
   const use = grouped?.codes.find(({ role, code }) => role === "principal" && code === plainCode(claim.principal));
   return (
     <section aria-label="Principal diagnosis">
-      <Heading title="Principal diagnosis" note="decides the MDC" />
+      <Heading title="Principal diagnosis" note="Decides the MDC" />
       {claim.principal === "" ? (
         <div className={classes.add}>
           <AddCode

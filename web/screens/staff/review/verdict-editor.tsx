@@ -102,7 +102,10 @@ function useReasonForm(handMade: HandMade | undefined) {
   return { form, beginAnew };
 }
 
-/** The verdict on a field as a button, which sets it by hand with a written reason, or removes that. */
+/**
+ * The verdict on a field as a button, which sets it by hand with a written reason, or removes that. A verdict that is
+ * kept by hand also holds when the key changes.
+ */
 export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProps) {
   const text = verdictInWords(verdict);
   const Shape = verdict.correct ? IconCheck : IconX;
@@ -124,8 +127,8 @@ export function VerdictEditor({ item, label, verdict, place }: VerdictEditorProp
         }}
         others="who wrote the same"
         decisions={[
-          { text: "Mark correct", correct: true },
-          { text: "Mark wrong", correct: false },
+          { text: verdict.correct ? "Keep correct" : "Mark correct", correct: true },
+          { text: verdict.correct ? "Mark wrong" : "Keep wrong", correct: false },
         ]}
         canRemove={isByHand(verdict)}
       />
@@ -211,7 +214,7 @@ function VerdictForm(props: VerdictFormProps) {
       <Group gap="xs">
         {decisions.map(({ text, correct }) => (
           <Button
-            key={text}
+            key={String(correct)}
             size="xs"
             {...(!correct && { color: "red", variant: "light" })}
             disabled={change.isPending}

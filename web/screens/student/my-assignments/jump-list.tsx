@@ -93,7 +93,7 @@ export function FoldedQuestion({ number, text, answer, isFlagged, onOpen }: Fold
       )}
       {answer.trim() === "" ? (
         <Box component="span" flex="none" c="dimmed" fz="xs" className={classes.again}>
-          <IconCircleDashed size={15} aria-hidden /> not answered
+          <IconCircleDashed size={15} aria-hidden /> Not answered
         </Box>
       ) : (
         <Box
