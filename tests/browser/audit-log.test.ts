@@ -29,7 +29,7 @@ test("the audit log shows a changed field of a student with its value before and
   expect(await row.textContent()).toMatch(new RegExp(`${after} 2 fields`));
   await row.getByRole("button", { name: /^More of this entry/ }).click();
   const change = page.getByRole("table", { name: "What changed" }).getByRole("row", { name: /^Name / });
-  expect(await change.getByRole("cell").allTextContents()).toEqual(["Name", name, after]);
+  await expect.poll(() => change.getByRole("cell").allTextContents()).toEqual(["Name", name, after]);
   // The entries are pale while those of the search are being read.
   await expect
     .poll(() => log.evaluate((table) => table.closest<HTMLElement>(".mantine-Card-root")?.style.opacity))

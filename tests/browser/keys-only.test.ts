@@ -128,5 +128,5 @@ test("Tab goes on while tooltips are still loading, and only the tooltip of the 
   await tabTo(page, /^Appearance/);
   tips.release();
   await page.getByRole("tooltip").waitFor();
-  expect(await page.getByRole("tooltip").allTextContents()).toEqual([expect.stringMatching(/^Appearance/)]);
+  await expect.poll(() => page.getByRole("tooltip").allTextContents()).toEqual([expect.stringMatching(/^Appearance/)]);
 });

@@ -250,7 +250,7 @@ test("answers that arrived after the deadline are listed beside the saved ones u
   const late = page.getByRole("region", { name: "Late answers" });
   await late.getByText("Other answers arrived 6 min 40 s after the deadline").waitFor();
   // Only fields that differ are listed.
-  expect(await late.getByRole("rowheader").allTextContents()).toEqual(["ICD Codes"]);
+  await expect.poll(() => late.getByRole("rowheader").allTextContents()).toEqual(["ICD Codes"]);
   await late
     .getByRole("row", { name: /^ICD Codes/ })
     .getByText("Z79.4", { exact: true })

@@ -152,9 +152,9 @@ test("the list of keys beside questions names no key of charts and codes", async
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await keys.getByText("Choose the first option").waitFor();
-  expect(await keys.getByText(/chart|code/).allTextContents()).toEqual([
-    "Search places and assignments, and codes while lookup is open",
-  ]);
+  await expect
+    .poll(() => keys.getByText(/chart|code/).allTextContents())
+    .toEqual(["Search places and assignments, and codes while lookup is open"]);
 });
 
 test("the summary before a submission names neighbouring open questions in one line", async () => {
