@@ -40,6 +40,8 @@ test("a word alone finds the disease that it heads before what is born with, hur
   expect(firstOf("diabetes")).toContain("E119");
   expect(firstOf("sepsis").slice(0, 2)).toContain("A419");
   expect(firstOf("laceration finger")[0]).toMatch(/^S6/);
+  expect(firstOf("fracture radius r")[0]).toMatch(/^S52/);
+  expect(firstOf("stress fracture radius r")[0]).toMatch(/^M843/);
 });
 
 test("a word is corrected only if no title, spelling or term has it, and a text only if few words are unknown", () => {

@@ -24,12 +24,12 @@ const mostHeirs = 120;
 const absentWeight = 4;
 
 /**
- * Chapters for a few patients only, what people are born with, injuries and causes from outside give way to the chapters of
- * diseases: whoever means them says so.
+ * Codes for pregnancy and newborns, congenital conditions, injuries and external causes rank after those for diseases:
+ * who searches for one of them names it. The same holds for stress and pathological fractures (M84) beside injuries.
  */
 function weightOfChapter({ system, code }: Entry): number {
   if (system !== "icd10cm") return 0;
-  return /^[OP]/.test(code) ? 1.2 : /^[ST]/.test(code) ? 0.8 : /^[QV-Y]/.test(code) ? 0.5 : 0;
+  return /^([OP]|M84[3-6])/.test(code) ? 1.2 : /^[ST]/.test(code) ? 0.8 : /^[QV-Y]/.test(code) ? 0.5 : 0;
 }
 
 /**
