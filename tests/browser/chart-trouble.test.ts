@@ -95,6 +95,8 @@ test("the password of a protected chart is asked for until it is right and kept 
   await page.getByRole("link", { name: "My Assignments" }).click();
   await page.getByRole("link", { name: `Continue: ${moduleName}` }).click();
   await page.getByText("Hidden findings").waitFor();
+  await page.reload();
+  await page.getByText("Hidden findings").waitFor();
   await page.getByRole("button", { name: "Next page" }).click();
   await pageField(page, 2).waitFor();
 

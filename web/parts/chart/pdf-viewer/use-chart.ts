@@ -2,13 +2,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { chartIdOf } from "../../../api/charts.ts";
-import { onSessionCleared } from "../../../api/session-store.ts";
+import { readUnsaved, storeUnsaved, unsavedKey } from "../../fields/unsaved.ts";
 import type { Opening } from "./chart-message.tsx";
 import { ChartFault, openChart } from "./open-chart.ts";
 
-/** The passwords of opened charts. Each is asked once per visit and forgotten when the visit ends. */
-const passwords = new Map<string, string>();
-onSessionCleared(() => passwords.clear());
+/** The place of a chart's password in this tab: it is asked once, also if the page is reloaded, until the logout. */
+const passwordKey = (chartId: string) => unsavedKey(`chart_password_${chartId}`);
 
 const loading: Opening = { state: "loading" };
 const retryMs = 5000;
@@ -31,7 +30,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
     setOpening(loading);
     let retryTimer: ReturnType<typeof setTimeout>;
     let tries = 0;
-    let given = passwords.get(chartId);
+    let given = readUnsaved<{ password: string }>(passwordKey(chartId))?.password;
     const askPassword = (answer: (password: string) => void, isFirst: boolean) => {
       if (isFirst && given !== undefined) {
         answer(given);
@@ -54,7 +53,7 @@ export function useChart(path: string, renewLink: () => Promise<unknown>, file?:
       void openChart(file ?? (() => latest.current), renewLink, leave.signal, askPassword)
         .then((document) => {
           opened = document;
-          if (given !== undefined) passwords.set(chartId, given);
+          if (given !== undefined) storeUnsaved(passwordKey(chartId), { password: given });
           if (leave.signal.aborted) void document.cleanup();
           else setOpening({ state: "open", document });
         })
