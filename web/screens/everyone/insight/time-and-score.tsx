@@ -8,7 +8,7 @@ import { matrixQuery } from "../../../api/insight.ts";
 import { fewestForLine } from "../../../parts/figures/fewest-for-line.ts";
 import { ScorePlot, ScorePoint } from "../../../parts/figures/score-plot.tsx";
 import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
-import classes from "./insight.module.css";
+import edges from "../../../parts/page/edges.module.css";
 
 interface TimeAndScoreProps {
   assignmentId: string;
@@ -51,7 +51,7 @@ function Plot({ assignmentId, timed, median, limit }: PlotProps) {
   const fast = timed.filter(({ minutes }) => minutes < veryFastMinutes).length;
   return (
     <Card component="section" aria-label="Time and score" padding={0}>
-      <div className={classes.cardHead}>
+      <div className={edges.head}>
         <Title order={2}>Time and score</Title>
         <Text fz="xs" c="dimmed">
           {median !== null && "··· median time "}- - pass mark {passBar}%{limit !== null && ", time limit"}
