@@ -117,6 +117,7 @@ test("codes that many students missed are listed with the codes that were given 
     .toEqual(["Key", "Left out", "I10", "I50.33"]);
   expect(await texts(table.getByRole("row", { name: /^I50\.23 1 of 3 right/ }))).toEqual(["", "", "2"]);
   expect(await texts(table.getByRole("row", { name: /^I13\.0 1 of 3 right/ }))).toEqual(["", "2", ""]);
+  await page.getByRole("img", { name: /^Students by score, pass mark 70%\. \d+–\d+%: 3/ }).waitFor();
   await expectAccessible(page);
 });
 

@@ -1,7 +1,7 @@
 import { Box, Flex } from "@mantine/core";
 import { figure } from "#contract/figures.ts";
 import classes from "./columns.module.css";
-import { evenTicks } from "./scale.ts";
+import { evenTicks } from "./even-ticks.ts";
 
 interface Column {
   key: string;

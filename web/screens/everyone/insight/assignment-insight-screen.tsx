@@ -56,7 +56,7 @@ export function Screen() {
         />
       </PageHead>
       <AssignmentTabs assignmentId={id} />
-      {insight.isPending && <InsightSkeleton wide={[560, 240]} narrow={[420, 220]} />}
+      {insight.isPending && <InsightSkeleton facts={262} wide={[560, 240]} narrow={[420, 220]} />}
       {insight.isError && (
         <RecordFailure of="assignment" error={insight.error} onRetry={() => void insight.refetch()} />
       )}

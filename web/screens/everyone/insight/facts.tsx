@@ -1,10 +1,10 @@
-import { Box, Card } from "@mantine/core";
+import { Box, Card, Flex, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
 import { isInWords, systemOfValue } from "#contract/code-shapes.ts";
 import { formatMinutes } from "#contract/time.ts";
+import { ScoreColumns } from "../../../parts/figures/score-columns.tsx";
 import classes from "./insight.module.css";
-import { ScoreBars } from "./score-bars.tsx";
 
 export interface Fact {
   label: string;
@@ -12,20 +12,18 @@ export interface Fact {
   note?: string;
 }
 
-/** The summary of a class in one line, with the distribution of its scores. */
-export function Facts({
-  facts,
-  scores,
-  children,
-}: {
+interface FactsProps {
   facts: readonly Fact[];
+  /** The number of students in each tenth of the scale. */
   scores?: readonly number[];
-  children?: ReactNode;
-}) {
+}
+
+/** The summary of a class or of a student, with the distribution of a class's scores. */
+export function Facts({ facts, scores }: FactsProps) {
   return (
     <Card component="section" aria-label="At a glance" mb="md">
-      <div style={{ display: "flex", flexWrap: "wrap", alignItems: "center" }}>
-        <dl className={classes.facts}>
+      <Flex direction={{ base: "column", md: "row" }} gap={{ base: "md", md: "xl" }}>
+        <dl className={classes.facts} data-stacked={scores !== undefined || undefined}>
           {facts.map(({ label, value, note }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -37,12 +35,12 @@ export function Facts({
           ))}
         </dl>
         {scores && (
-          <div className={classes.spread}>
-            <ScoreBars scores={scores} />
-          </div>
+          <Box flex={1} miw={0}>
+            <Title order={2}>Scores</Title>
+            <ScoreColumns label="Students by score" scores={scores} />
+          </Box>
         )}
-        {children}
-      </div>
+      </Flex>
     </Card>
   );
 }

@@ -3,6 +3,8 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import classes from "./insight.module.css";
 
 interface InsightSkeletonProps {
+  /** The height of the facts. */
+  facts: number;
   /** Heights of the cards in the wide column. */
   wide: readonly number[];
   /** Heights of the cards in the narrow column. */
@@ -10,7 +12,7 @@ interface InsightSkeletonProps {
 }
 
 /** The skeleton of an insight: its facts, and two columns of cards. */
-export function InsightSkeleton({ wide, narrow }: InsightSkeletonProps) {
+export function InsightSkeleton({ facts, wide, narrow }: InsightSkeletonProps) {
   const cards = (heights: readonly number[]) => (
     <Stack gap="md" miw={0}>
       {heights.map((height) => (
@@ -20,7 +22,7 @@ export function InsightSkeleton({ wide, narrow }: InsightSkeletonProps) {
   );
   return (
     <ListSkeleton label="Loading insight">
-      <Skeleton height={80} />
+      <Skeleton height={facts} />
       <div className={classes.columns}>
         {cards(wide)}
         {cards(narrow)}

@@ -46,7 +46,7 @@ export function Screen() {
           <DownloadButton of="codes and mistakes" onDownload={() => downloadStudentInsight(studentId)} />
         )}
       </PageHead>
-      {insight.isPending && <InsightSkeleton wide={[160, 200]} narrow={[380]} />}
+      {insight.isPending && <InsightSkeleton facts={80} wide={[160, 200]} narrow={[380]} />}
       {insight.isError && <RecordFailure of="student" error={insight.error} onRetry={() => void insight.refetch()} />}
       {insight.data && insight.data.scores.length === 0 && (
         <Empty

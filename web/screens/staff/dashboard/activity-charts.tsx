@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import type { Activity } from "#contract/api/dashboard.ts";
 import { figure } from "#contract/figures.ts";
 import { formatDate } from "#contract/time.ts";
-import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
+import { Columns } from "../../../parts/figures/columns.tsx";
+import { ScoreColumns } from "../../../parts/figures/score-columns.tsx";
 import { below } from "../../../parts/page/breakpoints.ts";
-import { Columns } from "./columns.tsx";
-import { weeklyPeaks } from "./scale.ts";
+import { weeklyPeaks } from "./weekly-peaks.ts";
 
 const shortDay = (day: string) => formatDate(`${day}T00:00:00Z`, "UTC").slice(0, 6);
 
@@ -49,7 +49,6 @@ export function SubmissionsPerDay({ days }: { days: Activity["days"] }) {
 
 /** The distribution of scores of the last 30 days, split at the pass mark. */
 export function Scores({ scores, median }: { scores: Activity["scores"]; median: number | null }) {
-  const passBar = usePassBar();
   const total = scores.reduce((sum, { submissions }) => sum + submissions, 0);
   return (
     <ChartCard
@@ -62,17 +61,9 @@ export function Scores({ scores, median }: { scores: Activity["scores"]; median:
         )
       }
     >
-      <Columns
-        label={total === 0 ? "No scores in the last 30 days" : `Scores of the last 30 days, pass mark ${passBar}%`}
-        columns={scores.map(({ from, to, submissions }) => ({
-          key: String(from),
-          name: `${from}–${to}%`,
-          value: submissions,
-          isStrong: from >= passBar,
-          isValueShown: true,
-        }))}
-        ticks={[0, 20, 40, 60, 80, 100].map((percent) => ({ at: percent, text: String(percent) }))}
-        bar={{ at: passBar, text: `pass mark ${passBar}%` }}
+      <ScoreColumns
+        label={total === 0 ? "No scores in the last 30 days" : "Scores of the last 30 days"}
+        scores={scores.map(({ submissions }) => submissions)}
       />
     </ChartCard>
   );
