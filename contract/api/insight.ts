@@ -16,6 +16,15 @@ export const matrixQuery = z.strictObject({
   format,
 });
 
+const slipKind = z.string({ error: "kind is missing" }).trim().min(1, "kind is missing").max(50);
+
+export const assignmentSlipsQuery = z.strictObject({
+  /** A section's id, for itself and its variants; without it, all sections. */
+  section: z.string().max(100).optional(),
+  kind: slipKind,
+});
+export const courseSlipsQuery = z.strictObject({ course: askedCourse, kind: slipKind });
+
 const counted = z.object({ code: z.string(), title: z.string(), count: z.number() });
 
 const measured = {
@@ -107,6 +116,19 @@ export const matrixReply = z.object({
 });
 
 export type Matrix = Omit<z.infer<typeof matrixReply>, "success">;
+
+/** The students who made a kind of mistake. */
+export const slipStudentsReply = z.object({
+  success: z.literal(true),
+  /** How many students there are. */
+  total: z.number(),
+  /** At most 200, those with the most mistakes first. */
+  students: z.array(z.object({ studentId: z.string(), studentName: z.string(), count: z.number() })),
+  /** Whether only the first 10,000 submissions were read. */
+  partial: z.boolean(),
+});
+
+export type SlipStudents = Omit<z.infer<typeof slipStudentsReply>, "success">;
 
 /**
  * A student's scores over time, and what they get right and miss. Of results whose key the student may not have seen

@@ -3,10 +3,13 @@ import { disputesQuery, disputesReply, openDisputesReply, rulingReply, rulingReq
 import { gradebookMarksQuery, gradebookMarksReply, gradebookQuery, gradebookReply } from "../api/gradebook.ts";
 import {
   assignmentInsightQuery,
+  assignmentSlipsQuery,
   classInsightReply,
   courseInsightQuery,
+  courseSlipsQuery,
   matrixQuery,
   matrixReply,
+  slipStudentsReply,
 } from "../api/insight.ts";
 import {
   commentRequest,
@@ -55,7 +58,14 @@ export const submissionsEndpoints = {
     csv: true,
   },
   "GET /assignments/:id/insight/matrix": { access: "staff", query: matrixQuery, reply: matrixReply, csv: true },
+  "GET /assignments/:id/insight/slips": {
+    access: "staff",
+    isCostly: true,
+    query: assignmentSlipsQuery,
+    reply: slipStudentsReply,
+  },
   "GET /insight": { access: "staff", query: courseInsightQuery, reply: classInsightReply, csv: true },
+  "GET /insight/slips": { access: "staff", isCostly: true, query: courseSlipsQuery, reply: slipStudentsReply },
   "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
   "GET /admin/gradebook/marks": { access: "staff", query: gradebookMarksQuery, reply: gradebookMarksReply },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply, csv: true },

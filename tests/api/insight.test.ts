@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
+import { readSlipsOfCourse } from "../../server/insight/statistics/read-slip-students.ts";
 import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -127,6 +128,64 @@ test("the insight shows a column for each question with the wrong choices", asyn
   });
   const { students } = await read(`/assignments/${_id}/insight/matrix`);
   expect(students[0]).toMatchObject({ marks: ["wrong", "missing"], given: { "0": "25" } });
+});
+
+/** Two assignments of IP-DRG. In the first, `often` left out two codes and `once` one; in the other, `once` left out two. */
+async function makeSlips() {
+  const { _id } = await platform.newAssignment({ moduleName: "Slips" });
+  const once = await submit(_id, { icdCodes: "I11.0, I50.33" });
+  const often = await submit(_id, { icdCodes: "I50.31, I11.0", pcsCodes: "" });
+  await submit(_id, { icdCodes: "I50.33, I11.0, J96.01, Z99.11" });
+  const { _id: later } = await platform.newAssignment({ moduleName: "Later" });
+  await submit(later, { icdCodes: "I11.0" }, once);
+  return { _id, once, often };
+}
+
+const slipOf = ({ id, name }: Student, count: number) => ({ studentId: id, studentName: name, count });
+
+test("who made a kind of mistake is counted by the rules of the insight, the most mistakes first", async () => {
+  const { _id, once, often } = await makeSlips();
+  const [{ slips }] = (await read(`/assignments/${_id}/insight`)).sections;
+  expect(Object.keys(slips).toSorted()).toEqual(["extra", "missing", "same_category", "sequence"]);
+  for (const [kind, count] of Object.entries(slips)) {
+    const { students } = await read(`/assignments/${_id}/insight/slips?kind=${kind}`);
+    const sum = students.reduce((all: number, one: { count: number }) => all + one.count, 0);
+    expect([kind, sum]).toEqual([kind, count]);
+  }
+  expect(await read(`/assignments/${_id}/insight/slips?kind=missing&section=${_id}`)).toEqual({
+    success: true,
+    total: 2,
+    students: [slipOf(often, 2), slipOf(once, 1)],
+    partial: false,
+  });
+});
+
+test("who made a kind of mistake in a course is summed over its assignments, and a course without submissions has nobody", async () => {
+  const { once, often } = await makeSlips();
+  const { students } = await read("/insight/slips?course=ip-drg&kind=missing");
+  expect(students).toEqual([slipOf(once, 3), slipOf(often, 2)]);
+  await platform.newAssignment({ category: "CPC" });
+  for (const course of ["CPC", "Nothing"])
+    expect(await read(`/insight/slips?course=${course}&kind=missing`)).toMatchObject({ total: 0, students: [] });
+  const few = await readSlipsOfCourse(platform.services, "IP-DRG", "missing", 1);
+  expect(few).toMatchObject({ total: 1, partial: true });
+});
+
+test("who made a kind of mistake is for staff, of an assignment and a section that exist", async () => {
+  const { _id, once } = await makeSlips();
+  await platform.admin.call("POST", "/admin/add-subadmin", { name: "Meera", password: "a-long-password-7" });
+  const subadmin = await platform.logIn("Meera", "a-long-password-7");
+  for (const path of [`/assignments/${_id}/insight/slips?kind=missing`, "/insight/slips?course=IP-DRG&kind=missing"]) {
+    expect([path, (await subadmin.call("GET", path)).status]).toEqual([path, 200]);
+    expect([path, (await once.call("GET", path)).status]).toEqual([path, 403]);
+    const withoutKind = path.replace("kind=missing", "");
+    expect([path, (await subadmin.call("GET", withoutKind)).status]).toEqual([path, 422]);
+  }
+  for (const path of [
+    "/assignments/none/insight/slips?kind=missing",
+    `/assignments/${_id}/insight/slips?kind=a&section=none`,
+  ])
+    expect([path, (await subadmin.call("GET", path)).status]).toEqual([path, 404]);
 });
 
 test("students see only their own misses, and none of a result that the server submitted until they open it", async () => {

@@ -311,6 +311,38 @@ test("disputes, rulings for everybody, verdicts and key versions are those of on
   expect((await platform.admin.call("GET", matrix)).body).toMatchObject({ subAssignmentId: exam.ids[0], total: 2 });
 });
 
+test("who made a kind of mistake is counted over all variants of a section, and in no other section", async () => {
+  const exam = await platform.newAssignment({
+    category: "SURGERY",
+    subAssignments: [
+      { subModuleName: "Admission", ...keyOf("I10"), variants: [keyOf("E11.9")] },
+      { subModuleName: "Discharge", ...keyOf("J18.9") },
+    ],
+  });
+  const [admission, discharge] = (await platform.admin.call("GET", `/assignments/${exam._id}/insight`)).body.sections
+    .filter(({ variant }: { variant: number | null }) => variant !== 2)
+    .map(({ subAssignmentId }: { subAssignmentId: string }) => subAssignmentId);
+  const students = await classOf("SURGERY", 2);
+  for (const student of students) {
+    const { subAssignments } = await entryOf(student, exam);
+    const submittedAnswers = subAssignments.map(({ _id }: { _id: string }, index: number) => ({
+      subAssignmentId: _id,
+      icdCodes: index === 0 ? [] : ["J18.9"],
+    }));
+    const sent = { studentId: student.id, assignmentId: exam._id, submittedAnswers };
+    expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
+  }
+  const countsOf = async (section: string) => {
+    const { body } = await platform.admin.call(
+      "GET",
+      `/assignments/${exam._id}/insight/slips?kind=missing&section=${section}`,
+    );
+    return body.students.map(({ studentId, count }: { studentId: string; count: number }) => [studentId, count]);
+  };
+  expect(await countsOf(admission)).toEqual(students.map(({ id }) => [id, 1]));
+  expect(await countsOf(discharge)).toEqual([]);
+});
+
 test("a variant is coded blind by its own key", async () => {
   const exam = await varied("CCS", ["I10", "E11.9"]);
   const place = `/assignments/${exam._id}/sections/${exam.ids[1]}/blind`;

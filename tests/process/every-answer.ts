@@ -102,15 +102,18 @@ function addressesOf(
   assignments: readonly Listed[],
   sections: readonly string[][],
 ): string[] {
-  const each = (of: readonly { _id: string }[], place: string) => of.map(({ _id }) => path.replace(place, _id));
   const queries: Record<string, string> = {
     "/admin/export": "?course=IP-DRG",
     "/admin/gradebook": "?course=IP-DRG",
     "/admin/gradebook/marks": "?course=IP-DRG",
+    "/assignments/:id/insight/slips": "?kind=missing",
     "/insight": "?course=IP-DRG",
+    "/insight/slips": "?course=IP-DRG&kind=missing",
     "/codes/search": "?q=heart%20failure",
     "/codes/icd10pcs/index": "?q=stent",
   };
+  const each = (of: readonly { _id: string }[], place: string) =>
+    of.map(({ _id }) => path.replace(place, _id) + (queries[path] ?? ""));
   if (path === "/payment-details") return students.map(({ _id }) => `${path}?studentId=${_id}`);
   if (path === "/category/:courseName") return students.map(({ _id }) => `/category/IP-DRG?studentId=${_id}`);
   if (path === "/stats/:courseName/:studentId") return students.map(({ _id }) => `/stats/IP-DRG/${_id}`);

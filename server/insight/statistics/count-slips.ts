@@ -4,10 +4,9 @@ import { explainWrong } from "#coding/slips/explain-slip.ts";
 import { makeFacts } from "#coding/slips/facts.ts";
 import type { System } from "#coding/systems.ts";
 import { isInWords } from "#contract/code-shapes.ts";
-import type { TallyTable } from "../../core/database/schema.ts";
 import { makePause } from "../../core/event-loop.ts";
 import type { Services } from "../../core/services.ts";
-import { confusionsOf, countUnpairedSlips, hasSlipKinds } from "./measure.ts";
+import { confusionsOf, countUnpairedSlips, hasSlipKinds, type SlipRow } from "./measure.ts";
 import { systemOf } from "./titles.ts";
 
 const maxCachedKinds = 50_000;
@@ -23,7 +22,7 @@ const kindsBy = new WeakMap<CodeIndex, Map<string, string>>();
  */
 export async function countSlips(
   { codes }: Pick<Services, "codes">,
-  rows: readonly TallyTable[],
+  rows: readonly SlipRow[],
   textOf: (item: string) => string,
   day: Day,
 ): Promise<Record<string, number>> {

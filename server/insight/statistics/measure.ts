@@ -49,6 +49,9 @@ interface Confusion {
   count: number;
 }
 
+/** A row of the tally, as far as slips are counted by it. */
+export type SlipRow = Pick<TallyTable, "part" | "item" | "code" | "other" | "n">;
+
 /** Shares of fewer answers would reveal those of single students. */
 const minAnswersForShares = 5;
 const maxGivenInstead = 5;
@@ -74,7 +77,7 @@ export function measureSection(tally: readonly TallyTable[]): SectionMeasure {
 }
 
 /** Returns the pairs of meant and given codes. */
-export function confusionsOf(tally: readonly TallyTable[]): Confusion[] {
+export function confusionsOf(tally: readonly SlipRow[]): Confusion[] {
   return tally
     .filter(({ part }) => part === "wrong")
     .map(({ item, code, other, n }) => ({ field: item, meant: code, given: other, count: n }));
@@ -84,7 +87,7 @@ export function confusionsOf(tally: readonly TallyTable[]): Confusion[] {
  * Counts the slips without a pair of codes: codes that were left out, not in the key, or in the wrong place. `tally` must
  * only have items with codes.
  */
-export function countUnpairedSlips(tally: readonly TallyTable[]): Record<string, number> {
+export function countUnpairedSlips(tally: readonly SlipRow[]): Record<string, number> {
   const kinds = { missing: "missing", extra: "extra", misplaced: "sequence" } as const;
   const counts: Record<string, number> = {};
   for (const { part, n } of tally) {

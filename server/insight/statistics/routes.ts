@@ -7,6 +7,7 @@ import { getKeyed } from "../../courses/sections/load-keyed.ts";
 import { insightCsv, matrixCsv, studentCsv } from "./csv.ts";
 import { readClassInsight } from "./read-insight.ts";
 import { readMatrix } from "./read-matrix.ts";
+import { readSlipsOfAssignment, readSlipsOfCourse } from "./read-slip-students.ts";
 import { readStudentInsight } from "./student-insight.ts";
 
 /** Registers the statistics of classes and students, as JSON and as CSV. */
@@ -31,10 +32,16 @@ export function insightRoutes(app: App, services: Services): void {
     },
   );
 
+  serve(app, "GET /assignments/:id/insight/slips", ({ params: { id }, query }) =>
+    readSlipsOfAssignment(services, id, query),
+  );
+
   serveLong(app, "GET /insight", async ({ query: { course, format }, reply }) => {
     const insight = await readClassInsight(services, { category: course });
     return format === "csv" ? insightCsv(reply, fileName("insight", course), insight) : insight;
   });
+
+  serve(app, "GET /insight/slips", ({ query: { course, kind } }) => readSlipsOfCourse(services, course, kind));
 
   serve(app, "GET /student/insight/:studentId", async ({ viewer, params: { studentId }, query: { format }, reply }) => {
     const insight = await readStudentInsight(services, viewer, studentId);
