@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleStudent, subadmin } from "./at-work.ts";
-import { expectAccessible, hold, sharedProduct } from "./browser.ts";
+import { expectAccessible, hasFocus, hold, sharedProduct } from "./browser.ts";
 import { handInByApi, nameToRemove, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 import { signedIn } from "./signed-in.ts";
@@ -119,6 +119,33 @@ test("codes that many students missed are listed with the codes that were given 
   expect(await texts(table.getByRole("row", { name: /^I13\.0 1 of 3 right/ }))).toEqual(["", "2", ""]);
   await page.getByRole("img", { name: /^Students by score, pass mark 70%\. \d+–\d+%: 3/ }).waitFor();
   await expectAccessible(page);
+});
+
+test("a kind of mistake shows by keyboard who made it, with links to their answers or to their insight", async () => {
+  const assignment = await newAssignment(product, {
+    category: "E and M",
+    subAssignments: [{ answerIcdCodes: "I10, E11.9, J18.9" }],
+  });
+  const [once, twice] = [await newStudent(product, "E and M"), await newStudent(product, "E and M")];
+  await handInByApi(product, once, assignment, { icdCodes: ["I10", "E11.9"] });
+  await handInByApi(product, twice, assignment, { icdCodes: ["I10"] });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/insight`);
+  const kind = page.getByRole("button", { name: "Left out: 3, show who" });
+  const who = page.getByRole("dialog", { name: "Left out" });
+  await kind.press("Enter");
+  await expect.poll(() => who.getByRole("listitem").allTextContents()).toEqual([`${twice.name}2`, `${once.name}1`]);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await hasFocus(kind);
+  await kind.click();
+  await who.getByRole("link", { name: once.name }).click();
+  await page.waitForURL(/\/submissions\//);
+  await page.getByRole("heading", { name: once.name }).waitFor();
+  await page.goto("/admin/insight?course=E and M");
+  await page.getByRole("button", { name: /^Left out: \d+, show who$/ }).click();
+  await who.getByRole("link", { name: twice.name }).click();
+  await page.getByRole("heading", { name: `Insight: ${twice.name}` }).waitFor();
 });
 
 test("an admitting diagnosis in words is a column of the matrix but not a missed code", async () => {

@@ -25,6 +25,19 @@ export const matrixQuery = (id: string, asked: MatrixAsked) =>
     placeholderData: keepPreviousData,
   });
 
+/** The slips of a section with its variants, or of a course. */
+export type SlipsOf = { assignmentId: string; section: string } | { course: string };
+
+export const slipStudentsQuery = (of: SlipsOf, kind: string) =>
+  queryOptions({
+    queryKey: keyOf("insight", "slips", of, kind),
+    queryFn: ({ signal }) => {
+      if ("course" in of) return call("GET /insight/slips", { query: { ...of, kind }, signal });
+      const { assignmentId: id, section } = of;
+      return call("GET /assignments/:id/insight/slips", { params: { id }, query: { section, kind }, signal });
+    },
+  });
+
 export const insightQuery = (studentId: string) =>
   queryOptions({
     queryKey: keyOf("insight", studentId),

@@ -81,7 +81,11 @@ export function Screen() {
                 isWhole={address.get("missed") === "all"}
                 onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
               />
-              <SlipsCard slips={sumSlips(variantsOf(sections, section))} hint={slipsBesideLines} />
+              <SlipsCard
+                slips={sumSlips(variantsOf(sections, section))}
+                hint={slipsBesideLines}
+                of={{ assignmentId: id, section: section.subAssignmentId }}
+              />
               <FieldTable fields={section.fields} />
               <Extras extras={section.extras} />
             </Stack>

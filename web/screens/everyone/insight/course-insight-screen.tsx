@@ -64,7 +64,7 @@ export function Screen() {
               isWhole={address.get("missed") === "all"}
               onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
             />
-            <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} />
+            <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} of={{ course }} />
             <GoalsCard sections={data.sections} />
           </div>
         </>

@@ -1,5 +1,6 @@
 import { Card, Group, Text, Title } from "@mantine/core";
 import { figure } from "#contract/figures.ts";
+import type { SlipsOf } from "../../../api/insight.ts";
 import { SlipBars } from "./slip-bars.tsx";
 
 /** Explains the count beside the most missed lines, which count students. */
@@ -14,11 +15,13 @@ interface SlipsCardProps {
   slips: Record<string, number>;
   /** Explains what is counted, if figures nearby are counted differently. */
   hint?: string;
+  /** Whose slips they are, if they are of a class. */
+  of?: SlipsOf;
   children?: string | undefined;
 }
 
 /** Kinds of slips with their counts. */
-export function SlipsCard({ slips, hint, children }: SlipsCardProps) {
+export function SlipsCard({ slips, hint, of, children }: SlipsCardProps) {
   return (
     <Card component="section" aria-label="Kinds of mistakes">
       <Group justify="space-between" mb={hint ? 4 : "sm"}>
@@ -33,7 +36,7 @@ export function SlipsCard({ slips, hint, children }: SlipsCardProps) {
         </Text>
       )}
       {children && <Text mb="sm">{children}</Text>}
-      <SlipBars slips={slips} />
+      <SlipBars slips={slips} of={of} />
     </Card>
   );
 }
