@@ -2,7 +2,15 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleStudent, subadmin } from "./at-work.ts";
 import { expectAccessible, hasFocus, hold, sharedProduct } from "./browser.ts";
-import { handInByApi, nameToRemove, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
+import {
+  type Account,
+  handInByApi,
+  nameToRemove,
+  newAssignment,
+  newStudent,
+  type OwnAssignment,
+  staffOf,
+} from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -99,14 +107,27 @@ test("the insight into an assignment is downloaded as CSV and leads to that of i
   await page.waitForURL(/course=CCS/);
 });
 
-test("codes that many students missed are listed with the codes that were given instead", async () => {
+/** Expects links with these names and addresses in an open list of students. */
+async function expectNames(page: Page, title: string, expected: unknown[]): Promise<void> {
+  const links = page.getByRole("dialog", { name: title }).getByRole("link");
+  const found = () =>
+    links.evaluateAll((all) => all.map((link) => ({ name: link.textContent, href: link.getAttribute("href") })));
+  await expect.poll(found).toEqual(expect.arrayContaining(expected));
+  expect(await links.count()).toBe(expected.length);
+}
+
+test("codes that many students missed are listed with the codes given instead, and each count shows its students", async () => {
   const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I50.23, I13.0, E11.22" }] });
+  const students: Account[] = [];
   for (const icdCodes of [
     ["I50.33", "I10", "E11.22"],
     ["I50.33", "I13.0", "E11.22"],
-    ["I50.23", "I10", "E11.22"],
-  ])
-    await handInByApi(product, await newStudent(product, "IP-DRG"), assignment, { icdCodes });
+    ["I50.23", "I10"],
+  ]) {
+    const student = await newStudent(product, "IP-DRG");
+    await handInByApi(product, student, assignment, { icdCodes });
+    students.push(student);
+  }
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/${assignment._id}/insight`);
   const table = page.getByRole("region", { name: "What was given instead" }).getByRole("table");
@@ -117,6 +138,18 @@ test("codes that many students missed are listed with the codes that were given 
     .toEqual(["Key", "Left out", "I10", "I50.33"]);
   expect(await texts(table.getByRole("row", { name: /^I50\.23 1 of 3 right/ }))).toEqual(["", "", "2"]);
   expect(await texts(table.getByRole("row", { name: /^I13\.0 1 of 3 right/ }))).toEqual(["", "2", ""]);
+  const [first, second, third] = students.map(({ id, name }) => ({
+    name,
+    href: `/admin/assignments/${assignment._id}/submissions/${id}`,
+  }));
+  const gave = table.getByRole("button", { name: "Gave I50.33 instead of I50.23: 2, show who" });
+  await gave.press("Enter");
+  await expectNames(page, "Gave I50.33 instead of I50.23", [first, second]);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await hasFocus(gave);
+  await table.getByRole("button", { name: "Left out E11.22: 1, show who" }).click();
+  await expectNames(page, "Left out E11.22", [third]);
   await page.getByRole("img", { name: /^Students by score, pass mark 70%\. \d+–\d+%: 3/ }).waitFor();
   await expectAccessible(page);
 });

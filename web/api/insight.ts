@@ -25,6 +25,10 @@ export const matrixQuery = (id: string, asked: MatrixAsked) =>
     placeholderData: keepPreviousData,
   });
 
+/** The first page of the matrix: the 1,000 best students of a section. */
+export const bestStudentsQuery = (id: string, section: string) =>
+  matrixQuery(id, { section, sort: "best", search: "", page: 1 });
+
 /** The slips of a section with its variants, or of a course. */
 export type SlipsOf = { assignmentId: string; section: string } | { course: string };
 

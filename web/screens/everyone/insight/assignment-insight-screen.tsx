@@ -72,7 +72,7 @@ export function Screen() {
           <div className={classes.columns}>
             <Stack gap="md" miw={0}>
               <MatrixCard assignmentId={id} section={section} address={address} change={change} />
-              <Confusion lines={section.lines} />
+              <Confusion assignmentId={id} section={section} />
               <TimeAndScore assignmentId={id} section={section} />
             </Stack>
             <Stack gap="md">

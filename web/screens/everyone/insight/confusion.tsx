@@ -1,9 +1,14 @@
-import { Box, Card, Table, Text, Title } from "@mantine/core";
+import { Box, Card, Table, Text, Title, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import type { SectionInsight } from "#contract/api/insight.ts";
+import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { figure } from "#contract/figures.ts";
+import { bestStudentsQuery } from "../../../api/insight.ts";
 import edges from "../../../parts/page/edges.module.css";
+import { fingerHeight } from "../../../parts/page/finger-height.ts";
 import { scrolledByKeys } from "../../../parts/page/scrolled-by-keys.ts";
 import classes from "./confusion.module.css";
+import { Names, Who } from "./who.tsx";
 
 type KeyLine = SectionInsight["lines"][number];
 
@@ -12,9 +17,14 @@ const rightShare = 0.8;
 const mostRows = 12;
 const mostColumns = 8;
 
-/** Codes of the key that many students missed, with the codes that they gave instead. */
-export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
-  const rows = lines.filter(isConfused).slice(0, mostRows);
+interface ConfusionProps {
+  assignmentId: string;
+  section: SectionInsight;
+}
+
+/** Codes of the key that many students missed, with the codes that they gave instead. A count shows its students. */
+export function Confusion({ assignmentId, section }: ConfusionProps) {
+  const rows = section.lines.filter(isConfused).slice(0, mostRows);
   if (rows.length === 0) return null;
   const columns = mostGiven(rows);
   return (
@@ -47,12 +57,13 @@ export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
                     {line.right} of {line.right + line.missed} right
                   </Box>
                 </Table.Th>
-                <Count count={line.leftOut} line={line} />
-                {columns.map(({ code }) => (
+                {[undefined, ...columns].map((column) => (
                   <Count
-                    key={code}
-                    count={line.givenInstead.find((given) => given.code === code)?.count ?? 0}
+                    key={column?.code ?? ""}
                     line={line}
+                    given={column?.code}
+                    assignmentId={assignmentId}
+                    sectionId={section.subAssignmentId}
                   />
                 ))}
               </Table.Tr>
@@ -64,14 +75,69 @@ export function Confusion({ lines }: { lines: readonly KeyLine[] }) {
   );
 }
 
-/** A number of students, tinted by its share. */
-function Count({ count, line: { right, missed } }: { count: number; line: KeyLine }) {
+interface CountProps {
+  line: KeyLine;
+  /** The code that was given instead; undefined if none was. */
+  given: string | undefined;
+  assignmentId: string;
+  sectionId: string;
+}
+
+/** A number of students, tinted by its share. It opens their names. */
+function Count({ line, given, assignmentId, sectionId }: CountProps) {
+  const { code, right, missed, leftOut, givenInstead } = line;
+  const count = given === undefined ? leftOut : (givenInstead.find((one) => one.code === given)?.count ?? 0);
   if (count === 0) return <Table.Td />;
   const share = { "--share": count / (right + missed) } as CSSProperties;
+  const title = given === undefined ? `Left out ${code}` : `Gave ${given} instead of ${code}`;
   return (
-    <Table.Td className={classes.count ?? ""} style={share}>
-      {count}
+    <Table.Td p={0} className={classes.count ?? ""} style={share}>
+      <Who
+        title={title}
+        target={
+          <UnstyledButton
+            w="100%"
+            mih={fingerHeight(36)}
+            px="sm"
+            py="xs"
+            fz="inherit"
+            fw={600}
+            ta="center"
+            aria-label={`${title}: ${count}, show who`}
+          >
+            {count}
+          </UnstyledButton>
+        }
+      >
+        <GivenBy line={line} given={given} assignmentId={assignmentId} sectionId={sectionId} />
+      </Who>
     </Table.Td>
+  );
+}
+
+/** The students of a count, with links to their answers. */
+function GivenBy({ line, given, assignmentId, sectionId }: CountProps) {
+  const list = useQuery(bestStudentsQuery(assignmentId, sectionId));
+  return (
+    <Names
+      list={list}
+      studentsOf={(matrix) => studentsWho(matrix, line, given)}
+      noteOf={({ total, students }) =>
+        students.length < total && `Names of the ${figure(students.length)} best students only.`
+      }
+      linkTo={(studentId) => `/admin/assignments/${assignmentId}/submissions/${studentId}`}
+    />
+  );
+}
+
+/** Returns the students who gave a code instead of a line's; with undefined, those who left the line out. */
+function studentsWho({ columns, students }: Matrix, line: KeyLine, code: string | undefined): Matrix["students"] {
+  // A key may have a code twice.
+  const places = columns.flatMap((column, place) =>
+    column.field === line.field && column.code === line.code ? [place] : [],
+  );
+  return students.filter(({ marks, given }) =>
+    places.some((place) => (code === undefined ? marks[place] === "missing" : given[String(place)] === code)),
   );
 }
 

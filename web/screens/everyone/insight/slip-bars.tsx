@@ -2,6 +2,7 @@ import { Progress, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { figure } from "#contract/figures.ts";
 import { type SlipsOf, slipStudentsQuery } from "../../../api/insight.ts";
+import { fingerHeight } from "../../../parts/page/finger-height.ts";
 import classes from "./bars.module.css";
 import { slipName } from "./slip-names.ts";
 import { Names, Who } from "./who.tsx";
@@ -41,7 +42,7 @@ export function SlipBars({ slips, of }: SlipBarsProps) {
             target={
               <UnstyledButton
                 w="100%"
-                py="xxs"
+                mih={fingerHeight(26)}
                 className={classes.slip ?? ""}
                 aria-label={`${name}: ${count}, show who`}
               >

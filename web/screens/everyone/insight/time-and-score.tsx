@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
 import { formatMinutes } from "#contract/time.ts";
-import { matrixQuery } from "../../../api/insight.ts";
+import { bestStudentsQuery } from "../../../api/insight.ts";
 import { fewestForLine } from "../../../parts/figures/fewest-for-line.ts";
 import { ScorePlot, ScorePoint } from "../../../parts/figures/score-plot.tsx";
 import { usePassBar } from "../../../parts/figures/use-pass-bar.ts";
@@ -24,8 +24,7 @@ const margin = 4;
 
 /** Draws each student's score over the time taken, from the first 1,000 students. Draws nothing for fewer than three. */
 export function TimeAndScore({ assignmentId, section }: TimeAndScoreProps) {
-  const asked = { section: section.subAssignmentId, sort: "best", search: "", page: 1 } as const;
-  const matrix = useQuery(matrixQuery(assignmentId, asked));
+  const matrix = useQuery(bestStudentsQuery(assignmentId, section.subAssignmentId));
   const timed = (matrix.data?.students ?? [])
     .filter((one): one is Timed => one.minutes !== null)
     .sort((one, other) => one.minutes - other.minutes);

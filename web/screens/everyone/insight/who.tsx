@@ -51,7 +51,7 @@ export function Names<Data>({ list, studentsOf, noteOf, linkTo }: NamesProps<Dat
   if (list.isError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
   const note = noteOf(list.data);
   return (
-    <ScrollArea.Autosize mah="40vh" type="auto" offsetScrollbars>
+    <ScrollArea.Autosize mah="40vh" type="auto" offsetScrollbars="y">
       <Stack component="ul" gap="xs">
         {studentsOf(list.data).map(({ studentId, studentName, count }) => (
           <Group component="li" key={studentId} justify="space-between" gap="sm" wrap="nowrap" fz="sm">
