@@ -377,7 +377,7 @@ test("variants stay with their section when two users' edits are merged", () => 
   const [one, two] = base.subAssignments as [SectionForm, SectionForm];
   const theirThird = added("three", { _id: "three" });
   expect(together([...varied(), added("mine")], [...varied(), theirThird])).toEqual([["one", "two", "mine", "three"]]);
-  // A save whose reply was lost: the section and its variant are on the server.
+  // A save whose reply was lost: the server already has the section and its variant.
   const typed = [section("", { key: "k", _id: undefined, subModuleName: "New" }), added("I10", { variantOf: "k" })];
   const stored = [
     section("s1", { subModuleName: "New" }),

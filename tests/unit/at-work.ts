@@ -3,7 +3,7 @@ import { type Browser, createBrowser, createServer, createTime, type Server, typ
 
 export const minuteMs = 60_000;
 
-/** Longer than any field may be. */
+/** Longer than the limit of any field. */
 export const long = "n".repeat(4500);
 
 export interface World {
@@ -26,8 +26,8 @@ export async function atWork(limitMinutes: number | null = 10): Promise<World> {
 }
 
 /**
- * A student at work whose calls wait on their way. `answer` lets the oldest one arrive, or loses it. The section is open: its first
- * call has arrived.
+ * A student at work whose calls are delayed. `answer` lets the oldest one arrive, or loses it. The section is open: its
+ * first call has arrived.
  */
 export async function onSlowLine(limitMinutes: number | null) {
   const time = createTime();
@@ -47,6 +47,6 @@ export async function onSlowLine(limitMinutes: number | null) {
 export const kind = (attempt: Attempt) => attempt.view().stage.kind;
 export const kept = (browser: Browser) => browser.entries().filter((entry) => entry.notHandedIn);
 
-/** How many random walks each law is held against, and how long they may take: WALKS=20000 walks farther than every commit has to. */
+/** The number of random walks per property, and their time limit. WALKS=20000 runs more than each commit does. */
 export const walks = Number(process.env.WALKS ?? 200);
 export const walksMs = 300 * walks;

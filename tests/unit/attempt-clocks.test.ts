@@ -20,7 +20,7 @@ test("a clock that is set back gives no extra time offline, and a reload continu
   page.fire("offline");
   attempt.type("notes", "typed offline");
   await time.pass(4 * minuteMs);
-  // Put forward and back again it is as it was.
+  // Set forward and back again, the clock is as before.
   for (const aheadMs of [3 * minuteMs, 0, -2 * hourMs]) {
     browser.state.aheadMs = aheadMs;
     await time.pass(500);

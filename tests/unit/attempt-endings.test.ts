@@ -4,13 +4,13 @@ import { atWork, kept, long, minuteMs, type World } from "./at-work.ts";
 
 interface Ending {
   name: string;
-  /** What happens after "Ann" was saved, and "5" typed into a second field. */
+  /** The steps after "Ann" was saved and "5" was typed into a second field. */
   act: (world: World) => Promise<void>;
   stage?: object;
-  /** What is handed in; undefined when nothing is. */
+  /** The submitted answers; undefined if nothing is submitted. */
   handedIn?: Answers | undefined;
   late?: Answers;
-  /** What stays on the device as not handed in. */
+  /** The answers that stay on the device and are not submitted. */
   notHandedIn?: Answers;
 }
 

@@ -4,7 +4,7 @@ import type { Attempt } from "../../web/attempt/stages.ts";
 import { long, walks, walksMs } from "./at-work.ts";
 import { type Browser, createBrowser, createServer, createTime, type Server, type Time } from "./attempt-world.ts";
 
-// Walks over two pages (tabs, or windows side by side) of one browser, in which one student types: now here, now there.
+// Random walks of one student over two pages (tabs or windows) of one browser.
 
 const items = ["patientName", "notes"] as const;
 
@@ -26,7 +26,7 @@ type Step =
         | "sleep through a logout";
     };
 
-/** Both pages are open, and at work. */
+/** Both pages are open and at work. */
 const atWork: Step[] = [
   { do: "arrive", which: 0 },
   { do: "open", page: 1 },
@@ -60,7 +60,7 @@ interface Tab {
   attempt: Attempt;
 }
 
-/** A browser with two places for pages, and the student before it. */
+/** A browser with two pages and their student. */
 function createDesk(time: Time, server: Server, name = "") {
   const browser = createBrowser(time, server, "ann", true);
   const tabs: (Tab | undefined)[] = [undefined, undefined];
@@ -74,14 +74,14 @@ function createDesk(time: Time, server: Server, name = "") {
     tabs[which] = { page: opened, attempt: opened.open() };
     turnTo(which);
   };
-  /** Another page is turned to, which hides the one before unless they stand side by side. */
+  /** Shows a page, and hides the other one unless they are side by side. */
   function turnTo(which: 0 | 1, isBeside = false) {
     if (which !== front && !isBeside) tabs[front]?.page.fire("hide");
     front = which;
     wake(which);
     tabs[which]?.page.fire("show");
   }
-  /** A page that slept through a logout hears of it first. */
+  /** A page that slept through a logout handles the logout first. */
   function wake(which: 0 | 1) {
     const tab = tabs[which];
     if (tab && oblivious.delete(tab)) browser.outbox.sweep();
@@ -107,7 +107,7 @@ function createDesk(time: Time, server: Server, name = "") {
       await end(which, "close");
       open(which);
     },
-    /** Left by a link, and kept by the browser for its Back button. */
+    /** Leaves the page by a link; the browser keeps it in its back/forward cache. */
     rest: (which: 0 | 1) => {
       tabs[which]?.page.fire("hide");
       tabs[which]?.page.fire("gone");
@@ -131,7 +131,7 @@ function createDesk(time: Time, server: Server, name = "") {
       }
       browser.state.studentId = "ann";
     },
-    /** In the page in front, which stays for the login; the other one, asleep, still holds its work. */
+    /** The page in front stays open for the login; the other one sleeps and still has its unsent answers. */
     "sleep through a logout": async () => {
       const tab = tabs[front];
       const beside = tabs[front === 0 ? 1 : 0];
@@ -172,7 +172,7 @@ function createDesk(time: Time, server: Server, name = "") {
       else await plain[next.do]();
       await time.settle();
     },
-    /** The line is back, the student turns to each page, and everything arrives that is on its way. */
+    /** Goes online, shows each page in turn and delivers all pending calls. */
     calm: async () => {
       go(true);
       const isOver = () => server.row("ann")?.deadline === null || server.row("ann")?.submission !== undefined;
@@ -193,7 +193,7 @@ const short = (value: unknown) => `${value}`.slice(0, 20);
 
 type Desk = ReturnType<typeof createDesk>;
 
-/** What was typed last into each item and is neither on the server nor in the outbox. */
+/** Returns the last text of each item that is neither on the server nor in the outbox. */
 function lost(server: Server, { browser, last }: Desk): string[] {
   return [...last].flatMap(([item, value]) => {
     const isHere = browser.entries().some((entry) => entry.answers[item] === value);
@@ -218,7 +218,7 @@ const walk = (steps: fc.Arbitrary<Step>, limit: number | null, check: (server: S
     check(server, desk);
   });
 
-/** Once in ten thousand walks: what is typed beside a submit that hangs reaches the server while that page is loaded anew. */
+/** Once in ten thousand walks: text typed during a hanging submit reaches the server while the page reloads. */
 const typedBesideASubmit: Step[] = [
   { do: "submit" },
   { do: "turn to", page: 0 },
@@ -227,7 +227,7 @@ const typedBesideASubmit: Step[] = [
   { do: "reload", page: 1 },
 ];
 
-/** As rarely: a page that sleeps through a logout wakes, and what it had typed was brought by one that is gone. */
+/** As rare: a page wakes after a logout, and a closed page had already sent its text. */
 const broughtWhileAsleep: Step[] = [
   { do: "reload", page: 0 },
   { do: "turn to", page: 1 },
@@ -237,7 +237,7 @@ const broughtWhileAsleep: Step[] = [
   { do: "sleep through a logout" },
 ];
 
-/** Handed in on one page, typed on beside it: two pages bring the same rest, and one is told that it is not taken. */
+/** As rare: two pages send the same remaining text after a submit, and one of them is refused. */
 const broughtByTwo: Step[] = [
   { do: "submit" },
   { do: "look beside", page: 0 },
@@ -246,7 +246,7 @@ const broughtByTwo: Step[] = [
   { do: "type", item: "patientName", isLong: false },
 ];
 
-/** As rarely: what is typed beside a submit that hangs on a sleeping page is saved, and then only that page's entry holds it. */
+/** As rare: text typed during the hanging submit of a sleeping page is saved, and only its entry still has the text. */
 const savedBesideASleepingSubmit: Step[] = [
   { do: "submit" },
   { do: "arrive", which: 0 },
@@ -256,7 +256,7 @@ const savedBesideASleepingSubmit: Step[] = [
   { do: "arrive", which: 5 },
 ];
 
-/** The phone saves in the moment in which a page has asked for a draft that nobody has saved yet. */
+/** The phone saves while a page is requesting a draft that does not exist yet. */
 const savedInTheSameMoment: [number, Step][] = [
   [2, { do: "arrive", which: 0 }],
   [0, { do: "reload", page: 0 }],
@@ -275,7 +275,7 @@ test(
         const draft = server.row("ann")?.draft ?? {};
         const waiting = browser.entries().filter((entry) => Object.keys(entry.unsaved).length > 0);
         for (const [item, value] of last) {
-          // What is too long waits for its student, and is told.
+          // A text over the limit waits, and its student sees why.
           if (value.length > long.length) {
             expect(waiting.some((entry) => item in entry.unsaved && entry.answers[item] === value)).toBe(true);
           } else expect([item, draft[item]]).toEqual([item, value]);

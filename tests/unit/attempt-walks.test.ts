@@ -6,7 +6,7 @@ import { createBrowser, createServer, createTime, type Server, type Time } from 
 
 const items = ["patientName", "notes", "evidence icdCodes I10"] as const;
 
-/** What is typed into an item: a text, or a passage of the chart that is attached. */
+/** Returns a value for an item: a text or an attached passage. */
 function valueFor(item: string, text: string): string | string[] {
   return item.startsWith("evidence") ? [writeEvidence({ page: 1, quote: text })] : text;
 }
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("extend", "sweep", "log out", "log in") }) },
 ) as fc.Arbitrary<Step>;
 
-/** One device in a walk: a browser whose calls wait on their way, and the page that is open in it. */
+/** One device in a walk: a browser with delayed calls and its open page. */
 function createWalker(time: Time, server: Server, name: string) {
   const browser = createBrowser(time, server, "ann", true);
   let page = browser.page();
@@ -98,7 +98,7 @@ function createWalker(time: Time, server: Server, name: string) {
       else acts[next.do]();
       await time.settle();
     },
-    /** Everything that is on its way arrives, until nothing moves. */
+    /** Delivers all pending calls until nothing changes. */
     calm: async () => {
       browser.state.studentId = "ann";
       go(true);
@@ -123,7 +123,7 @@ function isInOutbox({ browser }: Walker, item: string, value: string | string[])
   return browser.entries().some((entry) => isEqual(entry.answers[item], value) || isEqual(entry.replaced[item], value));
 }
 
-/** The law: every character typed is on the server, in the outbox, or kept as late. */
+/** Returns violations of the property: each typed character is on the server, in the outbox, or kept as late. */
 function missing(server: Server, walkers: Walker[]): string[] {
   return walkers.flatMap((walker) =>
     [...walker.last]
@@ -158,7 +158,7 @@ test(
         for (const [item, value] of walker.last) {
           expect([item, places.some((answers) => isEqual(answers?.[item], value))]).toEqual([item, true]);
         }
-        // Nothing waits for ever: what is left is what the server refused.
+        // Nothing waits for ever: the remaining entries are refused ones.
         expect(walker.browser.entries().filter((entry) => entry.wish && !entry.notHandedIn)).toEqual([]);
       }),
       { numRuns: walks },

@@ -24,7 +24,7 @@ interface Row {
   late?: Answers;
 }
 
-/** A clock that stands until it is moved, and its timers. */
+/** A clock that only tests advance, and its timers. */
 export function createTime() {
   let ms = start;
   let timers: { at: number; act: () => void }[] = [];
@@ -59,7 +59,7 @@ export function createTime() {
 
 export type Time = ReturnType<typeof createTime>;
 
-/** A server that keeps the contract of attempts for one section, in memory. */
+/** An in-memory server that follows the contract of attempts for one section. */
 export function createServer(time: Time, limitMinutes: number | null) {
   const rows = new Map<string, Row>();
   /** Every value of every item that ever arrived, by student. */
@@ -157,7 +157,7 @@ export function createServer(time: Time, limitMinutes: number | null) {
       const row = rows.get(studentId);
       return row && { ...row, draft: row.saved.answers, savedAt: row.saved.savedAt };
     },
-    /** Staff tell everyone in the room. */
+    /** Staff send a message to everyone in the exam room. */
     say: (text: string) => messages.push({ _id: `message-${messages.length}`, at: now(), by: "Staff", text }),
     /** What the sweeper does 60 s after a deadline. */
     sweep: () => {
@@ -184,7 +184,7 @@ function full(answers: Answers): [string, unknown][] {
 
 type Trouble = "none" | "away" | "failing" | "submit unanswered";
 
-/** Lets a page hear an answer, once it is awake and if it is still there. */
+/** Delivers a reply to a page once it is awake, if it still exists. */
 type Tell = (say: () => void) => void;
 
 interface OnTheWay {
@@ -211,8 +211,8 @@ function createStorage(): Device["storage"] {
 let ids = 0;
 
 /**
- * A browser on somebody's desk: its storage outlives its pages, its connection can go. With `isSlow` a call waits on
- * its way until `onTheWay` lets it arrive, or loses it.
+ * A browser whose storage outlives its pages and whose connection can fail. With `isSlow` a call is pending until
+ * `onTheWay` delivers or loses it.
  */
 export function createBrowser(time: Time, server: Server, studentId: string, isSlow = false) {
   const storage = createStorage();
@@ -247,13 +247,13 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
       onTheWay.push(call);
     });
 
-  /** A page of this browser, until it is closed (`gone`) or dies (`crash`). */
+  /** Opens a page of this browser, until it is closed (`gone`) or crashes (`crash`). */
   function page() {
     const listeners = new Map<DeviceEvent, Set<() => void>>();
     const timers = new Set<() => void>();
     const live = new Set<string>();
     let isThere = true;
-    /** What waits for a page that the browser has put to sleep: in its back/forward cache, or behind other tabs. */
+    /** Events that wait while the page sleeps in the back/forward cache or in a background tab. */
     let asleep: (() => void)[] | undefined;
     const whenAwake = (act: () => void) => (asleep ? void asleep.push(act) : act());
     const said: string[] = [];

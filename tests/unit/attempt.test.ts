@@ -157,7 +157,7 @@ test("a page left behind does not overwrite text that another page of the browse
   beside.type("notes", "newer");
   other.fire("hide");
   await time.settle();
-  // Typed after the other page had taken over, it is this page's own.
+  // Text typed after the other page took over belongs to this page.
   attempt.type("drgValue", "292");
   page.fire("show");
   await time.settle();
@@ -165,7 +165,7 @@ test("a page left behind does not overwrite text that another page of the browse
   expect(attempt.view()).toMatchObject({ stage: { kind: "saved" }, answers: { notes: "newer", drgValue: "292" } });
 });
 
-/** Two pages of one browser, whose calls wait on their way. */
+/** Two pages of one browser with delayed calls. */
 async function twoPages(limitMinutes: number | null = 10) {
   const time = createTime();
   const server = createServer(time, limitMinutes);

@@ -38,7 +38,7 @@ test("two seeds of each blueprint are proven and differ", () => {
 test("each document ends with a signature of its time, none before the history", () => {
   for (const blueprint of blueprints) {
     const { chart, patient, serviceDate } = writeCase(blueprint, 1, sources);
-    // An addendum to a visit waits for the laboratory.
+    // An addendum to a visit may wait for laboratory results.
     const lastDay = patient.admitted === null ? isoDay(addDays(new Date(serviceDate), 7)) : serviceDate;
     const times: string[] = [];
     for (const { title, sections } of chart) {
@@ -82,7 +82,7 @@ test("a query says what DRG its answer leads to", () => {
   });
 });
 
-/** Finds the first case of a blueprint for which this holds. */
+/** Finds the first case of a blueprint that matches. */
 function find(blueprint: string, isWanted: (written: Case) => boolean): Case {
   for (let seed = 1; seed < 200; seed++) {
     const written = writeCase(blueprint, seed, sources);

@@ -12,7 +12,7 @@ import {
 import { keyOf, type Topic, topics } from "../../web/api/keys.ts";
 import { queries } from "../../web/api/queries.ts";
 
-// The browser is asked who is logged in, and listened to, as soon as the modules are there.
+// The imported modules read the session from the browser and add listeners as soon as they load.
 vi.hoisted(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("addEventListener", () => {});
@@ -27,12 +27,12 @@ afterAll(() => vi.unstubAllGlobals());
 
 const isStale = (topic: Topic) => queries.getQueryState(keyOf(topic, "asked"))?.isInvalidated;
 
-/** What tells of submissions: to staff, and to their student. */
+/** The topics that depend on submissions, of staff and of the student. */
 const ofGrades =
   "assignments course dashboard disputes gradebook insight practice result stats studentStats students submissions";
 
-// What stood on another screen after a change was yesterday's: a deleted student still counted among an assignment's, a
-// verdict was missing in a result that had been open.
+// Screens once showed stale data after a change: a deleted student still counted in an assignment, and an open result
+// lacked a verdict.
 test.each([
   [
     "a student is deleted or moved",
@@ -55,8 +55,8 @@ test("changes make every cached topic stale, except topics that each view fetche
   const changes = [assignmentsChanged, attemptsChanged, codesChanged, disputesChanged, gradesChanged, studentsChanged];
   await Promise.all([...changes, subadminsChanged].map((changed) => changed()));
   const left = topics.filter((topic) => !isStale(topic));
-  // `cases` come from a library that is part of the program.
-  // `rulings` is what a ruling would do: asked anew for each look. What was ruled stands in `result` and `disputes`.
+  // `cases` are part of the program and never change.
+  // `rulings` previews a ruling and is fetched on each view. Actual rulings are in `result` and `disputes`.
   expect(left.join(" ")).toBe(
     "account audit cases drill institute loginLocks notices rulings sampleCourse session settings studentCourse system",
   );

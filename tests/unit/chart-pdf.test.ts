@@ -15,7 +15,7 @@ test("the rule of a chart lies below its head, however many lines that takes", a
     const lines = words.filter(({ text }) => /^[A-Z ,]{3,}$/.test(text)).map(({ y }) => y);
     const patient = words.find(({ text }) => text.startsWith("Patient"))?.y ?? Number.NaN;
     const { fnArray, argsArray } = await page.getOperatorList();
-    // A path's box: left, top, right, bottom, from the page's upper edge.
+    // The bounding box of a path: left, top, right, bottom, in points from the upper edge of the page.
     const [, top] = Array.from(argsArray[fnArray.indexOf(OPS.constructPath)][2] as Float32Array);
     const rule = letterHeight - (top ?? Number.NaN);
     expect(rule).toBeLessThan(Math.min(...lines) - 3);

@@ -82,7 +82,7 @@ test("a diagnosis has a side only where its category has a right and a left", ()
 
 test("edits by sex and age, manifestations and unacceptable principal diagnoses are told", () => {
   const edits = (code: string, day?: number) => known("icd10cm", code, day).edits.map(({ kind }) => kind);
-  // The editor asked for the sex of the patient until September 2024.
+  // The editor checked the patient's sex until September 2024.
   expect(edits("N40.1", 20240930)).toEqual(["male", "adult"]);
   expect(edits("N40.1", 20241001)).toEqual(["adult"]);
   expect(edits("O80")).toEqual(["maternity"]);

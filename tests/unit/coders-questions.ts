@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { System } from "#coding/systems.ts";
 
-/** What a working coder types. */
+/** A search as a working coder types it. */
 interface CodersQuestion {
   system: System;
   text: string;
-  /** The place by which the answer must come: 1 or 5. */
+  /** The highest accepted rank of the answer: 1 or 5. */
   place: number;
-  /** Right answers; one that ends in a hyphen stands for all codes that begin so. */
+  /** Right answers. A trailing hyphen means: all codes with this beginning. */
   codes: string[];
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A store whose reads are counted, in which a content of so many bytes lies. */
+/** Returns a store that counts its reads, with one content of `bytes` bytes. */
 async function storeWith(bytes: number) {
   const store = await openFileStore(path.join(folder, String(bytes)));
   const content = randomBytes(bytes);

@@ -1,4 +1,4 @@
-/** Returns the processor time in ms that an act took on this thread: other work of a busy machine does not count. */
+/** Returns the processor time in ms of an act on this thread. Other work on a busy machine does not count. */
 export async function cpuMsOf(act: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await act();

@@ -19,7 +19,7 @@ let dataDir: string;
 let file: string;
 async function open() {
   const db = await connect({ databaseUrl: undefined, dataDir });
-  // A connection that was asked nothing is not closed.
+  // A connection without queries is not closed.
   await ping(db);
   return db;
 }
@@ -56,10 +56,10 @@ test("a file that stands as it was closed is opened at once, and looked through 
     return { isLeft, finding };
   };
   expect(await look()).toEqual({ isLeft: true, finding: undefined });
-  // Copied, or replaced by what it was: it may hold anything.
+  // The file was copied or replaced, so its content is unknown.
   writeFileSync(file, readFileSync(file));
   expect(await look()).toEqual({ isLeft: false, finding: undefined });
-  // Damaged while nobody looked, as by its disk.
+  // Damaged while the server was down, for example by the disk.
   writeFileSync(file, readFileSync(file).fill(0xa5, pageBytes * 9, pageBytes * 10));
   writeCleanCloseMark(file);
   const { isLeft, finding } = await look();
@@ -71,7 +71,7 @@ test("a file is looked through when it is opened after an end that closed nothin
   const db = await open();
   const beside = await open();
   expect([isLeftUnchecked(db), isLeftUnchecked(beside)]).toEqual([true, false]);
-  // Another has it still.
+  // Another server still has the file open.
   await beside.destroy();
   const after = await open();
   expect(isLeftUnchecked(after)).toBe(false);
@@ -117,10 +117,10 @@ test("an upgrade leaves one copy of the database as it was before", async () => 
   const db = await connect({ databaseUrl: undefined, dataDir: old });
   const written = await fillAsRelease(db, "003-attempts");
   const rows = await readTables(db, Object.keys(written));
-  // As an upgrade that was killed leaves them.
+  // Partial copies that a killed upgrade leaves.
   for (const name of ["partial", "005", "004"])
     writeFileSync(path.join(old, `casebook.db.before-${name}`), "half a copy");
-  // Its name is before that of each copy that an upgrade makes.
+  // This name sorts before the copies of upgrades.
   writeFileSync(path.join(old, "casebook.db.before-01-exam"), "an admin's own copy");
   mkdirSync(path.join(old, "casebook.db.before-002"));
   const own = ["casebook.db.before-002", "casebook.db.before-01-exam"];
@@ -133,7 +133,7 @@ test("an upgrade leaves one copy of the database as it was before", async () => 
   await migrate(db);
   await db.destroy();
 
-  // The copy is a whole database: put in the place of the file, it can be upgraded again.
+  // The copy is a whole database: restored in place of the file, it can be upgraded again.
   const back = mkdtempSync(path.join(tmpdir(), "casebook-back-"));
   copyFileSync(path.join(old, "casebook.db.before-029"), path.join(back, "casebook.db"));
   const again = await connect({ databaseUrl: undefined, dataDir: back });

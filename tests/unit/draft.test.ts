@@ -28,7 +28,7 @@ test("two devices that save in any order end with the same answers, and neither 
         const saved = applySave(draft, { answers: typed, device, revision: page.revision, base: page.base }, now);
         for (const changed of Object.keys(saved.changed)) expect(typed).not.toHaveProperty(changed);
         Object.assign(page.shown, saved.changed);
-        // Asking for news is no save: other pages would take it for one, and ask in turn.
+        // A request for news is not a save: other pages would answer each one with a request.
         const isSave = Object.keys(typed).length > 0;
         if (isSave) expect((saved.draft.savedAt ?? "") > (draft.savedAt ?? "")).toBe(true);
         else expect(saved.draft.savedAt).toBe(draft.savedAt);

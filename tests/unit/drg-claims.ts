@@ -5,11 +5,11 @@ export interface OracleClaim {
   id: string;
   version: number;
   claim: Claim;
-  /** Every column of the table, the official answers among them. */
+  /** Every column of the table, including the official answers. */
   columns: Record<string, string>;
 }
 
-/** 12,000 claims with every answer of the official grouper of CMS (coding/data/SOURCES.md). */
+/** Returns 12,000 claims with every answer of the official grouper of CMS (coding/data/SOURCES.md). */
 export async function readOracle(): Promise<OracleClaim[]> {
   const [head = "", ...lines] = ((await ownTables("oracle")) ?? "").trimEnd().split("\n");
   const names = head.split("\t");

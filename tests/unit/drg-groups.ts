@@ -3,11 +3,11 @@ import { explainDifference } from "#coding/drg/explain-difference.ts";
 import { groupClaim } from "#coding/drg/group.ts";
 import { openGrouper } from "#coding/drg/releases.ts";
 
-/** The grouper of the official tables, and the release by which most tests group. */
+/** The grouper of the official tables, and the default release of the tests. */
 export const grouper = await openGrouper();
 export const release = await grouper.releaseOn("2026-05-01");
 
-/** A claim in short: "I13.0" "N17.0 L89.153:N" "5A1D70Z"; a code's POA stands after a colon. */
+/** Parses a claim from short texts: "I13.0" "N17.0 L89.153:N" "5A1D70Z". A colon precedes the POA value. */
 export function claimOf(principal: string, secondary = "", procedures = "", more: Partial<Claim> = {}): Claim {
   const codes = (text: string) => text.split(" ").filter(Boolean);
   return {

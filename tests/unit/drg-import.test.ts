@@ -21,7 +21,7 @@ import { zipFile } from "./zip-file.ts";
 const spanned = ["diagnoses", "procedures", "clusters", "sex-mdcs", "cc-exclusion-pdx", "drgs", "base-drgs", "mdcs"];
 const versioned = ["formulas", "hac"];
 
-/** Tables of a version 44.0 that groups as 43.1 does, but for its titles. */
+/** Returns a table of a version 44.0 that differs from 43.1 only in a title. */
 async function nextRelease(name: string): Promise<string> {
   const text = (await needTable(ownTables, name)).replace(/\n$/, "");
   if (name === "versions") return `${text}\n440\t44.0\t2027\t2026-10-01\t2027-03-31\n`;
@@ -89,7 +89,7 @@ test("an imported release of the grouper is previewed, and groups from its first
   for (const { id, claim, columns } of claims)
     expect([id, groupClaim(release, claim).final.drg]).toEqual([id, Number(columns.final_drg)]);
   expect(release.weights?.of(291)?.weight).toBe(1.2838);
-  // What was compared before is known by them.
+  // Cached comparisons use the identity of the weights, so it must not change.
   expect((await (await grouper()).releaseOn("2026-11-04")).weights).toBe(release.weights);
   expect(await explained()).toContain("**DRG 291 (1.2838), Heart Failure with MCC**");
 

@@ -16,7 +16,7 @@ describe("what holds for every claim", () => {
   beforeAll(async () => {
     claims = (await readOracle()).filter(({ version }) => version === 431).map(({ claim }) => claim);
     diagnoses = [...new Set(claims.flatMap(({ secondary }) => secondary.map(({ code }) => code)))];
-    // Neither CC nor MCC and on no list: the tables say nothing of them but their group as principal diagnosis.
+    // Neither CC nor MCC and on no list: the tables define only their group as principal diagnosis.
     silent = diagnoses.filter((code) => {
       const definition = release.tables.diagnosis(code, 431);
       return definition?.severity === "N" && definition.lists.size === 0 && definition.hacs.length === 0;
@@ -42,7 +42,7 @@ describe("what holds for every claim", () => {
     fc.assert(
       fc.property(anyClaim(), anyOf(silent), (claim, code) => {
         fc.pre(group(claim).claim.principalMdc !== 15);
-        // For hospitals whose status is unknown the number of secondary diagnoses counts.
+        // For hospitals of unknown status the number of secondary diagnoses matters.
         fc.pre(claim.hospital !== "UNKNOWN");
         expect(drgOf({ ...claim, secondary: [...claim.secondary, { code }] })).toBe(drgOf(claim));
       }),

@@ -5,7 +5,7 @@ import { gradeCodingAnswer } from "#contract/grading.ts";
 import { type GradingRules, plainRules } from "#contract/grading-rules.ts";
 import { type Graded, markCodes } from "#contract/marks.ts";
 
-/** Kinds of codes of one category, as grading is given them. */
+/** Compares categories, like the function that grading receives. */
 const findKind: Graded["findKind"] = (_field, given, meant) =>
   given.slice(0, 3) === meant.slice(0, 3) ? "specificity" : undefined;
 

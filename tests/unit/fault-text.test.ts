@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-// What the client needs of a browser while it is loaded.
+// Browser globals that the client reads while it loads.
 vi.stubGlobal("localStorage", { getItem: () => null });
 vi.stubGlobal("addEventListener", () => {});
 const { faultText, refused } = await import("../../web/api/client.ts");

@@ -17,13 +17,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The browser draws, so much later. */
+/** Advances the clock and runs the animation frames. */
 function drawAfter(ms: number): void {
   now += ms;
   for (const frame of frames.splice(0)) frame(now);
 }
 
-/** A box of which one sees 100 of many lines, after a jump to one of them. */
+/** Scrolls a box of 100 px height to a position. */
 function jumpTo(goal: number): HTMLElement {
   const box = { scrollTop: 0, clientHeight: 100 } as HTMLElement;
   glide(box, () => {

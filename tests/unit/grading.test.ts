@@ -144,7 +144,7 @@ test("an assignment's totals are the sums over its sections", () => {
       { correct: 1, wrong: 3, earned: 1, possible: 4 },
     ]),
   ).toEqual({ totalCorrect: 6, totalWrong: 4, overallProgress: 60 });
-  // Where a section is scored by its lines, it weighs by them.
+  // In a section scored by lines, the number of lines is its weight.
   expect(
     sumGrades([
       { correct: 1, wrong: 0, earned: 1, possible: 1 },

@@ -10,16 +10,16 @@ const root = path.resolve(import.meta.dirname, "../..");
 const inModule = (module: string, depth = "") => `${module.replace("*.ts", "some.ts").replace("*", "some")}${depth}`;
 const fileIn = (module: string) => (/\.ts$/.test(module) ? inModule(module) : `${inModule(module)}/deep/er/file.ts`);
 
-/** A file's specifier for another place of the sources. */
+/** Returns the relative specifier from a file to another source path. */
 const to = (file: string, place: string) => {
   const relative = path.posix.relative(path.posix.dirname(file), place);
   return relative.startsWith(".") ? relative : `./${relative}`;
 };
 
-// Not written out where it is imported: this file stands behind a rule itself.
+// A variable, because the import rules also check the text of this file.
 const stranger = "some-package";
 
-// A rule can match nothing and stay silent: each must stop something, however it is imported and however deep.
+// A rule that matches nothing passes silently, so each must reject every form of import at any depth.
 test.each(importRules.map(({ module }) => module))("the rule of %s stands", (module) => {
   const file = fileIn(module);
   const barred = module === "tests" ? "../../../somewhere/else.ts" : to(file, "tests/api/platform.ts");
@@ -47,7 +47,7 @@ test("the product names what it imports", () => {
     'const pg = createRequire(import.meta.url)("pg");',
     'const fs = process.getBuiltinModule("fs");',
     "const late = await import(name);",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a line of a file that is looked at.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the checked line is text.
     "const late = await import(`./${name}.ts`);",
   ]) {
     expect([line, findBreaches("web/parts/a/file.ts", `${line}\n`).length]).toEqual([line, 1]);

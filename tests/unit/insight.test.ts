@@ -47,7 +47,7 @@ test("a class is measured by field, by line of the key, and by what it gave inst
   expect([submissions, minutes]).toEqual([6, 20]);
   expect(of("icdCodes")).toMatchObject({ facility: 0.333 });
   expect(of("drgValue")).toMatchObject({ facility: 0.5 });
-  // Who knows the codes knows the DRG; everybody knows the admitting diagnosis, which tells nobody apart.
+  // Students who know the codes know the DRG. Everybody knows the admitting diagnosis, so it does not discriminate.
   expect(of("drgValue")?.discrimination).toBeGreaterThan(0.5);
   expect(of("adx")).toMatchObject({ facility: 1, discrimination: null });
   expect(lines.slice(0, 2)).toMatchObject([

@@ -15,7 +15,7 @@ function expectWhole(day: string, zone: string): void {
 }
 
 test("a day lasts from its first to its last millisecond, also on the eve of a clock change", () => {
-  // The nights of Cairo and Beirut in which midnight itself is skipped or comes twice, and Lord Howe's half hour.
+  // In Cairo and Beirut, midnight is skipped or occurs twice on these nights; Lord Howe changes by half an hour.
   for (const day of ["2026-04-23", "2026-04-24", "2026-10-29", "2026-10-30"]) expectWhole(day, "Africa/Cairo");
   for (const day of ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"]) expectWhole(day, "Asia/Beirut");
   for (const day of ["2026-04-04", "2026-04-05", "2026-10-03", "2026-10-04"]) expectWhole(day, "Australia/Lord_Howe");

@@ -13,7 +13,7 @@ import {
 } from "#contract/grading-rules.ts";
 import { type Graded, markCodes } from "#contract/marks.ts";
 
-// Few codes, so that lists share, repeat and exchange them.
+// A small set of codes, so that random lists share, repeat and swap codes.
 const code: fc.Arbitrary<string> = fc.constantFrom(
   "I10",
   "E11.9",
@@ -43,7 +43,7 @@ const rules: fc.Arbitrary<GradingRules> = fc.record({
   poa: fc.constant("off"),
 });
 
-/** A kind from the structure alone, as grading is given one: codes of one category. */
+/** Compares categories, like the function that grading receives. */
 const findKind: Graded["findKind"] = (_field, given, meant) =>
   given.slice(0, 3) === meant.slice(0, 3) ? "specificity" : undefined;
 
@@ -141,7 +141,7 @@ describe("laws, whatever the rules", () => {
   });
 
   test("of different codes, first never scores lower than exact, and any never lower than first", () => {
-    // An accepted code that is another line of the key, and part points for a code out of place, are left aside.
+    // Excludes accepted codes that are on another key line, and part points for misplaced codes.
     const noted = fc.dictionary(code.map(noteKey), fc.record({ optional: fc.boolean(), mayLead: fc.boolean() }));
     fc.assert(
       fc.property(fc.uniqueArray(code), fc.uniqueArray(code), noted, (key, given, icdNotes) => {
@@ -234,7 +234,7 @@ describe("examples", () => {
       "match",
       "misplaced",
     ]);
-    // A code too many before them displaces nothing, in whatever order the others stand.
+    // An extra code before them displaces none, whatever the order of the others.
     for (const given of ["T88.7 I21.4 I10 E11.9", "T88.7 I21.4 E11.9 I10"].map((line) => line.split(" ")))
       expect(mark(["I21.4", "I10", "E11.9"], given, { sequence }).map((one) => one.mark)).toEqual([
         "extra",

@@ -4,7 +4,7 @@ import { moveNote } from "#contract/evidence.ts";
 test("a note goes with a corrected code, and stays with a second line of the old code", () => {
   expect(moveNote({ N179: "why" }, "N17.9", "N17.0", ["N17.0"])).toEqual({ N170: "why" });
   expect(moveNote({ N179: "why" }, "N17.9", "N17.0", ["N17.0", "N17.9"])).toEqual({ N170: "why", N179: "why" });
-  // A note of a code that is not in the list any more belongs to no line.
+  // A note of a removed code belongs to no line.
   expect(moveNote({ N179: "why", N170: "old" }, "N17.9", "N17.0", ["N17.0"])).toEqual({ N170: "why" });
 });
 

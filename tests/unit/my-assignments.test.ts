@@ -183,7 +183,7 @@ test("a due date is told in words by the institute's days, and what is overdue i
   expect(due("2026-11-22T18:29:59.000Z")).toEqual({ text: "Today", more: "22 Nov", tone: "soon" });
   expect(due("2026-11-23T18:29:59.000Z")).toEqual({ text: "Tomorrow", more: "23 Nov", tone: "soon" });
   expect(due("2026-11-30T18:29:59.000Z")).toEqual({ text: "30 Nov", more: "in 8 days", tone: "calm" });
-  // Whoever reads it by another clock is told by which one it ends.
+  // A reader in another time zone sees the zone of the deadline.
   expect(due("2026-11-23T18:29:59.000Z", "Europe/Berlin")?.more).toBe("23 Nov, 23:59 Asia/Kolkata");
 });
 

@@ -8,10 +8,10 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json")
   dependencies: Record<string, string>;
 };
 
-/** A package's name in a specifier: "@aws-sdk/client-s3", "dayjs" of "dayjs/plugin/utc.js". */
+/** Returns the package of a specifier: "@aws-sdk/client-s3", or "dayjs" for "dayjs/plugin/utc.js". */
 const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
 
-// Where it runs, development packages are left out: one import of them and nothing starts.
+// Production installs omit development packages, so one import of them stops the start.
 test("packages that run or are built at the customer's are dependencies, not development dependencies", () => {
   const imported = ["contract", "coding", "server", "assistant", "web"].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
@@ -24,12 +24,12 @@ test("packages that run or are built at the customer's are dependencies, not dev
   expect([...new Set(imported)].filter((name) => !(name in dependencies))).toEqual([]);
 });
 
-// Litestream's packages for other machines, which the registry of the last update of the lock did not have.
+// Packages of Litestream for other platforms; the registry had no hash for them at the last update of the lock.
 const withoutHash = ["darwin-arm64", "darwin-x64", "linux-arm64"].map(
   (machine) => `node_modules/@flydotio/litestream-${machine}`,
 );
 
-// npm leaves the hash out for optional packages of other machines. To get it, delete their entries from the lock and run
+// npm omits the hash of optional packages for other platforms. To add it, delete their entries from the lock and run
 // "npm install --package-lock-only" in a copy without node_modules.
 test("the lock has a hash for each package, so that npm refuses one that was changed", () => {
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as {

@@ -11,7 +11,7 @@ import { renderCase } from "../../server/courses/practice/render-case.ts";
 import { findChartFaults, quotesOf, readChart } from "./read-chart.ts";
 
 const sources = { library: readLibrary(), official: await openOfficialTables() };
-/** A stay with operations, consultations and laboratory table, and a visit. */
+/** A stay with operations, consultations and a laboratory table. `visit` is an outpatient visit. */
 const stay = writeCase("cabg", 2, sources);
 const visit = writeCase("office-knee-injection", 1, sources);
 
@@ -35,7 +35,7 @@ describe.each(layoutNames)("the layout %s", (layout) => {
   });
 
   test("writes signs that its fonts lack", async () => {
-    // pdf.js reads the micro sign as the Greek letter; the viewer compares them as equal.
+    // pdf.js reads the micro sign as the Greek letter; the viewer treats them as equal.
     const signs = "Saturation ≥ 92 %, ferritin 5 µg/L – at 37 °C, β-blocker “held”";
     const { pages } = await readChart((await renderCase({ written: withParagraph(visit, signs), layout })).pdf);
     expect(pages[0]?.text.replace(/\s+/g, " ").normalize("NFKC")).toContain(signs.normalize("NFKC"));

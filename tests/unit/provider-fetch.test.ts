@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { providerFetch } from "../../assistant/engines/provider-fetch.ts";
 
-/** A provider's server. Out: how it is asked. */
+/** Starts a provider's server and returns a function that calls it. */
 async function provider(answer: RequestListener): Promise<() => Promise<Response>> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

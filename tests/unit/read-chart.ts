@@ -9,17 +9,17 @@ interface PlacedText {
   text: string;
   left: number;
   right: number;
-  /** Distance of the base line from the lower edge of the page. */
+  /** The distance of the baseline from the lower edge of the page. */
   base: number;
 }
 
 interface ReadPage {
-  /** The text as the viewer has it. */
+  /** The text as the viewer extracts it. */
   text: string;
   items: PlacedText[];
 }
 
-/** Reads the pages of a PDF and its properties with the viewer's library. */
+/** Reads the pages and properties of a PDF with the viewer's library. */
 export async function readChart(pdf: Uint8Array): Promise<{ pages: ReadPage[]; properties: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -54,7 +54,7 @@ const squeeze = (text: string) => text.replace(/\s+/g, "");
 
 const letter = { width: 612, height: 792 };
 
-/** The foot of a page is below its text. pdf.js may read it word by word. */
+/** The footer is below the text. pdf.js may split it into words. */
 const isFoot = ({ text }: PlacedText) =>
   "Synthetic record for training. No real person.".includes(text) || /^(Page|of|\d+)\b/.test(text);
 
@@ -68,15 +68,15 @@ function isOutside(item: PlacedText, margin: number): boolean {
   );
 }
 
-/** True for two texts of one line that cover each other. */
+/** True for two texts on one line that overlap. */
 function isOver(one: PlacedText, other: PlacedText): boolean {
   const isSameLine = Math.abs(one.base - other.base) < 4;
   return isSameLine && one.left < other.right - 1 && other.left < one.right - 1;
 }
 
 /**
- * Returns the quotes that the viewer does not find in a PDF, or finds at another place, and the texts outside of its margins
- * or over each other.
+ * Returns quotes that the viewer does not find, or finds in the wrong place, and texts outside the margins or
+ * overlapping each other.
  */
 export async function findChartFaults(written: Case, layout: LayoutName): Promise<string[]> {
   const rendered = await renderCase({ written, layout });

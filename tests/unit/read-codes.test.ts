@@ -139,7 +139,7 @@ test("what a paste makes of any text is read again as the same codes", () => {
   );
 });
 
-/** Codes as people write them, and as the list has them. */
+/** Codes as users type them, and in the notation of the list. */
 const written: Partial<Record<CodingField, Record<string, string>>> = {
   icdCodes: { I10: "I10", "E11.22": "E11.22", "s52.501a": "s52.501a", "C4A.0": "C4A.0", E119: "E119" },
   pcsCodes: { "0DTJ4ZZ": "0DTJ4ZZ", "4A023N7": "4A023N7", GZGZZZZ: "GZGZZZZ" },
@@ -174,7 +174,7 @@ const titles = [
   "Room 10023 of the clinic",
 ];
 
-/** Lines as encoders, spreadsheets and people write them. */
+/** Lines in the notations of encoders, spreadsheets and users. */
 const layouts: ((code: string, title: string, index: number) => string)[] = [
   (code, title) => `${code} ${title}`,
   (code, title, index) => `${index + 1}. ${code} - ${title}`,

@@ -13,7 +13,7 @@ const run = (str: string, x: number, y: number, width = str.length * 5, hasEOL =
   transform: [10, 0, 0, 10, x, y],
 });
 
-/** A line as pdf.js gives it: a blank run fills each gap between two cells. In: texts and where each begins. */
+/** Returns a line as pdf.js does, with a blank run in each gap. In: cells, each a text and its left edge. */
 function line(y: number, ...cells: [string, number][]): TextRun[] {
   return cells.flatMap(([text, x], index) => {
     const next = cells[index + 1];
@@ -23,13 +23,13 @@ function line(y: number, ...cells: [string, number][]): TextRun[] {
   });
 }
 
-/** A line whose cells end at these places. */
+/** A line of cells with these right edges. */
 const endingAt = (y: number, ...cells: [string, number][]) =>
   line(y, ...cells.map(([text, right]): [string, number] => [text, right - text.length * 5]));
 
 const bold = (runs: TextRun[]) => runs.map((one) => ({ ...one, fontName: "bold" }));
 
-/** A table as texts: its head, a line, its rows. */
+/** Returns a table as texts: its head, a separator, its rows. */
 function read(runs: TextRun[]): (string | string[][])[] {
   return readText(runs).map((block) => {
     if (typeof block === "string") return block;

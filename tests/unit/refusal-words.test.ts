@@ -16,7 +16,7 @@ interface Shape {
   propertyNames?: unknown;
 }
 
-/** Every kind of value, too long, too many, too large and too small. */
+/** Values of every type, and too long, too many, too large and too small ones. */
 const wrongValues = [
   undefined,
   null,
@@ -35,7 +35,7 @@ const wrongValues = [
   { nonsense: 1 },
 ];
 
-/** What a caller may get wrong in a shape: each value, and at each place within it. */
+/** Returns wrong inputs for a shape: each wrong value, also nested at each position. */
 function wrongs(shape: Shape): unknown[] {
   const within = [
     ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
@@ -53,7 +53,7 @@ const taken: [string, z.ZodType][] = Object.entries(endpoints).flatMap(([name, e
   ),
 );
 
-// Sections travel as JSON in a text of their form, which its shape does not show.
+// Sections are sent as JSON in a text field of the form, which its shape does not show.
 test.each([...taken, ["a section of an assignment", sectionInput] satisfies [string, z.ZodType]])(
   "whatever is wrong in the %s is said in words of the product",
   (_name, schema) => {
@@ -69,7 +69,7 @@ test.each([...taken, ["a section of an assignment", sectionInput] satisfies [str
   },
 );
 
-/** At each place of a value that is whole, each wrong one. */
+/** Returns copies of a valid value, each with one wrong value at one position. */
 function spoilt(whole: unknown): unknown[] {
   if (Array.isArray(whole))
     return [...wrongValues, ...whole.flatMap((one, at) => spoilt(one).map((wrong) => whole.with(at, wrong)))];
@@ -91,7 +91,7 @@ const answers = {
   evidence: { icdCodes: { I10: [{ page: 1, quote: "words", before: "b", after: "a" }] } },
 };
 
-// A rule over several fields is asked only where the rest is whole, and what it looks at may be wrong all the same.
+// Refinements over several fields run only on otherwise valid input, but the fields they read may still be wrong.
 test.each<[string, z.ZodType, object]>([
   [
     "a section that codes",

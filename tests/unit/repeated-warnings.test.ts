@@ -5,7 +5,7 @@ import { installErrors, Refusal } from "../../server/core/http/errors.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A service whose calls are refused in a crowd, or fail by the database; and what its log says. */
+/** A service whose calls are refused in large numbers or fail by the database, and its log. */
 function openCrowd() {
   const lines: Record<string, unknown>[] = [];
   const app = Fastify({ logger: { level: "warn", stream: { write: (line: string) => lines.push(JSON.parse(line)) } } });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoints } from "#contract/endpoints.ts";
 import { compileReply } from "../../server/core/http/schemas.ts";
 
-// A reply's writer is made when the call is first answered: what cannot be written must be known before.
+// A serializer is compiled at the first reply, so this finds schemas that cannot be compiled earlier.
 test("every reply that is declared can be written by its schema", () => {
   const replies = Object.values(endpoints).flatMap(({ reply }) => (reply instanceof z.ZodType ? [reply] : []));
   expect(replies.length).toBeGreaterThan(100);

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 export interface Bucket {
   location: string;
   keys: () => string[];
-  /** Answers a request with this status when it returns one, and not at all for "silence". */
+  /** Returns the status of a failing request, or "silence" for no answer. */
   failWith: (method: string, key: string) => number | "silence" | undefined;
   stop: () => Promise<void>;
 }
 
-/** A bucket in memory behind the part of the S3 protocol that the file store speaks. It lists two keys a page. */
+/** An in-memory bucket with the part of the S3 protocol that the file store uses. It lists two keys per page. */
 export async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ export async function startBucket(): Promise<Bucket> {
   return bucket;
 }
 
-/** The client sends chunks with their sizes between, and a checksum behind. */
+/** Reads a body of chunks, each after its size, with a checksum at the end. */
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);

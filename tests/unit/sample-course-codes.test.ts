@@ -33,7 +33,7 @@ interface Coded {
   poa?: string | undefined;
 }
 
-/** The DRG of diagnoses, the principal one first, and procedures. */
+/** Returns the DRG of diagnoses (the principal one first) and procedures. */
 async function drgOf(
   section: WholeSection,
   diagnoses: readonly Coded[],
@@ -94,7 +94,7 @@ describe.each(coded)("$name", ({ name, assignment, section }) => {
     }));
     const procedures = linesOf(section, "pcsCodes").map(codeOf);
     expect(await drgOf(section, all, procedures)).toBe(drg.expected);
-    // As the product groups it, without present on admission; and with what must be coded alone.
+    // As the product groups it, without present on admission; then with the required codes only.
     expect(
       await drgOf(
         section,
@@ -148,7 +148,7 @@ test("a claim of the questions groups as its file says: a condition acquired in 
   }
 });
 
-/** The section as the database has it. */
+/** Returns the section as the database stores it. */
 async function stored({ section }: CoursePart) {
   const { texts } = await layOutChart(chartOf(section));
   const item = sectionInput(section, texts);

@@ -9,7 +9,7 @@ import { chartOf, type SampleSection } from "../../server/courses/sample/course.
 import { sectionInput } from "../../server/courses/sample/section-input.ts";
 import { type CoursePart, coded, codeOf, course, keyLines, linesOf, quotesOf, sections } from "./sample-course.ts";
 
-/** Words of British English: the charts are American. */
+/** British spellings, because the charts are American. */
 const british =
   /\b(litres?|met(re|res)|centimetres?|paracetamol|salbutamol|orthopaedic|oedema|anaemi\w+|haem\w+|fibre|counsell\w+|analysed|physiotherap\w+|tumour|colour|oesoph\w+|diarrhoea|theatre|labour|paediatric|adrenaline|frusemide|lignocaine|practise|organis(?!m)\w+|recognis\w+|synchronis\w+|hospitalis(?!t)\w+|journey|(?<!\/)kg|°C)\b/i;
 
@@ -27,7 +27,7 @@ test("there are sixteen assignments with 22 sections, in every category, dated b
   }
 });
 
-/** The texts of a PDF's pages without white space, which a line's end may add or swallow. */
+/** Returns the texts of a PDF's pages without white space, which line breaks may add or remove. */
 async function pageTexts(pdf: Buffer): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;

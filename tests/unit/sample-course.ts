@@ -14,7 +14,7 @@ interface Line {
   poa?: string;
 }
 
-/** A section with all that its file says, also what the product does not load. */
+/** A section with everything in its file, including parts that the product does not load. */
 export interface WholeSection extends SampleSection {
   fieldsAsked?: CodingField[];
   notAsked?: CodingField[];
@@ -33,9 +33,9 @@ export interface WholeSection extends SampleSection {
   expectedFindings: { kind: string; code: string }[];
 }
 
-/** A section of the course with the assignment that it belongs to. */
+/** A section of the course with its assignment. */
 export interface CoursePart {
-  /** For a test's title. */
+  /** The name in test titles. */
   name: string;
   assignment: SampleAssignment;
   section: WholeSection;
@@ -51,24 +51,24 @@ export const sections: CoursePart[] = course.flatMap((assignment) =>
   })),
 );
 
-/** Those with a key; the others ask questions. */
+/** Sections with a key; the others have questions. */
 export const coded = sections.filter(({ section }) => !section.isDynamic);
 
-/** The lines of a field of the key: its codes, or its one text. */
+/** Returns the lines of a field of the key: its codes, or its one text. */
 export function linesOf({ key = {} }: SampleSection, field: CodingField): ((SampleCode | SampleText) & Line)[] {
   return field === "notes" ? [] : [key[field] ?? []].flat();
 }
 
 export const codeOf = (line: Line) => line.code ?? line.value ?? "";
 
-/** Every line of a key with its field. */
+/** Returns every line of a key with its field. */
 export function keyLines({ assignment, section }: CoursePart) {
   return fieldsAskedIn(assignment.category).flatMap((field) =>
     linesOf(section, field).map((line) => ({ field, line, isCode: isListField(field) })),
   );
 }
 
-/** Every quote of a chart that a section stands on. */
+/** Returns every quote that a section takes from its chart. */
 export function quotesOf(part: CoursePart): string[] {
   const { notCoded = [], queries = [], questions = [] } = part.section;
   return [

@@ -5,7 +5,7 @@ import { makeThreadTasks } from "../../assistant/thread-tasks.ts";
 
 const letters = (number: number, from: string) => String(number).replace(/\d/g, (digit) => from[Number(digit)] ?? "");
 
-/** Words of 40 letters that share 34, and a question of such words that stand nowhere: what once took seconds. */
+/** Words of 40 letters with 34 in common, and a question of absent words like them: this search once took seconds. */
 const worst = {
   questions: [
     Array.from(
@@ -21,7 +21,7 @@ const worst = {
     .slice(0, 399_000),
 };
 
-/** How many turns the event loop takes until the work is done; done on this thread it would be one or two. */
+/** Returns the turns of the event loop during the work: one or two if it blocks this thread. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isWorking = true;
@@ -47,7 +47,7 @@ test("while the longest claim is explained the thread of the server is free", as
   const { signal } = new AbortController();
   const explain = (content: string) =>
     tasks.explainDrg("a student", { messages: [{ role: "user", content }], today: "2026-05-01" }, signal);
-  // The tables are read now, which takes turns anywhere.
+  // Loads the tables first, because loading them takes turns in any case.
   await explain("DRG of I50.23?");
   const operations = "0SR902A 02703ZZ 5A1955Z 0BH17EZ 0DTJ4ZZ 0W9G30Z 02HV33Z 4A023N7 0JH60DZ 0Y6H0Z1 021109W 02RF08Z ";
   const longest = `${"I50.23 J96.01 N17.9 E11.65 D62 A41.9 ".repeat(10)}${operations.repeat(70)}`.slice(0, 8000);

@@ -7,7 +7,7 @@ const origin = "http://127.0.0.1:3000";
 
 type Listener = (event: object) => void;
 
-/** The service worker in a browser of these caches, on a line that answers all. */
+/** Runs the service worker with these caches, in a network where every request succeeds. */
 function startWorker(caches: object): (address: string, mode?: string) => Promise<Response> {
   const listeners = new Map<string, Listener>();
   const self = { addEventListener: (name: string, act: Listener) => listeners.set(name, act) };

@@ -19,7 +19,7 @@ beforeEach(() => {
   nowMs = 0;
 });
 
-/** A server that answers each ask with the next of these; the last one for good. */
+/** Returns a server that gives these answers in order and repeats the last one. */
 function serverThat(...answers: (Error | string)[]) {
   let asked = 0;
   const ask = async () => {
@@ -77,10 +77,10 @@ test("while an attempt is open the server may be away for 60 s, and no longer; i
 
 test("a reload while the time of an attempt runs, or typed work waits, is as patient, before the attempt is open again", async () => {
   const server = serverThat(...Array.from({ length: 30 }, () => away), "here");
-  // Zero comes meanwhile: what is to be handed in then is still here.
+  // The time limit ends meanwhile: answers to submit are still on the device.
   const running = { ...device, hasUnsentWork: () => nowMs < 20_000 };
   await expect(checkWithRetries(server.ask, running)).resolves.toBe("here");
-  // What knows of typed work is loaded beside the check.
+  // The module that knows unsent work loads during the check.
   const again = serverThat(...Array.from({ length: 30 }, () => away), "here");
   await expect(checkWithRetries(again.ask, { ...device, hasUnsentWork: () => again.asked() > 1 })).resolves.toBe(
     "here",

@@ -37,7 +37,7 @@ test("each golden pair has its kind of slip, in words that name the difference",
   }
 });
 
-/** The slips of a list, in words. */
+/** Returns the slips of a list as text. */
 function told(system: System, marks: readonly MarkedLine[]): string[] {
   return [...explainEach(index, system, marks, today)].map((slip) => (slip ? `${slip.kind}: ${slip.text}` : ""));
 }
@@ -144,7 +144,7 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   const extraBeside = (code: string, other: string) =>
     told("icd10cm", [match(other, 1), { code, mark: "extra", position: 2 }])[1];
   expect(extraBeside("R65.20", "A41.9")).not.toMatch(/I[.]B[.]5/);
-  // N40.1 itself asks for the symptom.
+  // The note of N40.1 asks for the symptom.
   expect(extraBeside("R39.12", "N40.1")).not.toMatch(/I[.]B[.]5/);
   expect(
     told("icd10cm", [
@@ -158,7 +158,7 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   expect(noteAbove).toMatch(
     /I25[.]10, which you gave, is in I25, which has the note: use additional code “history of tobacco/,
   );
-  // Where only the first place is graded, a manifestation before its cause is right, and not in the order of the book.
+  // If only the first place is graded, a manifestation before its cause is right but violates the guidelines' order.
   const afterFirst = (one: MarkedLine, other: MarkedLine) => told("icd10cm", [match("J18.9", 1), one, other]).slice(1);
   expect(afterFirst(match("F02.80", 2, 3), match("G30.9", 3, 2))).toEqual([
     "manifestation_order: F02.80 is a manifestation: its cause, G30.9 (“Alzheimer's disease, unspecified”), is coded before it.",
@@ -260,11 +260,11 @@ test("a procedure is compared axis by axis, also one that is no code", () => {
 test("part points are decided from the codes alone", () => {
   const kinds = (...codes: [string, string][]) =>
     codes.map(([given, meant]) => findPartPointKind("icd10cm", given, meant));
-  // Grading compares codes folded: lower case, without dot.
+  // Grading compares normalised codes: lower case, without dots.
   expect(kinds(["s52501a", "s52502a"], ["e113211", "e113213"], ["m170", "m1711"])).toEqual(Array(3).fill("laterality"));
   expect(kinds(["w19xxxa", "W19.XXXD"], ["s52501a", "s52501s"])).toEqual(["encounter", "encounter"]);
   expect(kinds(["i509", "i5023"], ["j9600", "j9601"])).toEqual(Array(2).fill("specificity"));
-  // The start of a code, which cannot be billed, two things at once, neighbours that are on no side, the other way round, and what is no code, earn nothing.
+  // These earn nothing: incomplete codes, two differences, neighbours without a side, less specific keys and non-codes.
   const others: [string, string][] = [
     ["S52.501A", "S52.502D"],
     ["S52.501A", "S52.532A"],
@@ -286,7 +286,7 @@ test("the shipped table of structure is what the shipped tables of ICD-10-CM mak
   const { codes, edits } = await readSources([]);
   const file = path.resolve(import.meta.dirname, "../../coding/data/icd10cm/structure.tsv.gz");
   const text = gunzipSync(readFileSync(file)).toString();
-  // Compared whole first: a difference of 46,700 lines cannot be read.
+  // Compares as a boolean: a diff of 46,700 lines is unreadable.
   const made = deriveStructure(
     codes.icd10cm.map(({ value }) => value),
     edits.icd10cm,
@@ -299,11 +299,11 @@ const codesOf = (system: number) =>
     .all<{ code: string }>("SELECT code FROM code WHERE system = ? AND first <= ? AND last >= ?", system, today, today)
     .map(({ code }) => code);
 const inForce = { icd10cm: codesOf(1), icd10pcs: codesOf(2), hcpcs: codesOf(3) };
-/** One of many: constantFrom takes only as many as a call has room for. */
+/** Picks one of many values: constantFrom spreads its arguments, whose number is limited. */
 const oneOf = (codes: readonly string[]) => fc.nat(codes.length - 1).map((at) => codes[at] ?? "");
 const realCode = fc.oneof(...Object.values(inForce).map(oneOf));
 const categories = Map.groupBy(inForce.icd10cm, (code) => code.slice(0, 3));
-/** Real codes of one category, where most kinds lie. */
+/** Real codes of one category, where most kinds of slips occur. */
 const siblings = oneOf([...categories.keys()]).chain((category) => {
   const codes = oneOf(categories.get(category) ?? []);
   return fc.tuple(codes, codes);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { PoolIsFull, runQuick, runSlow, TaskStopped } from "../../server/core/thread-pools.ts";
 
-// A thread that is never ended would let each test wait for minutes.
+// Limits the wait for a thread that never ends.
 vi.setConfig({ testTimeout: 20_000 });
 
 const tasks = new URL("./thread-tasks.ts", import.meta.url);

@@ -16,7 +16,7 @@ afterAll(() => index.close());
 
 const days = [20210501, 20230115, 20260501];
 
-/** Codes that point to each other by notes, that have ended, that are newer than their titles, and their neighbours. */
+/** Codes whose notes refer to each other, ended codes, codes newer than their titles, and their neighbours. */
 const families = [
   "A4",
   "C50",
@@ -56,7 +56,7 @@ const inFamilies = families.flatMap((family) =>
 const code = fc.nat(inFamilies.length - 1).map((at) => inFamilies[at] ?? "");
 const list = fc.array(code, { minLength: 1, maxLength: 6 });
 
-/** Everything that the data at hand says of codes: their titles, those above them, and their notes, as words. */
+/** Returns all that the data contains about codes, as words: titles, parents and notes. */
 function knownOf(facts: Facts, codes: readonly string[]): string {
   const texts = codes.flatMap((one) => [
     ...facts.levels(one).map((level) => facts.title(level) ?? ""),

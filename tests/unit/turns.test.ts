@@ -3,7 +3,7 @@ import { makeTurns } from "../../assistant/turns.ts";
 
 const rules = { atOnce: 1, waitingMost: 10, waitingMostOfOne: 3, full: () => new Error("full") };
 
-/** Work that ends when it is told to; what has begun is written down in order. */
+/** Work that ends on demand; records the order of starts. */
 function board(turns: ReturnType<typeof makeTurns>) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

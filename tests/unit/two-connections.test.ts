@@ -42,7 +42,7 @@ test("on SQLite a query sees what is committed and its own transaction's writes,
   expect(await readSetting(db, "first")).toEqual([]);
   await db.transaction().execute((trx) => writeSetting(trx, "first", 2));
   expect(await readSetting(db, "first")).toEqual([{ value: "2" }]);
-  // Without a transaction a write waits for its turn like any other.
+  // Outside a transaction a write also waits for its turn.
   const waiting = db.transaction().execute(async (trx) => {
     await readSetting(trx, "first");
     const other = writeSetting(db, "other", 3);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { kept, kind } from "./at-work.ts";
 import { createBrowser, createServer, createTime } from "./attempt-world.ts";
 
-// Of one item typed in two browsers the text typed later counts, and the other one is kept for its student.
+// If an item is typed in two browsers, the later text wins, and the other one is kept for the student.
 
 test("of one field typed in two browsers the text typed later counts, whichever arrives last, and the other is kept", async () => {
   for (const isFirstOffline of [true, false]) {
@@ -30,7 +30,7 @@ test("of one field typed in two browsers the text typed later counts, whichever 
     if (!isFirstOffline) continue;
     expect(there.view().replaced).toEqual({ notes: "typed first" });
 
-    // After a reload it is offered still, and taken back it is typed now.
+    // After a reload the text is still offered. A restored text counts as typed now.
     onPhone.close();
     const again = phone.page().open();
     await time.pass(30_000);

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** What an entry says of itself, where it lies. */
+/** False values in the headers of an entry. */
 interface Lie {
-  /** How many bytes it unpacks to. */
+  /** The declared unpacked size in bytes. */
   size?: number;
-  /** 1 is locked with a password. */
+  /** 1 means: encrypted with a password. */
   flags?: number;
-  /** Of the file system it comes from: 0o120777 is a symbolic link. */
+  /** The file mode: 0o120777 is a symbolic link. */
   mode?: number;
 }
 
-/** A .zip file of some entries, as any archiver writes it, or one that lies of some of them. */
+/** Returns a .zip file of some entries, with false headers if wanted. */
 export function zipFile(entries: Record<string, string | Buffer>, lies: Record<string, Lie> = {}): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
