@@ -18,7 +18,7 @@ afterAll(() => platform.stop());
 const named = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const openTo = (...access: Access[]) => named.filter(([, endpoint]) => access.includes(endpoint.access));
 
-/** A call whose parameters name nothing that is there. */
+/** Calls an endpoint with ids that do not exist. */
 const ask = (client: Pick<Student, "call">, name: EndpointName) => {
   const [method = "", path = ""] = name.split(" ");
   return client.call(method, path.replace(/:\w+/g, "some-id"));
@@ -84,7 +84,7 @@ async function statuses(asker: Student, place: Place): Promise<Record<OwnCall, n
   return Object.fromEntries(found) as Record<OwnCall, number>;
 }
 
-/** What a student is told of themself, wherever they are: no assignment is named. */
+/** Calls about the students themselves, without an assignment. */
 const aboutThemselves = {
   "GET /student/:userId/course": 200,
   "GET /payment-details": 200,

@@ -39,7 +39,7 @@ test("passwords that staff set have a minimum length, and passwords of staff mus
   expect((await edit("short")).body.message).toBe("Password must have at least 8 characters");
   expect((await edit("        ")).body.message).toBe("Password must not be only spaces");
   expect((await edit("")).status).toBe(200);
-  // One that was set before the rule goes on logging in.
+  // A password from before the rule still works.
   const password_hash = await platform.services.secrets.hashPassword(" ".repeat(8));
   await platform.db.updateTable("user").set({ password_hash }).where("id", "=", id).execute();
   expect((await platform.client("").call("POST", "/login", { name: "Ravi", password: " ".repeat(8) })).status).toBe(
@@ -78,7 +78,7 @@ test("a password of staff is more than a name, and no single character repeated"
     expect([name, await refusalOf(name)]).toEqual([name, isName]);
   for (const repeated of ["aaaaaaaa", "AaAaAaAaAa", "........"])
     expect([repeated, await refusalOf(repeated)]).toEqual([repeated, "This password is too common"]);
-  // A short word of the institute's name is in many good passwords.
+  // Short words of the institute's name are allowed, because many good passwords contain them.
   await platform.admin.call("PUT", "/admin/settings", { instituteName: "The Academy" });
   expect((await add("x7-the-&&-9q")).status).toBe(201);
   const again = { name: "Meera Nair Rao", password: "meera has 3 goats" };
@@ -155,7 +155,7 @@ test("a wrong current password counts as a failed login", async () => {
   const guess = () => here.call("PUT", "/account/password", { current: "a guess", next: "second password" });
   for (let count = 0; count < 10; count += 1) expect((await guess()).status).toBe(422);
   expect(await guess()).toMatchObject({ status: 429, body: { code: "slow_down" } });
-  // A login is slowed down where the name is new.
+  // Logs in from an address that is new for this name, where the limit applies.
   const logIn = async (password: string) => {
     const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.77" };
     const body = JSON.stringify({ name: "Tara", password });

@@ -4,7 +4,7 @@ import { runTwoServers } from "./two-servers.ts";
 
 const both = runTwoServers();
 
-/** Both servers list each assignment as it is told by itself, which is read anew each time. */
+/** Expects both servers to list each assignment as a fresh read of it returns it. */
 async function expectListed(ids: readonly string[]) {
   const fresh = new Map<string, unknown>();
   for (const id of ids) fresh.set(id, (await both.platform.admin.call("GET", `/admin/assignments/edit/${id}`)).body);
@@ -48,7 +48,7 @@ test("staff's lists show each assignment as it is by itself, on either of two se
   const blind = `/assignments/${second}/sections/${sectionId}/blind`;
   expect((await coder.call("POST", blind, { answer: rightAnswers })).status).toBe(200);
   await expectListed(ids);
-  // The links are those of another quarter of an hour.
+  // The links of files change every quarter of an hour.
   both.platform.passSeconds(20 * 60);
   await expectListed(ids);
   expect((await admin.call("POST", `/admin/assignments/${first}/archive`)).status).toBe(200);

@@ -21,7 +21,7 @@ const submit = (student: Student, assignment: Assignment) => {
   return student.call("POST", "/student/submit-assignment", { ...whole, submittedAnswers: [answers] });
 };
 
-/** What every way of a student's to an assignment answers. */
+/** Returns the answers of all calls by which a student can reach an assignment. */
 async function reach(student: Student, assignment: Assignment) {
   const place = placeOf(student, assignment);
   const line = { ...place, field: "drgValue", reason: "The chart says otherwise" };

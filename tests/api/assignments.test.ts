@@ -150,7 +150,7 @@ test("a single assignment becomes multi by a second item; its first section keep
     category: "IP-DRG",
     subAssignments: [heartFailure, quiz],
   });
-  // Its key is the same, so nothing is graded again.
+  // The key is unchanged, so nothing is regraded.
   expect(edited.body).toMatchObject({
     regraded: 0,
     assignment: {

@@ -1,6 +1,6 @@
 import type { Platform, Student } from "./platform.ts";
 
-/** A conversation of one question. */
+/** Returns a conversation of one question. */
 export const ask = (content: string) => ({ messages: [{ role: "user", content }] });
 export const textOf = (body: { candidates: { content: { parts: { text: string }[] } }[] }) =>
   body.candidates[0]?.content.parts.map((part) => part.text).join("");

@@ -61,7 +61,7 @@ test("the daily budget is charged before the model is asked, and corrected after
   const held = new AbortController();
   const calls = server.calls.length;
   const refused: unknown[] = [];
-  // Each booking is between 6,000 and 8,000 tokens, so that two fit, whoever asks at the same moment.
+  // Each call reserves 6,000 to 8,000 tokens, so exactly two fit.
   const open = class_.map((one) =>
     stream(platform, one, ask("mode:endless"), { signal: held.signal }).then(
       (answer) => refused.push(answer),
@@ -81,7 +81,7 @@ test("the daily budget is charged before the model is asked, and corrected after
   const waitSeconds = Number(over.headers.get("retry-after"));
   expect([over.status, waitSeconds > 0, waitSeconds <= dayMs / 1000]).toEqual([429, true, true]);
   platform.passSeconds(waitSeconds + 1);
-  // Until tomorrow may be longer than a session lasts.
+  // The sessions may have expired by tomorrow.
   platform.admin = await platform.logIn("admin", "admin-password");
   student = { ...student, ...(await platform.logIn(student.name, student.password)) };
   expect(textOf((await chat(await platform.newStudent("CPC"))).body)).toBe(modelAnswer);
@@ -99,11 +99,11 @@ test("a user has at most one open answer across all servers", async () => {
   });
   expect((await chat(other)).status).toBe(200);
   await platform.db.deleteFrom("assistant_answer").execute();
-  // A server that died holds nobody for long.
+  // The lock of a crashed server expires soon.
   await hold(new Date(platform.nowMs - 1).toISOString());
   expect((await chat(student)).status).toBe(200);
 
-  // Who stops an answer may ask again at once.
+  // A user who stops an answer may ask again at once.
   const leave = new AbortController();
   const calls = server.calls.length;
   const left = stream(platform, student, ask("mode:endless"), { signal: leave.signal }).catch(() => "left");

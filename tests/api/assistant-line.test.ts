@@ -68,12 +68,12 @@ test("a question about other codes or a DRG is answered without the selected lin
   expect(await answerTo("why is E11 wrong?")).not.toContain(given);
   const ofDrg = await answerTo("Why did I get DRG 292 and not 291?");
   expect(ofDrg).toContain("DRG 292");
-  // The key's code and the one given in its place are no claim.
+  // The key's code and the student's code are not a claim.
   expect(ofDrg).not.toMatch(/These codes reach|Answer given/);
   expect(await answerTo("is acute kidney injury coded?")).not.toContain(given);
   const ofLine = await answerTo("Why is I50.9 wrong?");
   expect(ofLine).toContain(given);
-  // The guide has "wrong drug" among the poisonings.
+  // The guide lists "wrong drug" under poisonings.
   expect(ofLine).not.toContain("Poisoning");
   expect(await answerTo("Why?")).toContain(given);
 });

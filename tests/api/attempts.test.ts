@@ -205,7 +205,7 @@ test("staff see who is working, until when, how much is answered, and whether a 
   expect((await list())[0].connected).toBe(false);
   await student.call("POST", "/student/attempts/presence", place);
   expect((await list())[0].connected).toBe(true);
-  // Without a deadline one stands last, on every engine.
+  // An attempt without a deadline is last on every engine.
   await platform.admin.form("PUT", `/admin/assignments/${place.assignmentId}`, {
     moduleName: "Module",
     category: "IP-DRG",

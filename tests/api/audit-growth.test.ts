@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { submitExpired } from "../../server/exams/submissions/submit-expired.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
-// Nothing is ever deleted from the audit log, so nobody may fill it by repeating a call.
+// The audit log is never pruned, so repeated calls must not fill it.
 
 let platform: Platform;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test("late answers that are refused are recorded once per section, however often
   await student.call("POST", "/student/attempts", place);
   platform.passSeconds(700);
   await submitExpired(platform.services.db, platform.services.clock);
-  // Who has seen the key hands in nothing later.
+  // A student who has seen the key cannot submit late answers.
   expect((await student.call("POST", "/result", place)).status).toBe(200);
   const late = { ...place, submittedAnswers: [rightAnswers] };
   const answers = await Promise.all(

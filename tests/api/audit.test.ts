@@ -151,7 +151,7 @@ test("an admin reads the log page by page, newest first, and finds entries by wh
       { _id: student.id, name: student.name, entries: 1 },
     ],
   });
-  // Whom else one could choose is told beside whom one has chosen.
+  // The summary also lists the other actors that can be selected.
   const chosen = await summary(`target=${student.id}&actor=ADMIN&action=student changed`);
   expect([chosen.entries, chosen.actors.length]).toEqual([1, 1]);
   expect((await summary(`target=${student.id}&actor=${student.id}`)).actors).toHaveLength(2);

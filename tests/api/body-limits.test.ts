@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The calls whose JSON may be longer than 256 kB. */
+/** Calls whose JSON may be larger than 256 kB, in kB. */
 const longer = {
   "POST /admin/students/import": 8192,
   "POST /admin/students/bulk": 1024,

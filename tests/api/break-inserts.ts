@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { engineOf } from "../../server/core/database/connect.ts";
 import type { Db } from "../../server/core/database/schema.ts";
 
-/** From now on a row of this value is refused by the database, as a fault that nobody foresees. Out: what ends that. */
+/** Makes the database refuse rows with this value, as an unexpected error. Returns a function that ends this. */
 export async function breakInserts(db: Db, table: string, column: string, value: string): Promise<() => Promise<void>> {
   const [rows, place] = [sql.table(table), sql.ref(`new.${column}`)];
   if (engineOf(db) === "sqlite") {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const away = [503, "5", "The charts and images cannot be reached right now. Please try again in a moment."];
 
-/** Fetches an address as the admin. Returns status, Retry-After and, of a refusal, its sentence. */
+/** Fetches a path as the admin. Returns status, Retry-After and the message of a refusal. */
 async function fetchAsAdmin(path: string, { base, admin } = platform) {
   const response = await fetch(new URL(path, base), { headers: { "x-session-id": admin.sessionId } });
   const { message } = response.ok ? {} : ((await response.json()) as { message?: string });
@@ -52,7 +52,7 @@ test.each([
   const other = await Platform.start(variables());
   const { files } = other.services;
   const { _id, assignmentPdf } = await other.newAssignment({}, [["assignmentPdf", pdf()]]);
-  // A store without an owner entry is not the one that was claimed.
+  // A store without an owner entry is not the claimed one.
   await files.remove(keyInLink(assignmentPdf));
   bucket.failWith = () => 404;
   expect(await fetchAsAdmin(assignmentPdf, other)).toEqual(away);

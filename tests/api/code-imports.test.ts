@@ -14,7 +14,7 @@ let platform: Platform;
 let student: Student;
 let folder: string;
 beforeAll(async () => {
-  // An index of its own: an import makes another one, and removes the one before.
+  // A separate index: an import builds a new one and removes the old one.
   folder = await mkdtemp(path.join(tmpdir(), "casebook-codes-"));
   await copyIndexes(codeFolder, folder);
   platform = await Platform.start({}, {}, { codeFolder: folder });
@@ -72,7 +72,7 @@ test("an imported release is used by every server once its whole file was read, 
   expect(newest).toMatchObject({ release: "2027", codes: 3, imported: true, source: name, importedBy: "admin" });
   expect((await get("/codes")).body.systems[0].releases[0].importedBy).toBeNull();
 
-  // The same again changes nothing, not even the audit log.
+  // Sending the same file again changes nothing, not even the audit log.
   const again = (await send(gzipSync(kept), name)).body;
   expect(again).toEqual({ ...told.body, added: 0, removed: 0, changed: 0 });
   const audited = await platform.db
@@ -83,7 +83,7 @@ test("an imported release is used by every server once its whole file was read, 
     .execute();
   expect(audited).toMatchObject([{ actor_name: "admin" }]);
 
-  // Another server of the same database follows by itself.
+  // Another server of the same database loads the import without a request.
   const other = openCodeSets(folder);
   await followImports({ ...platform.services, codes: other });
   expect(checkCodes(other.index() as CodeIndex, "icd10cm", ["E11.Z"], 20261001)[0]?.status).toBe("valid");
@@ -102,7 +102,7 @@ test("an imported release is used by every server once its whole file was read, 
   expect((await readdir(folder)).filter((each) => each.endsWith(".db"))).toHaveLength(1);
 }, 240_000);
 
-// That every database keeps the rows is shown above; what follows is about files, and building another index is not quick.
+// The test above covers every engine; the following ones test files, and building another index is slow.
 const testOnSqlite = test.runIf(process.env.TEST_ENGINE === "sqlite");
 
 testOnSqlite(

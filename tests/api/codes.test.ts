@@ -11,7 +11,7 @@ let platform: Platform;
 let student: Student;
 let folder: string;
 beforeAll(async () => {
-  // An index of its own: an import makes another one, and removes the one before.
+  // A separate index: an import builds a new one and removes the old one.
   folder = await mkdtemp(path.join(tmpdir(), "casebook-codes-"));
   await copyIndexes(codeFolder, folder);
   platform = await Platform.start({}, {}, { codeFolder: folder });
@@ -247,7 +247,7 @@ test("lint reports no excluded pair that the tabular list does not have", async 
   // Insulin and tablets are coded together (guideline I.C.4.a.3).
   expect(await lint(["E11.9", "Z79.4", "Z79.84"])).toEqual([]);
   expect(await lint(["E11.9", "Z79.4", "Z79.84"], { date: "2021-05-01" })).toEqual([]);
-  // Paget's disease of breast (C50.-) is not every cancer of the breast, hemorrhage not every diverticulosis.
+  // Paget's disease of breast (C50.-) is not every breast cancer, and hemorrhage not every diverticulosis.
   expect(await lint(["C50.412", "D05.11"])).toEqual([]);
   expect(await lint(["K92.2", "K57.30"])).toEqual([]);
   // The release of April 2026 has aspiration pneumonia under Excludes 2.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** What another connection sees: only what is committed. */
+/** Reads over another connection, which sees only committed rows. */
 async function readCommitted(): Promise<string[]> {
   if (process.env.TEST_ENGINE !== "sqlite") {
     const rows = await platform.db.selectFrom("login_failure").select("id").orderBy("id").execute();
@@ -69,7 +69,7 @@ test("a refused call among simultaneous submissions and drafts writes nothing an
       submittedAnswers: answersTo(ids, drgValue),
     });
   for (const student of students.slice(0, 4)) await submit(student, [second]);
-  // The first four change what they have handed in already: all or none.
+  // The first four change an existing submission: all of it or nothing.
   const replies = await Promise.all(
     students.flatMap((student, index) => [
       submit(student, [first, second], index < 4 ? "1" : "291"),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The bytes as they came: fetch would unpack them unasked. */
+/** Returns the bytes as received, because fetch would decompress them. */
 function ask(url: string, encoding: string) {
   const headers = { "x-session-id": platform.admin.sessionId, ...(encoding && { "accept-encoding": encoding }) };
   return new Promise<{

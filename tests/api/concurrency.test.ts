@@ -10,8 +10,8 @@ import { until } from "../until.ts";
 import { type Answer, heartFailure, Platform, rightAnswers, type Student } from "./platform.ts";
 
 /**
- * Real concurrency on two connections of a PostgreSQL server: a transaction is held open by hand while a call runs, and is
- * committed once the call waits for it, or has answered without waiting. Each test turns red when its lock is taken out.
+ * Real concurrency on two connections of a PostgreSQL server: the test keeps a transaction open while a call runs, and
+ * commits once the call waits or has answered. Each test fails when its lock is removed.
  */
 describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction under way", () => {
   let platform: Platform;

@@ -1,7 +1,7 @@
 import type { Db } from "../../server/core/database/schema.ts";
 import type { Student } from "./platform.ts";
 
-/** Adds students who have submitted the same as a student. Their ids begin with "copy". */
+/** Adds students with the same submissions as a student. Their ids begin with "copy". */
 export async function addCopies(db: Db, model: Student, assignment: { _id: string }, howMany: number): Promise<void> {
   const user = await db.selectFrom("user").selectAll().where("id", "=", model.id).executeTakeFirstOrThrow();
   const ofModel = db.selectFrom("submission").selectAll().where("student_id", "=", model.id);

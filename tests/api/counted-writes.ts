@@ -1,9 +1,9 @@
 import { heartFailure, type Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
-/** A call that is counted: who asks, and what. */
+/** A counted call: the client, method, path and body. */
 export type Asked = [Pick<Student, "call">, string, string, unknown?];
 
-/** Every write of an attempt, in an assignment that all students but the first are working on. */
+/** Returns every write of an attempt. All students but the first are working on the assignment. */
 export async function attemptWrites(platform: Platform, students: readonly Student[]): Promise<Asked[]> {
   const [student, ...others] = students;
   if (!student) throw new Error("nobody there");
@@ -33,7 +33,7 @@ export async function attemptWrites(platform: Platform, students: readonly Stude
   ];
 }
 
-/** An assignment of two sections that all students have handed in, with a wrong code and a wrong DRG in the first. */
+/** Adds an assignment of two sections that all students submitted, with a wrong code and a wrong DRG in the first. */
 async function handedIn(platform: Platform, students: readonly Student[]) {
   const assignment = await platform.newAssignment({
     subAssignments: [heartFailure, { ...heartFailure, subModuleName: "Two" }],
@@ -51,10 +51,10 @@ async function handedIn(platform: Platform, students: readonly Student[]) {
   return { id: assignment._id, sections: assignment.subAssignments.map(({ _id }) => _id) };
 }
 
-/** Nobody is called as another. */
+/** Makes names unique. */
 let subadmins = 0;
 
-/** What people write of accounts and sessions. */
+/** Returns the writes to accounts and sessions. */
 export async function accountWrites(platform: Platform, students: readonly Student[]): Promise<Asked[]> {
   const { admin } = platform;
   const leaving = await platform.newStudent();
@@ -79,12 +79,12 @@ export async function accountWrites(platform: Platform, students: readonly Stude
     [admin, "DELETE", ofSubadmin],
     [students[0] ?? leaving, "PUT", "/notices/read", { all: true }],
     [admin, "PUT", "/admin/settings", { instituteName: `Institute of ${name}` }],
-    // Those whom it names are its own growth.
+    // This one grows with the students in its body.
     [admin, "POST", "/admin/students/bulk", { ids: [leaving.id], act: "extend", expiryDate: "2099-11-30" }],
   ];
 }
 
-/** What staff and a student write of work that all students have handed in, and of its key. */
+/** Returns the writes of staff and of a student to submitted work and its key. */
 export async function judgingWrites(platform: Platform, students: readonly Student[]): Promise<Asked[]> {
   const { admin } = platform;
   const [student] = students;

@@ -13,7 +13,7 @@ const look = (client: Client) => client.call("GET", "/admin/students");
 const confirm = (client: Client, password: string) => client.call("POST", "/account/confirm", { password });
 
 beforeEach(async () => {
-  // An hour without a look, and a new login.
+  // Time without views of passwords, then a new login.
   platform.passSeconds(61 * minutes);
   platform.admin = await platform.logIn("admin", "admin-password");
 });
@@ -106,7 +106,7 @@ test("the log has failed logins, refused logins and logouts with the address, in
   await stranger.call("POST", "/login", { name: student.name, password: "wrong" });
   await student.call("POST", "/logout");
   await student.call("POST", "/logout");
-  // A name that nobody has may be a password in the wrong field.
+  // An unknown name may be a password in the wrong field.
   const unknownName = "no… (length 11, no user)";
   const rows = await platform.db.selectFrom("audit").selectAll().orderBy("id").offset(since).limit(100).execute();
   expect(

@@ -7,7 +7,7 @@ import { statusOf } from "../../server/core/http/errors.ts";
 interface Route {
   method: string;
   pattern: RegExp;
-  /** Those that name more of a path come first. */
+  /** Routes with fewer parameters are matched first. */
   parameters: number;
   name: string;
   codes: readonly string[];
@@ -21,7 +21,7 @@ const routes: Route[] = (Object.entries(endpoints) as [string, Endpoint][])
   })
   .sort((one, other) => one.parameters - other.parameters);
 
-/** Throws where a call of the table of endpoints refuses with a code that it does not declare, or with another status. */
+/** Throws if a call refuses with a code that its endpoint does not declare, or with another status. */
 export function expectDeclared(method: string, url: string, status: number, body: unknown): void {
   const { code } = (body ?? {}) as { code?: ErrorCode };
   const [path = ""] = url.split("?");

@@ -16,7 +16,7 @@ afterAll(() => platform.stop());
 
 const ending = new AbortController().signal;
 
-/** Removes what is due so many days from now. Returns the keys that the log lists. */
+/** Removes files that are due after some days. Returns the keys in the log. */
 async function removeAfter(days: number, files = platform.services.files): Promise<string[]> {
   const logged: string[] = [];
   const log = { info: (entry: { files: string[] }) => void logged.push(...entry.files) };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** An assignment whose key has this admitting diagnosis, handed in with each of these. */
+/** Adds an assignment with this admitting diagnosis in its key, and a submission for each given diagnosis. */
 async function handIn(answerAdx: string, ...given: string[]): Promise<{ id: string; students: Student[] }> {
   const { _id: id } = await platform.newAssignment({ subAssignments: [{ ...heartFailure, answerAdx }] });
   const students: Student[] = [];

@@ -32,7 +32,7 @@ const dispute = (student: Student, assignment: Assignment, line: Fields) =>
     ...line,
   });
 
-/** The id of the dispute of a code. */
+/** Returns the id of the dispute of a code. */
 const disputed = async (student: Student, assignment: Assignment, code: string): Promise<string> =>
   (await dispute(student, assignment, { code })).body.dispute._id;
 
@@ -172,7 +172,7 @@ test("previews of rulings run one at a time", async () => {
     previewRuling(db, viewer, platform.services, id, { state: "accepted", as, reason: "What if", dryRun: true });
   const previews = [preview("key"), preview("alternative"), preview("student")];
   await begun.promise;
-  // Whoever had begun beside the first would have read the dispute before this is answered.
+  // A preview that runs in parallel would read the dispute before this query is answered.
   await db.selectFrom("setting").selectAll().execute();
   expect(readDisputes).toBe(1);
   mayGoOn.resolve();

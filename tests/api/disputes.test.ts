@@ -116,7 +116,7 @@ test("a ruling for everybody is previewed, grades the affected students again an
   });
   const told = (await imran.call("GET", "/student/disputes")).body.disputes;
   expect(told).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: whyAccepted } }]);
-  // Everyone touched is told what changed and why; not whose dispute it was, nor who ruled.
+  // Each affected student sees what changed and why, but not who disputed or ruled.
   const rulingsOf = async (student: Student) =>
     (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.data.rulings;
   const ruling = { label: "ICD Codes", code: "I50.31", isAccepted: true, as: "alternative", reason: whyAccepted };
@@ -128,7 +128,7 @@ test("a ruling for everybody is previewed, grades the affected students again an
   const decided = (await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes;
   expect(decided[0]).toMatchObject({ label: "ICD Codes", mark: null, ruling: { by: expect.stringMatching(/./) } });
   const sheet = await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}&format=csv`);
-  // A line break is quoted, and what stands behind it is no formula.
+  // A line break is quoted, and the text after it is not a formula.
   expect(sheet.body).toMatch(/I50\.31.*accepted,Alternative for everyone,"Page 2 names it\n'=1\+1"/);
   const again = await rule(id, { state: "rejected" });
   const { by, at } = decided[0].ruling;
@@ -283,7 +283,7 @@ test("disputes that were right are accepted together once the key was corrected,
     409,
     "The key already accepts this line: accept it as the key",
   ]);
-  // A dry run answers what the ruling would be refused for: a screen that asks has done nothing wrong.
+  // A dry run reports a refusal in its body, because a screen that previews makes no error.
   const dry = await rule(id, { state: "accepted", as: "alternative", dryRun: true });
   expect([dry.status, dry.body.refused]).toEqual([200, "The key already accepts this line: accept it as the key"]);
   const accepted = { success: true, regraded: 0, up: 0, down: 0 };
@@ -302,7 +302,7 @@ test("a dispute accepted after a correction that raised only others makes its li
   const assignment = await platform.newAssignment();
   const student = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" });
   const { body } = await dispute(student, assignment, { code: "I50.31" });
-  // By the new key the code is right, and two fields are wrong: the student keeps the older key, which gives more.
+  // Under the new key the code is right but two fields are wrong: the student keeps the older key, which scores higher.
   await platform.admin.form("PUT", `/admin/assignments/${assignment._id}?raiseOnly=true`, {
     moduleName: "Module",
     category: "IP-DRG",

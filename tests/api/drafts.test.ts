@@ -105,14 +105,14 @@ test("a text that is older than the stored one is not stored, and its page recei
   await save("laptop", 1, { notes: "typed later" }, { notes: 1000 });
   const older = await save("phone", 5, { notes: "typed first", adx: "R06.02" }, { notes: 90_000, adx: 95_000 });
   expect(older).toMatchObject({ changed: { notes: "typed later" }, refused: {}, revision: 5 });
-  // In one browser the revisions decide: an age is late by as long as its save was on the way.
+  // In one browser revisions decide, because the age of a text includes the time of its save on the network.
   expect((await save("laptop", 2, { notes: "typed on" }, { notes: 60_000 })).changed).toEqual({ adx: "R06.02" });
   expect((await save("phone", 6, { notes: "typed last" }, { notes: 0 })).changed).toEqual({});
   const { body } = await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
   expect(body.draft).toMatchObject({ notes: "typed last", adx: "R06.02" });
   expect(body.typed.notes?.browser).toBe("phone");
   expect(body.typed.adx?.ageMs).toBeGreaterThanOrEqual(95_000);
-  // A device whose clock was set from 1970 to today.
+  // The clock of the device was set from 1970 to today.
   expect((await save("tablet", 1, { notes: "long ago" }, { notes: 1_800_000_000_000 })).changed).toMatchObject({
     notes: "typed last",
   });
@@ -121,7 +121,7 @@ test("a text that is older than the stored one is not stored, and its page recei
 test("a page that loaded before the first save receives that save, also when both happen at the same moment", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
-  // The server's clock stands from here on.
+  // Stops the server's clock.
   platform.passSeconds(1);
   const save = async (device: string, base: string | null, answers: object) =>
     (await student.call("PUT", "/student/attempts/draft", { ...place, device, revision: 1, base, answers })).body;
@@ -165,7 +165,7 @@ test("a page receives the deadline, the time of another page's save, and what en
     (await student.call("PUT", "/student/attempts/draft", { ...place, answers, device: "d", revision: 1, base })).body;
   const { savedAt } = await save({ drgValue: "291" }, null);
   expect((await present()).body.savedAt).toBe(savedAt);
-  // To ask what others saved is no save, of which they would hear in turn.
+  // A request for other saves is not a save, so other pages do not receive it.
   expect((await save({}, savedAt)).savedAt).toBe(savedAt);
   expect((await present()).body.savedAt).toBe(savedAt);
   await submit(student, place, rightAnswers);
@@ -209,6 +209,6 @@ test("the same answers in another notation are the same submission", async () =>
     status: 409,
     body: { message: "This section has already been submitted", code: "section.already_submitted" },
   });
-  // A page keeps what was not handed in, and asks of no field that was.
+  // A page keeps answers that were not submitted, and receives no faults for submitted fields.
   expect(other.body.fields).toEqual({ adx: "Something else was handed in" });
 });

@@ -129,7 +129,7 @@ test("while a section closes code lookup, the drill is closed too", async () => 
   expect((await answer(student, "any", "I10")).status).toBe(403);
 });
 
-/** So many days later nobody's session lives any more. */
+/** Advances the clock by days and logs in again, because all sessions expire. */
 async function comeBackAfter(student: Student, count: number): Promise<Student> {
   platform.passSeconds(count * 86_400);
   platform.admin = await platform.logIn("admin", "admin-password");

@@ -33,7 +33,7 @@ const detailsOf = async (action: string, id: string) =>
       .execute()
   ).map((row) => JSON.parse(row.details));
 
-/** An assignment of two sections, both handed in by one student. */
+/** An assignment of two sections that one student submitted. */
 async function handedIn() {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment({ subAssignments: [heartFailure, quiz] });
@@ -84,7 +84,7 @@ test("an edit of an older version is refused, and nothing of it is written", asy
     3,
     2,
   ]);
-  // Who sends no version takes the present one, as programs of the version before do.
+  // An edit without a version applies to the current one, as clients of the previous release expect.
   expect((await edit(assignment, { subAssignments: kept })).body.assignment.version).toBe(3);
   await platform.admin.call("DELETE", `/assignments/${assignment._id}/sub/${questions._id}`);
   expect((await read(assignment)).version).toBe(4);
@@ -97,7 +97,7 @@ test("a section with submissions goes only when it is named, and the audit log k
     409,
     { removed: 'Sub-assignment "Heart failure" has 1 submission.' },
   ]);
-  // Items without an id are new sections: they take nobody's place.
+  // Items without an id are new sections and replace none.
   const anew = await edit(assignment, { subAssignments: [heartFailure, quiz] });
   expect([anew.status, anew.body.fields.removed]).toEqual([
     409,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heartFailure, Platform, pdf, rightAnswers, type Student } from "./platform.ts";
 
-// Two people of the staff open the same form. Each sends what they typed, and in `seen` what their form read.
+// Two staff members open the same form. Each sends their changes and, in `seen`, the values that the form read.
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 const logo = `data:image/svg+xml;base64,${Buffer.from(drawing).toString("base64")}`;
@@ -59,7 +59,7 @@ test("the second save of the same field is refused, changes nothing, and replace
   const stored = async () =>
     (await platform.admin.call("GET", `/admin/studentslist?id=${student.id}`)).body.find(Boolean);
   expect(await stored()).toMatchObject({ name: renamed, paidAmount: 20_000, remainingAmount: 25_000 });
-  // The form repeats its save with what it has learnt; a third person's change is refused again.
+  // The form saves again with the values from the refusal; a third person's change is refused again.
   expect(refused.body.stored).toEqual({ paidAmount: "20000", courseName: "CCS", expiryDate: "2099-06-30" });
   const seen = { ...read, ...refused.body.stored };
   await platform.admin.form("PUT", `/admin/student/${student.id}`, { ...seen, name: renamed, paidAmount: "25000" });

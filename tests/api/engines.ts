@@ -13,7 +13,7 @@ export type TestEngine = "sqlite" | "pglite" | "postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the migrated template lies: a file, or the name of a database. */
+    /** The migrated template: the path of a file, or the name of a database. */
     template: string;
   }
 }
@@ -25,7 +25,7 @@ export interface Opened {
 
 const overPglite = (pglite: PGlite): Db => new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
 
-/** Migrates one empty database of an engine, of which each test file then gets a copy. */
+/** Migrates one empty database of an engine. Each test file gets a copy of it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-template-"));
   const engine = project.config.env.TEST_ENGINE as TestEngine;
@@ -58,7 +58,7 @@ async function makeTemplate(engine: TestEngine, folder: string): Promise<[string
   return [name, () => dropPostgresDatabases(folder, name)];
 }
 
-/** Returns a migrated database of the engine, made from its template. */
+/** Returns a migrated database of the engine, copied from its template. */
 export async function openDatabase(engine: TestEngine, template: string, dataDir: string): Promise<Opened> {
   if (engine === "sqlite") {
     await copyFile(template, path.join(dataDir, "casebook.db"));
@@ -78,13 +78,13 @@ export async function openEmptyDatabase(engine: TestEngine, dataDir: string): Pr
   return { db: await connect({ databaseUrl: undefined, dataDir }), drop: async () => {} };
 }
 
-/** Databases that earlier tests of this worker have used, emptied: PostgreSQL takes a second or two to drop one. */
+/** Emptied databases of earlier tests of this worker, because PostgreSQL takes a second or two to drop one. */
 const emptied: string[] = [];
 
-/** Returns a copy of the template: one that was emptied, else a new one. */
+/** Returns an emptied database, or else a new copy of the template. */
 async function takePostgresDatabase(dataDir: string, template: string): Promise<Opened> {
   const name = emptied.pop() ?? (await copyPostgresDatabase(dataDir, template));
-  // Through a pooler, where one is named.
+  // Through a pooler, if one is configured.
   const db = await connect({ databaseUrl: addressOf(name, process.env.TEST_POOLER_URL), dataDir });
   return {
     db,
@@ -104,10 +104,10 @@ async function copyPostgresDatabase(dataDir: string, template: string): Promise<
   return name;
 }
 
-/** Tables that migrations have filled before the first start. */
+/** Tables that migrations fill before the first start. */
 const rowsOfMigrations = ["kysely_migration", "kysely_migration_lock", "database_id"];
 
-/** Deletes all rows but those of the migrations. Returns false where a test has left a trigger, which the next would meet. */
+/** Deletes all rows but those of the migrations. Returns false if a test left a trigger that would affect the next. */
 async function emptyRows(db: Db): Promise<boolean> {
   const { rows: triggers } = await sql`select 1 from pg_trigger where tgname = 'breaks'`.execute(db);
   if (triggers.length > 0) return false;
@@ -122,7 +122,7 @@ async function emptyRows(db: Db): Promise<boolean> {
     .raw(
       [
         "begin",
-        // No trigger refuses it or counts it, and no foreign key asks for an order.
+        // Disables triggers and foreign keys, so that the order of tables does not matter.
         "set local session_replication_role = replica",
         ...filled.map(({ name }) => `delete from "${name}"`),
         ...sequences.map(({ name }) => `alter sequence "${name}" restart`),
@@ -133,14 +133,14 @@ async function emptyRows(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Returns the address of a database of the server of the tests, or of the server itself. */
+/** Returns the address of a database on the server of the tests, or of the server. */
 function addressOf(name?: string, server = process.env.TEST_DATABASE_URL ?? ""): string {
   const address = new URL(server);
   if (name) address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Makes an empty database. It speaks English, as a customer's may: names must sort alike even so. */
+/** Creates an empty database with an English locale, as a customer's may have: names must still sort the same. */
 async function newPostgresDatabase(dataDir: string): Promise<Opened & { name: string }> {
   const name = `casebook_${randomUUID().slice(0, 8)}`;
   const server = await connect({ databaseUrl: addressOf(), dataDir });

@@ -46,13 +46,13 @@ test("the exam room shows the state of every student of the course and how each 
   const of = async (student: Student) =>
     (await room()).attempts.find((one: { studentId: string }) => one.studentId === student.id);
   expect(await of(working)).toMatchObject({ answered: 3, limitMinutes: 45, connection: "online", since: null });
-  // As many as its student sees: notes are one of them.
+  // As many as the student sees, including notes.
   expect((await of(working)).fields).toBe(fieldsAskedIn("CCS").length);
   const since = (await of(left)).since;
   expect(await of(left)).toMatchObject({ connection: "left", since: expect.any(String) });
   platform.passSeconds(70);
   await presence(left, { hidden: true });
-  // Out of sight since then, however often the page says so; who says nothing is offline.
+  // The time of leaving stays, however often the page reports it. A silent student is offline.
   expect(await of(left)).toMatchObject({ connection: "left", since });
   expect(await of(working)).toMatchObject({ connection: "offline", connected: false, since: expect.any(String) });
   await presence(left);
@@ -68,7 +68,7 @@ test("ending an attempt submits the saved draft once, and the student learns who
   const again = await end(ended);
   expect([again.status, again.body.message]).toEqual([409, "This student is not working on it any more"]);
   expect((await end({ ...other, id: "nobody" })).status).toBe(404);
-  // Nowhere is it called the timer's, and the room names who ended it.
+  // It is not counted as submitted by the timer, and the room names who ended it.
   await submit(other, rightAnswers);
   expect(await room()).toMatchObject({
     counts: { working: 0, handedIn: 2, byTimer: 0 },
@@ -79,7 +79,7 @@ test("ending an attempt submits the saved draft once, and the student learns who
   });
   const { body } = await ended.call("POST", "/result", { studentId: ended.id, assignmentId: id });
   expect(body.overallProgress).toBe(100);
-  // The page hands in by itself what it has: the same is harmless, something else comes too late.
+  // The page submits its answers too: the same answers are accepted, and others are too late.
   expect((await submit(ended, rightAnswers)).status).toBe(200);
   expect((await submit(ended, { ...rightAnswers, adx: "other" })).status).toBe(409);
   const [notice] = (await ended.call("GET", "/notices")).body.notices;
@@ -107,7 +107,7 @@ test("a message reaches the students who work now, stays with their attempts, an
 const openEvents = (id: string, { sessionId }: { sessionId: string }, signal: AbortSignal | null = null) =>
   fetch(`${platform.base}/api/assignments/${id}/attempts/events`, { headers: { "x-session-id": sessionId }, signal });
 
-/** The events of a room, one after the other. */
+/** Yields the events of a room in order. */
 async function* eventsOf(id: string, watcher = platform.admin): AsyncGenerator<RoomEvent> {
   const response = await openEvents(id, watcher);
   expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/);
@@ -145,7 +145,7 @@ test("staff in the exam room receive each change, also one that another server w
   expect(came.attempts.map(({ studentId }) => studentId)).toEqual([two.id]);
   await draft(one, { dynamicQuestions: [{ questionText: "Which modifier is bilateral?", submittedAnswer: "50" }] });
   await until(({ attempts }) => attempts.some(({ answered }) => answered === 1));
-  // As another server on the same database would.
+  // Simulates another server on the same database.
   await platform.db.updateTable("attempt").set({ is_open: 0 }).where("student_id", "=", two.id).execute();
   const went = await until(({ gone }) => gone.length > 0);
   expect(went).toMatchObject({ gone: [{ studentId: two.id }], counts: { working: 1 } });

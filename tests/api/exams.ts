@@ -1,7 +1,7 @@
 import { openDueResults } from "../../server/exams/submissions/open-results.ts";
 import { heartFailure, type Platform, rightAnswers, type Student } from "./platform.ts";
 
-/** This text stands in the key alone. */
+/** A text that only the key contains. */
 export const canary = "canary of the rationale";
 export const keyed = { ...heartFailure, keyNotes: { icdCodes: { I5033: { rationale: canary } } } };
 export const wrongAnswers = { ...rightAnswers, icdCodes: ["I11.0", "I50.9"] };
@@ -14,7 +14,7 @@ export const placeOf = (student: Student, { _id }: Exam) => ({ studentId: studen
 export const examOf = (platform: Platform, category: string, fields: object = {}) =>
   platform.newAssignment({ category, subAssignments: [keyed], resultsOpen: "when_all_done", ...fields });
 
-/** Changes an exam of one section, which keeps its key. */
+/** Edits an exam of one section without changing its key. */
 export const edit = (platform: Platform, exam: Exam, category: string, fields: object) =>
   platform.admin.form("PUT", `/admin/assignments/${exam._id}`, {
     moduleName: "Module",

@@ -29,7 +29,7 @@ async function take(path: string): Promise<File> {
 
 const chart = "%PDF-1.4 the chart of NSTEMI\n%%EOF";
 
-/** An assignment as staff see it, without what is the copy's own. */
+/** Returns an assignment as staff see it, without the values that differ in a copy. */
 function contentOf(assignment: object) {
   const own = /^(_id|sectionId|subAssignmentId|assignedDate|state|assignmentPdf|submissionCount|version)$/;
   return JSON.parse(JSON.stringify(assignment, (key, value) => (own.test(key) ? undefined : value)));
@@ -38,7 +38,7 @@ function contentOf(assignment: object) {
 const count = async (table: "assignment" | "file") =>
   (await platform.db.selectFrom(table).select("id").execute()).length;
 
-/** What of an import could be left lying: rows, stored files, uploads. */
+/** Lists everything that a failed import could leave: rows, stored files, uploads. */
 async function traces() {
   const { config, files } = platform.services;
   return [await count("assignment"), await count("file"), await files.list(), await readdir(config.uploadingDir)];

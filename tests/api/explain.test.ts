@@ -66,7 +66,7 @@ test("a student gets the explanation for a submitted section of their own, by th
   expect((await explain(student, stage)).body.kind).toBe("same_category");
   expect((await explain(student, { ...stage, date: "2026-05-01" })).body.kind).toBe("not_in_force");
 
-  // What another has submitted opens nothing, and another course's assignment is not known.
+  // Another student's submission opens nothing, and an assignment of another course is unknown.
   expect(await explain(await platform.newStudent(), { ...sides, assignmentId })).toMatchObject(forbidden);
   expect(await explain(await platform.newStudent("CPC"), { ...sides, assignmentId })).toMatchObject({
     status: 404,

@@ -38,12 +38,12 @@ test("a chart is served whole, by ranges, with 304 when unchanged, and with 404 
     bytes.toString("latin1", 2, 7),
   ]);
   expect((await ask({ range: `bytes=${bytes.length}-` })).status).toBe(416);
-  // Without its own word for it, fetch asks for what nobody has kept.
+  // Without cache-control, fetch adds "no-cache", which skips the comparison of tags.
   const kept = { "if-none-match": whole.headers.get("etag") ?? "", "cache-control": "max-age=0" };
   expect((await ask(kept)).status).toBe(304);
   const head = await ask({}, "HEAD");
   expect([head.status, head.headers.get("content-length")]).toEqual([200, `${bytes.length}`]);
-  // What cannot be read now is asked for anew by who tries again: no browser keeps the refusal in its place.
+  // No browser caches the refusal, so a retry reads the file again.
   const stored = path.join(platform.services.config.files, path.basename(link.pathname));
   await rename(stored, `${stored}.away`);
   const missing = await ask();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-/** As it is, of which the table of cells must tell the same. */
+/** Reads the gradebook, and expects the table of marks to match. */
 async function read(course: string) {
   const { body } = await platform.admin.call("GET", `/admin/gradebook?course=${course}`);
   const marks = await platform.admin.call("GET", `/admin/gradebook/marks?course=${course}`);
@@ -30,7 +30,7 @@ async function read(course: string) {
   return body;
 }
 
-/** By pages of one assignment the table is the same, and so are the averages on each of them. */
+/** Expects the same table and the same averages from pages of one assignment each. */
 async function walkColumns(course: string, students: string, marks: GradebookMarks) {
   const asked = `/admin/gradebook/marks?course=${course}${students}&columns=1`;
   const walked: unknown[] = [];

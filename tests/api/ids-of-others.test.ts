@@ -7,9 +7,9 @@ import { followImports } from "../../server/codes/sets/follow-imports.ts";
 import { askOwn, ownCalls, type Place } from "./own-calls.ts";
 import { type Client, heartFailure, Platform, type Student } from "./platform.ts";
 
-/** Real things of others, named by whoever they are not for: refused, and not a row of any table changes. */
+/** Real ids of others: each call is refused, and no row of any table changes. */
 
-/** An assignment as the server answers its making. */
+/** An assignment in the reply of the call that adds it. */
 interface Added {
   _id: string;
   subAssignments: { _id: string }[];
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await platform.admin.call("POST", `/assignments/${here._id}/attempts/${other.id}/end`, {
     subAssignmentId: sectionOf(here, 2),
   });
-  // What is told to a whole course has one id for all of it; this one is theirs alone.
+  // A notice for a whole course has one id for all; this one belongs to the student alone.
   const told: Notice[] = (await other.call("GET", "/notices")).body.notices;
   noticeIds = told.filter(({ kind }) => kind === "handed_in").map(({ _id }) => _id);
   expect(noticeIds).toHaveLength(1);
@@ -93,7 +93,7 @@ const disputeOf = (studentId: string, assignment: Added) => ({
   reason: "It stands in the chart",
 });
 
-/** Every row of every table; of the sessions not when they were seen last. */
+/** Returns every row of every table, without the last use of sessions. */
 async function everything(): Promise<Record<string, string[]>> {
   const { db } = platform;
   const found: Record<string, string[]> = {};
@@ -111,7 +111,7 @@ async function changesNothing(act: () => Promise<void>): Promise<void> {
   expect(await everything()).toEqual(before);
 }
 
-/** A path with the ids of what is really there. */
+/** Fills a path with existing ids. */
 const filled = (path: string) =>
   path
     .replace(":studentId", other.id)
@@ -159,9 +159,9 @@ test("a student cannot work, submit, dispute, practise or read notices with anot
   await changesNothing(async () => {
     for (const [what, expected, studentId, place] of places) {
       for (const call of ownCalls) {
-        // Asked for themselves, what names no assignment answers.
+        // Calls without an assignment are allowed for the student.
         if (studentId === own.id && !call.own.startsWith("body.")) continue;
-        // A result is of a whole assignment, and theirs would be one without sections.
+        // A result is of a whole assignment, so this case would not name the foreign section.
         if (what === "a section of elsewhere" && call.name === "POST /result") continue;
         const { status } = await askOwn(own, call, studentId, place);
         expect([what, call.name, status]).toEqual([what, call.name, expected]);

@@ -221,7 +221,7 @@ test("students see only their own misses, and none of a result that the server s
   for (const path of refused) expect([path, (await stranger.call("GET", path)).status]).toEqual([path, 403]);
   const csv = await student.call("GET", `${own}?format=csv`);
   expect(csv.body).toContain("I50.33");
-  // Under five results a class is told nothing of; the fifth makes it one.
+  // The class average is hidden below five results.
   for (let others = 0; others < 3; others += 1) await submit(_id, {});
   expect((await read(own, student)).classPercent).toBeNull();
   await submit(_id, {});

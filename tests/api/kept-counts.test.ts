@@ -14,7 +14,7 @@ async function submit(student: Student, assignmentId: string, subAssignmentId: s
   expect((await student.call("POST", "/student/submit-assignment", sent)).status).toBe(200);
 }
 
-/** What staff are told of all that was handed in, and what its rows come to. */
+/** Returns the counts that staff see, and the counts of the rows. */
 async function toldAndThere(assignmentId: string) {
   const { admin, db } = platform;
   const listed = (await admin.call("GET", "/assignments?limit=50")).body.find(
@@ -48,7 +48,7 @@ async function toldAndThere(assignmentId: string) {
   };
 }
 
-/** All pages of an assignment's students, one after the other. */
+/** Reads all pages of an assignment's students. */
 async function walk(assignmentId: string, limit: number) {
   const found: unknown[] = [];
   let after = "";
@@ -75,7 +75,7 @@ test("staff see the same numbers whether submissions are counted, partly counted
   const count = () => countAll(platform.db, new AbortController().signal);
   for (const [place, student] of students.slice(0, 6).entries()) {
     await submit(student, assignment._id, coding._id, place % 2 ? "292" : "291");
-    // Some at the same moment as the one before.
+    // Some submissions have the same time as the previous one.
     if (place % 3 === 0) platform.passSeconds(3600);
   }
   await expectTrue();

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const { reply } = endpoints["GET /category/:courseName"];
 
-/** What both servers answer a student, which must be the same, and exactly what the contract lists. */
+/** Returns the answer of both servers to a student: it must be the same, and match the contract exactly. */
 async function readOnBoth(course = "IP-DRG") {
   const here = await both.ask(`/category/${course}?studentId=${student.id}`);
   expect(reply.parse(here.body)).toEqual(here.body);
@@ -195,7 +195,7 @@ test("a cached result is never older than the database, on either of two servers
     expect(shapes.parse(here)).toEqual(here);
     return here;
   };
-  /** What both servers answer student and staff, twice each: the second time from memory. */
+  /** Returns the answers of both servers to student and staff; each is read twice, the second time from the cache. */
   const readResults = async () => {
     const first = await readOn(student);
     const staff = await readOn(both.platform.admin);

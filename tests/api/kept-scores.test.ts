@@ -6,7 +6,7 @@ import { runTwoServers } from "./two-servers.ts";
 
 const both = runTwoServers();
 
-/** What both servers say each student reached in an assignment, and what their rows come to. */
+/** Returns each student's score in an assignment, after comparing both servers with the rows. */
 async function readOnBoth(assignmentId: string, sections: number) {
   const { students } = (await both.ask("/admin/gradebook?course=IP-DRG")).body;
   const rows = await both.platform.db

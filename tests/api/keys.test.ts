@@ -151,7 +151,7 @@ test("part points follow the structure of the codes, and each wrong line says wh
   expect(data.submitted).toMatchObject({ points: 5.5, lines: 7, codePercent: 79, progressPercent: 79 });
   for (const { slip } of data.verdicts.icdCodes.codes) expect(slip.text).toMatch(/^.{20,}[.”]$/s);
   const staff = await platform.admin.call("GET", `/assignments/${assignment._id}/submissions?studentId=${student.id}`);
-  // Staff read of the student what the student reads of themselves.
+  // Staff see the same explanations as the student, in the third person.
   const inWords = JSON.stringify(data.verdicts).replaceAll("You coded", "The student coded");
   expect(staff.body.results[0].parentSummary.verdicts).toEqual(
     JSON.parse(inWords.replaceAll("you chose", "the student chose")),
@@ -210,7 +210,7 @@ test("the preview of a key change lists who rises and who falls, with the lines,
   });
   expect(of(down)).toMatchObject({ before: 100, after: 83, because: [{ kind: "wrong", code: "I50.33" }] });
   expect(of(same)).toMatchObject({ before: 83, after: 83 });
-  // A changed rule is the first cause, and the only one where no line is marked in another way.
+  // A changed rule is the first cause, and the only one if no mark changes.
   const byLines = await preview(assignment, { ...item, scoring: "codes" });
   const [moved] = byLines.body.students.filter((one: { studentId: string }) => one.studentId === down.id);
   expect(moved.because).toEqual([

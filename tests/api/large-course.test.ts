@@ -3,10 +3,10 @@ import { countAll } from "../../server/insight/counts/update-tally.ts";
 import { studentRow } from "../../server/people/users/users.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
-// A course that is longer than what is read at once.
+// A course with more students than one query reads.
 const size = 2500;
 const idOf = (index: number) => `01a00000-0001-7000-8000-${String(index).padStart(12, "0")}`;
-/** The n-th by name; three enrol a day. */
+/** Returns the enrolment time of the n-th student by name; three enrol per day. */
 const enrolled = (index: number) => new Date(Date.UTC(2020, 0, 1 + Math.floor(index / 3))).toISOString();
 
 let platform: Platform;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => platform.stop());
 
 const everyone = Array.from({ length: size }, (_, index) => idOf(index));
-/** The place of a student by name: those of this file are called by their numbers, and others come before them. */
+/** Returns the rank of a student by name. The students of this file sort after all others. */
 const nameOf = (id: string) => everyone.indexOf(id);
 const idsOf = (list: { _id: string }[]) => list.map(({ _id }) => _id);
 
@@ -101,7 +101,7 @@ test("the submissions of a long class list each student once, latest first, and 
   expect(await pending()).toBe(100);
   await countAll(db, new AbortController().signal);
   expect([await pending(), await pending()]).toEqual([100, 100]);
-  // Who leaves takes their work along; who comes without any is missing.
+  // Students who leave take their work along; students who join without work are pending.
   await db.updateTable("user").set({ course_name: "ED" }).where("id", "in", everyone.slice(0, 3)).execute();
   await db.updateTable("user").set({ course_name: "ED" }).where("id", "in", everyone.slice(-2)).execute();
   expect(await pending()).toBe(98);

@@ -15,7 +15,7 @@ const refused = {
   body: { message: "This section has already been submitted", code: "section.already_submitted" },
 };
 
-/** A student in a timed section of ten minutes, with a draft that has one field right. */
+/** A student in a timed section of ten minutes, with one right field in the draft. */
 async function working() {
   const { student, place } = await timed(platform);
   await open(student, place);
@@ -118,7 +118,7 @@ test("a student who submitted by hand, has seen the key or has late answers cann
   for (const [{ student, place }, differ] of [
     [byHand, [...others, "drgValue"]],
     [seen, others],
-    // Of late answers that are kept an item that says the same is handed in, too.
+    // Items that match late answers on record count as submitted, too.
     [twice, others],
   ] as const) {
     const answer = await submit(student, place, rightAnswers);

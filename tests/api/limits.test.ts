@@ -20,7 +20,7 @@ async function start(...args: Parameters<typeof Platform.start>): Promise<Platfo
   return platform;
 }
 
-/** One call as if from another address: the proxy on this machine is believed. */
+/** Calls as if from another address: the server trusts the proxy on this machine. */
 async function callFrom(address: string, path: string, sessionId = "", method = "GET") {
   const headers = { "x-forwarded-for": address, ...(sessionId && { "x-session-id": sessionId }) };
   const response = await fetch(`${platform?.base}${path}`, { method, headers });
@@ -38,24 +38,24 @@ test("calls are counted by address until a session is known and then by user, be
   const made = (index: number) => `made-up-session-id-number-${index}`;
   const invented = await many(22, (index) => callFrom("203.0.113.1", "/api/validate-session", made(index)));
   expect(invented).toEqual([...Array(20).fill(401), 429, 429]);
-  // However the address is written, and for the assistant's calls alike.
+  // The spelling of the path does not matter, and calls of the assistant count too.
   expect(await callFrom("203.0.113.1", "/%61pi/validate-session")).toBe(429);
   expect(await callFrom("203.0.113.1", "/ai/api/chat", "", "POST")).toBe(429);
   expect(await callFrom("203.0.113.1", "/api/health")).toBe(200);
-  // A guard asks the database only for calls that the limit lets through.
+  // Requests over the limit do not query the database.
   const before = platform?.queries ?? 0;
   await many(5, () => callFrom("203.0.113.1", "/api/validate-session", made(1)));
   expect(platform?.queries).toBe(before);
-  // Somebody else's address as an id shuts nobody out, nor does a session that its address has used up.
+  // An address sent as a session id does not block that address, nor does a blocked address block a known session.
   await many(25, () => callFrom("203.0.113.2", "/api/validate-session", "203.0.113.3"));
   expect(await callFrom("203.0.113.3", "/api/validate-session")).toBe(401);
   expect(await callFrom("203.0.113.4", "/api/validate-session", admin.sessionId)).toBe(200);
   await many(25, () => callFrom("203.0.113.4", "/api/validate-session"));
   const own = await many(25, () => callFrom("203.0.113.4", "/api/settings", admin.sessionId));
-  // With the one above, which was its session's too.
+  // The call above counted for the same session.
   expect(own.filter((status) => status === 200)).toHaveLength(19);
   expect(own.at(-1)).toBe(429);
-  // A session that has died counts as a stranger's again.
+  // A call with an expired session counts for its address again.
   await db.deleteFrom("session").execute();
   platform?.passSeconds(61);
   expect(await callFrom("203.0.113.5", "/api/validate-session", admin.sessionId)).toBe(429);
@@ -82,7 +82,7 @@ test("a user with more than a hundred calls at once gets 429 with retry-after, a
   expect((await other.call("POST", "/drg", claim)).status).toBe(200);
   const statuses = (await Promise.all(sent)).map(({ status, headers }) => [status, headers.get("retry-after")]);
   expect(new Set(statuses.map(String))).toEqual(new Set(["200,", "429,2"]));
-  // What has ended does not count any more.
+  // Finished requests do not count any more.
   expect((await sender.call("POST", "/drg", claim)).status).toBe(200);
 });
 
@@ -93,7 +93,7 @@ test("a connection that sends a second request before the first is answered is c
   const all = heard(socket);
   socket.write(get("/api/settings").repeat(50));
   expect((await all).split("HTTP/1.1 200").length - 1).toBeLessThanOrEqual(1);
-  // One after the other they share a connection.
+  // Sequential requests share a connection.
   const patient = openTo(base);
   let text = "";
   patient.on("data", (chunk) => {
@@ -116,7 +116,7 @@ test("a JSON body with more values than a page sends is refused before it is par
   };
   const crowds = ["[".repeat(200_000), `[${"{},".repeat(60_000)}`, `{${'"k":1,'.repeat(30_000)}`];
   for (const crowd of crowds) {
-    // It is no JSON either, which parsing would have told.
+    // The input is not valid JSON either, so the refusal shows that values are counted before parsing.
     const refusal = [422, "The request holds too many values"];
     expect(await send("/api/student/attempts/presence", crowd)).toEqual(refusal);
     expect(await send("/ai/api/chat", crowd)).toEqual(refusal);
@@ -145,7 +145,7 @@ test("students behind one address are limited per user, also after a restart", a
     return (await app.inject({ url: "/api/validate-session", headers })).statusCode;
   };
   expect(await many(30, askAnew)).toEqual(Array(30).fill(200));
-  // One that has ended meanwhile is a stranger's again, and counts as such.
+  // An expired session counts for its address again.
   await db.deleteFrom("session").execute();
   expect(await many(22, () => askAnew(0))).toEqual([...Array(21).fill(401), 429]);
   await app.close();
@@ -159,7 +159,7 @@ test("public calls of an address, its logins and its other calls have limits of 
   expect(await many(101, () => callFrom(hall, assignmentPdf))).toEqual([...Array(100).fill(200), 429]);
   expect(await many(18, logIn)).toEqual([...Array(17).fill(400), 429]);
   expect(await many(11, () => callFrom(hall, "/api/validate-session"))).toEqual([...Array(10).fill(401), 429]);
-  // With a session, a chart counts for its user.
+  // With a session, a chart counts for the user.
   expect(await callFrom(hall, assignmentPdf, started.admin.sessionId)).toBe(200);
 });
 
@@ -196,7 +196,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-/** What a raw connection hears before it is closed. */
+/** Returns everything that a raw connection receives before it closes. */
 function heard(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = "";
@@ -216,13 +216,13 @@ function openTo(base: string): Socket {
 describe("a request whose bytes do not come", () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Starts a platform whose clock for bodies only the test moves. */
+  /** Starts a platform whose clock for bodies is moved only by the test. */
   const startWithFakeClock = (requestWithinMs: number) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     return start({}, {}, { requestWithinMs });
   };
 
-  /** Returns once the server has read what the sockets have sent: it reads in order, and answers this call after them. */
+  /** Returns once the server has read all that the sockets have sent: it reads in order and answers this call last. */
   const serverHasRead = (base: string) => fetch(`${base}/api/health`);
 
   test("a request whose headers are not complete in time gets 408", async () => {
@@ -244,7 +244,7 @@ describe("a request whose bytes do not come", () => {
     vi.advanceTimersByTime(2000);
     await serverHasRead(base);
     expect([slow.destroyed, refused.destroyed]).toEqual([false, false]);
-    // The clock moves on until both are cut: the server may have begun to count after the first step.
+    // Advances the clock until both are closed: the server may start counting after the first step.
     await until(() => {
       vi.advanceTimersByTime(1000);
       return slow.closed && refused.closed;
@@ -302,7 +302,7 @@ describe("a request whose bytes do not come", () => {
     };
     const { status } = await student.call("POST", "/ai/api/chat", { ...ask("Why is this line wrong?"), line });
     expect(status).toBe(403);
-    // It ended the server once: the timer met a call that has no connection to cut.
+    // This once crashed the server: the timer found a call without a connection to close.
     expect(() => vi.advanceTimersByTime(10_000)).not.toThrow();
   });
 });

@@ -39,7 +39,7 @@ const others = async (exam: Exam, student: Student, code: string) =>
     )
   ).body;
 
-/** The lines as "code mark", with a star if they are right by hand; the verdict on the list; the score. */
+/** Returns the lines as "code mark" (a star marks a verdict by hand), the verdict on the list, and the score. */
 async function result(exam: Exam, student: Student) {
   const asked = { studentId: student.id, assignmentId: exam._id };
   const { data } = (await student.call("POST", "/result", asked)).body;
@@ -64,7 +64,7 @@ test("one code is accepted by hand: it counts at once, survives a new key, and c
   const after = await result(exam, student);
   expect(after.lines).toEqual(["I11.0 match", "I50.31 match*", "J96.02 wrong"]);
   expect([after.correct, after.percent > before.percent]).toEqual([false, true]);
-  // The student reads the reason, not the name.
+  // The student sees the reason, not the name.
   expect(after.handMade).toEqual({ reason: "Defensible", at: expect.any(String) });
 
   expect((await accept(exam, student, "J96.02")).status).toBe(200);
@@ -78,7 +78,7 @@ test("one code is accepted by hand: it counts at once, survives a new key, and c
 
   expect((await decide(exam, student, { code: "I50.31", correct: null })).body.message).toBe("Verdict removed");
   expect((await result(exam, student)).lines).toEqual(["I11.0 match", "I50.31 wrong", "J96.02 match*"]);
-  // Without a code it takes back what is left in the field.
+  // Without a code it removes all remaining verdicts of the field.
   await decide(exam, student, { correct: null });
   expect(await result(exam, student)).toMatchObject({ ...before, percent: before.percent });
 });

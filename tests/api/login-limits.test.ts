@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Logs in as if from another address: the proxy on this machine is trusted. */
+/** Logs in as if from another address: the server trusts the proxy on this machine. */
 async function logInFrom(address: string, name: string, password: string, browserId?: string) {
   const response = await fetch(`${platform.base}/api/login`, {
     method: "POST",
@@ -22,14 +22,14 @@ async function logInFrom(address: string, name: string, password: string, browse
   return { status: response.status, waitSeconds: Number(response.headers.get("retry-after")), body };
 }
 
-/** Sends wrong passwords one after the other and returns the statuses. */
+/** Sends wrong passwords one after another and returns the statuses. */
 async function failFrom(address: string, name: string, count: number) {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) statuses.push((await logInFrom(address, name, "wrong")).status);
   return statuses;
 }
 
-/** Writes failed logins of 200 names that nobody has, as if all came from one address just now. */
+/** Inserts failed logins of 200 unknown names from one address, just now. */
 async function slowDownNetwork(address: string) {
   const at = new Date(platform.nowMs).toISOString();
   const failures = Array.from({ length: 200 }, () => ({ id: randomUUID(), name_key: randomUUID(), address, at }));
@@ -38,13 +38,13 @@ async function slowDownNetwork(address: string) {
 
 async function newSubadmin() {
   const [name, password] = [`Sub-admin ${randomUUID()}`, "a-long-password-7"];
-  // Adding one needs a login of the last quarter of an hour.
+  // Adding a sub-admin needs a login within the last quarter of an hour.
   platform.admin = await platform.logIn("admin", "admin-password");
   await platform.admin.call("POST", "/admin/add-subadmin", { name, password });
   return { ...(await platform.logIn(name, password)), name, password };
 }
 
-/** The last actions in the audit log on a subject, newest first. */
+/** Returns the last actions in the audit log on a subject, newest first. */
 async function auditOf(subjectName: string) {
   const rows = await platform.db
     .selectFrom("audit")
@@ -57,7 +57,7 @@ async function auditOf(subjectName: string) {
 
 test("after ten wrong passwords from one address a name waits 30 s there, and then the right password logs in", async () => {
   const { name, password } = await platform.newStudent();
-  // The clock stands still.
+  // Stops the clock.
   platform.passSeconds(0);
   expect(await failFrom("203.0.113.1", name, 11)).toEqual([...Array(10).fill(401), 429]);
   const early = await logInFrom("203.0.113.1", name, password);
@@ -103,7 +103,7 @@ test("a browser that its user has logged in with is not slowed down by others at
   expect((await logInFrom(hall, name, password, other)).status).toBe(429);
   expect((await logInFrom(hall, name, password, mine)).status).toBe(200);
   await slowDownNetwork(hall);
-  // Of the id only a hash is stored, and a browser has its own ten tries.
+  // Only a hash of the id is stored, and each browser has ten separate tries.
   const stored = await platform.db.selectFrom("login_address").select("address").execute();
   expect(stored.some(({ address }) => address.includes(mine))).toBe(false);
   for (let count = 0; count < 10; count += 1) expect((await logInFrom(hall, name, "wrong", mine)).status).toBe(401);
@@ -174,7 +174,7 @@ test.each([{}, { userId: "a", network: "b" }, { userId: 7 }, { network: "a".repe
 );
 
 test("a very long name is stored short, and its tries count", async () => {
-  // One of these letters becomes eighteen when names are compared.
+  // Normalising names turns one of these letters into eighteen.
   const name = "\u{fdfa}".repeat(490);
   expect(await failFrom("198.51.100.51", name, 11)).toEqual([...Array(10).fill(401), 429]);
   const rows = await platform.db
@@ -213,7 +213,7 @@ test("slowed failures from an address are in the audit log once in a quarter of 
   expect(failed).toHaveLength(11);
 });
 
-/** Puts checks that do not end into queues until `release` is called. Returns how many of them are refused. */
+/** Fills queues with checks that wait until `release` is called. Returns how many of them are refused. */
 async function queueChecks(queues: string[]) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -258,7 +258,7 @@ test("however many tries of a name wait in one network, its owner logs in elsewh
   });
   const held = { ...services, secrets: { ...services.secrets, isPasswordRight: () => released } };
   const tries = Array.from({ length: 101 }, () => findUserByPassword(held, name, "wrong", { address: hall }));
-  // The one that is refused has found the queue full.
+  // The refused one found the queue full.
   const refused = await Promise.race(tries.map((one) => one.catch(({ code }) => code)));
   expect(refused).toBe("not_ready");
   expect((await logInFrom(home, name, password)).status).toBe(200);

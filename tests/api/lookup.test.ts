@@ -17,10 +17,10 @@ type Lookup = {
 }[EndpointName];
 
 const claim = { principal: "I21.4" };
-/** The student's alone: drill.test.ts closes them. */
+/** Calls of students only: drill.test.ts checks that they are closed. */
 type OwnPractice = Extract<Lookup, `${string} /student/${string}`>;
 
-/** What is asked of each call that looks codes up. Only staff, or after a submission, have codes explained. */
+/** The request of each lookup call. Explanations are for staff, and for students after a submission. */
 const asked: Record<Exclude<Lookup, OwnPractice>, { url: string; body?: object; isStaffs?: true }> = {
   "GET /codes": { url: "/codes" },
   "GET /codes/search": { url: "/codes/search?q=chf" },
@@ -69,7 +69,7 @@ test("a section with closed lookup needs its start, and closes every lookup unti
   expect(started.body).toMatchObject({ lookup: "closed", serviceDate: null, deadline: null });
   expect((await listed()).assignmentPdf).toMatch(/^\/api\/files\//);
   for (const answer of await looksUp(student)) expect(answer).toMatchObject({ status: 403, body: closed });
-  // Nobody else is concerned.
+  // Other users are not affected.
   expect((await looksUp(platform.admin)).map(({ status }) => status)).toEqual(called.map(() => 200));
   expect(await statuses(await platform.newStudent())).toEqual([200]);
 
@@ -143,11 +143,11 @@ test("the DRG of a result is that of the service date and of the patient", async
   const place = { studentId: student.id, assignmentId };
   await student.call("POST", "/student/submit-assignment", { ...place, submittedAnswers: [rightAnswers] });
   const { body } = await student.call("POST", "/result", place);
-  // No weights are here for that year.
+  // No weights exist for that year.
   expect(body.data.drg).toMatchObject({ date: "2024-05-01", patient, key: { number: "286", weight: null } });
 });
 
-// Last: the sessions of others are over afterwards.
+// Last, because the sessions of others expire in it.
 test("a section that was left open closes lookup for twelve hours at most", async () => {
   const student = await platform.newStudent();
   const { _id: assignmentId } = await platform.newAssignment({ subAssignments: [{ ...quiz, lookup: "closed" }] });
@@ -157,7 +157,7 @@ test("a section that was left open closes lookup for twelve hours at most", asyn
   const before = await seenAt();
   platform.passSeconds(12 * 3600 - 60);
   expect(await statuses(student)).toEqual([403]);
-  // A session is noted as used after its call was answered.
+  // The last use of a session is written after the reply.
   await expect.poll(seenAt).not.toEqual(before);
   platform.passSeconds(120);
   expect((await student.call("GET", "/codes/search?q=chf")).status).toBe(200);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { studentRow } from "../../server/people/users/users.ts";
 import { Platform, rightAnswers } from "./platform.ts";
 
-// More rows than one statement can bind values for: 32,766 of SQLite, 65,535 of PostgreSQL. What a test of SQLite's limit
-// would show on PostgreSQL is that rows take long to insert.
+// More rows than one statement can bind values for: 32,766 in SQLite, 65,535 in PostgreSQL. On PostgreSQL these tests
+// would only show that inserting many rows is slow.
 const testOnSqlite = test.runIf(process.env.TEST_ENGINE === "sqlite");
 
 let platform: Platform;

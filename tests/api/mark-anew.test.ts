@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => platform.stop());
 
-/** How texts were compared, and lists marked, before marks came from an alignment. */
+/** Compares texts as marking did before it aligned lists. */
 function fold(text: string, field: keyof CodingAnswer): string {
   const folded = text.trim().replace(/\s+/g, " ").toLowerCase();
   return field === "icdCodes" || field === "adx" ? folded.replaceAll(".", "") : folded;
@@ -55,7 +55,7 @@ const answer = fc.record(
   Object.fromEntries(codingFields.map((field) => [field, isListField(field) ? codes : text])),
 ) as unknown as fc.Arbitrary<CodingAnswer>;
 
-/** So many assignments like one, without its sections. */
+/** Copies an assignment without its sections. */
 async function copiesOf(db: Platform["db"], id: string, howMany: number) {
   const row = await db.selectFrom("assignment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const assignmentIds = Array.from({ length: howMany }, (_, number) => `${id}-${number}`);
@@ -66,7 +66,7 @@ async function copiesOf(db: Platform["db"], id: string, howMany: number) {
   return { assignmentIds, assignmentOf: (index: number) => assignmentIds[index % howMany] ?? "" };
 }
 
-/** What is graded is the same on every engine; there they prove that it is written. */
+/** Grading is the same on every engine; the other engines only prove that results are written. */
 const count = process.env.TEST_ENGINE === "sqlite" ? 2_000 : 500;
 
 test("the sample course keeps its scores", async () => {
@@ -82,12 +82,12 @@ test("the sample course keeps its scores", async () => {
   expect(await scores()).toEqual(before);
 });
 
-/** Writes submissions of one student that the first version of our marking graded, each by a key of its own. */
+/** Inserts submissions of one student, graded by the first version of marking, each with a separate key. */
 async function addGradedBefore(howMany: number) {
   const assignment = await platform.newAssignment({ category: "CCS", subAssignments: [heartFailure] });
   const student = await platform.newStudent("CCS");
   const { db } = platform;
-  // A key each, so that one student can have answered all of them.
+  // One key per submission, because a student has one submission per section.
   const pairs = fc.sample(fc.tuple(answer, answer, fc.boolean()), { numRuns: howMany, seed: 14 });
   const section = await db
     .selectFrom("section")
@@ -170,7 +170,7 @@ test("marking submissions again stops when the server stops, and the next start 
   const countUnmarked = async () =>
     (await db.selectFrom("submission").select("id").where("marked_by", "=", 1).execute()).length;
   const ending = new AbortController();
-  // The server stops while the first slice is written.
+  // Stops the server while the first slice is written.
   const stopping = db.withPlugin({
     transformQuery: ({ node }) => {
       if (node.kind !== "SelectQueryNode") ending.abort();

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 
 export interface ModelServer {
   base: string;
-  /** Every call so far, newest last: its path and what it asked. */
+  /** Every call so far, newest last, with its path and body. */
   calls: { url: string; body: string; isGone: Promise<void> }[];
-  /** Cuts the answers that are under way. */
+  /** Breaks off all open answers. */
   breakOff: () => void;
   stop: () => Promise<void>;
 }
@@ -15,12 +15,12 @@ type Protocol = "google" | "openai-compatible";
 const pieces = ["E11.9 is ", "type 2 diabetes ", "without complications."];
 export const modelAnswer = pieces.join("");
 
-/** What it says that an answer cost. */
+/** The reported token usage of an answer. */
 export const answerTokens = 321;
 
 /**
- * A model's server that speaks Gemini's or OpenAI's protocol. The last word of the form `mode:…` in a call tells how it
- * behaves: malformed, empty, silent, 500, 429 always, busy the first time, redirect to itself, cut off in the middle.
+ * Starts a server that speaks Gemini's or OpenAI's protocol. The last word of the form `mode:…` in a call selects its
+ * behaviour: malformed, empty, silent, 500, 429 always, busy the first time, redirect to itself, cut off in the middle.
  */
 export async function startModelServer(protocol: Protocol): Promise<ModelServer> {
   const calls: ModelServer["calls"] = [];

@@ -26,7 +26,7 @@ test.each([
 ])("a name with %s is refused at its field, for students and sub-admins", async (_what, name) => {
   const subadmin = await addSubadmin(name);
   expect([subadmin.status, Object.keys(subadmin.body.fields)]).toEqual([422, ["name"]]);
-  // A form turns half a character into U+FFFD before it leaves.
+  // A form replaces half a surrogate pair with U+FFFD before sending.
   if (name.isWellFormed()) {
     const student = await addStudent(name);
     expect([student.status, Object.keys(student.body.fields)]).toEqual([422, ["name"]]);

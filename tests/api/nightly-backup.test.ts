@@ -42,7 +42,7 @@ const addChart = async (text: string) => {
 
 test("a backup is made once a night, after two o'clock of the institute, and stays for BACKUP_DAYS", async () => {
   await writeFile(path.join(folder, "notes.txt"), "");
-  // 01:30 in Kolkata still belongs to the night before.
+  // 01:30 in Kolkata belongs to the previous night.
   await at("2026-11-20T20:00:00Z");
   await at("2026-11-20T20:10:00Z");
   expect(await readdir(folder)).toEqual(["casebook-2026-11-20.tar.gz", "notes.txt"]);
@@ -88,7 +88,7 @@ test("a bucket that fails for one chart makes the backup fail; a chart that it h
   expect(made).toBe("casebook-2026-11-21.incomplete.tar.gz");
   const { files, differences } = await checkBackup(path.join(folder, made), tmpdir());
   expect([files, differences]).toEqual([1, [expect.stringMatching(new RegExp(`^Missing: Chart.pdf .*${lost}$`))]]);
-  // It is not made again this day.
+  // It is not repeated on the same day.
   await at("2026-11-20T23:00:00Z");
   expect(await readdir(folder)).toEqual([made]);
 });

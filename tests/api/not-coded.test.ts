@@ -69,7 +69,7 @@ test("students get no not-coded statement and no explanation before the result",
     });
   const first = await handIn({ subAssignmentId: coding._id, ...rightAnswers });
   expect([first.status, JSON.stringify(first.body).includes(canary)]).toEqual([200, false]);
-  // The other section is still open: its explanations stay hidden beside the first one's result.
+  // The other section is still open, so its explanations stay hidden.
   const half = (await student.call("POST", "/result", place(student, assignment))).body;
   expect(half.data).toMatchObject([{ notCoded }, { submitted: null, notCoded: null, correctDynamicQuestions: [] }]);
   expect(JSON.stringify(half.data[1])).not.toContain(canary);

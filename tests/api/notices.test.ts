@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 
 const clock = () => new Date(platform.nowMs);
 
-/** What somebody has been told of an assignment, newest first. */
+/** Returns a reader's notices of an assignment, newest first. */
 async function told(reader: Pick<Client, "call">, assignment: { _id: string }): Promise<Notice[]> {
   const { status, body } = await reader.call("GET", "/notices");
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test("a new assignment notifies every student of its course and nobody else, wit
     count: 1,
     facts: { moduleName: "Module", timeLimit: 45, dueDate: expect.stringMatching(/^2099-11-30/) },
   });
-  // Ids and times hold any digits.
+  // Ids and times may contain any digits.
   const said = JSON.stringify(notice).replace(/[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
   for (const code of ["I50.33", "291", "I11.0 first"]) expect(said).not.toContain(code);
   expect(await told(other, assignment)).toEqual([]);
@@ -107,7 +107,7 @@ test("notices are read per user, counted per user, and listed by pages", async (
   const ids = [first.notices[0]._id];
   expect((await student.call("PUT", "/notices/read", { ids })).body).toEqual({ success: true, unread: 21 });
   expect((await student.call("PUT", "/notices/read", { ids: [] })).body.unread).toBe(21);
-  // One event is one id for all its readers: what one reads is not read by the other.
+  // An event has one id for all readers, but each reader marks it as read separately.
   expect((await other.call("GET", "/notices")).body.unread).toBe(22);
   expect((await student.call("PUT", "/notices/read", { all: true })).body.unread).toBe(0);
   expect((await student.call("PUT", "/notices/read", { ids: "all" })).status).toBe(422);
@@ -143,7 +143,7 @@ test("no notice about a result is sent before the student may see it", async () 
   expect(kinds(await told(looked, assignment))).toContain("result_changed");
   expect(kinds(await told(away, assignment))).not.toContain("result_changed");
 
-  // Late answers are told to staff, once; accepting them is told to the student.
+  // Late answers create one notice for staff; accepting them creates one for the student.
   expect((await submit(away, assignment, {}, { auto: true })).body.late).toBe(true);
   expect((await submit(away, assignment, {}, { auto: true })).status).toBe(200);
   const [late] = await told(platform.admin, assignment);

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoints/endpoint.ts";
 import { type EndpointName, type Endpoints, endpoints, type Sent } from "#contract/endpoints.ts";
 
-/** The calls of the table that say where the id of a student stands. */
+/** Calls whose entry in the table declares where the student's id is. */
 export type OwnCall = {
   [Name in EndpointName]: Endpoints[Name] extends { own: string } ? Name : never;
 }[EndpointName];
@@ -10,14 +10,14 @@ type OwnByBody = {
   [Name in OwnCall]: Endpoints[Name]["own"] extends `body.${string}` ? Name : never;
 }[OwnCall];
 
-/** The section that a call is about; no section means a single assignment's one. */
+/** The section of a call; without one, the single section of the assignment. */
 export interface Place {
   course: string;
   assignmentId: string;
   subAssignmentId?: string | undefined;
 }
 
-/** A whole body but for the student's id. A call that begins to take a body has none here, and does not compile. */
+/** Valid bodies without the student's id. A new call with a body is missing here and does not compile. */
 const bodies: { [Name in OwnByBody]: (place: Omit<Place, "course">) => Omit<Sent<Name, "body">, "studentId"> } = {
   "POST /student/disputes": (place) => ({ ...place, field: "icdCodes", code: "I50.9", reason: "It is in the chart" }),
   "POST /student/attempts": (place) => place,
@@ -34,7 +34,7 @@ export const ownCalls = (Object.entries(endpoints) as [EndpointName, Endpoint][]
   own === undefined ? [] : [{ name: name as OwnCall, own, access }],
 );
 
-/** Asks one of them in the name of a student: a body, query or path that is whole, so that only who asks is judged. */
+/** Makes an otherwise valid call with a student's id, so that only access is checked. */
 export function askOwn(
   asker: { call: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }> },
   { name, own }: (typeof ownCalls)[number],

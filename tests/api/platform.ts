@@ -18,7 +18,7 @@ import { expectDeclared } from "./declared-refusals.ts";
 import { openDatabase, type TestEngine } from "./engines.ts";
 import type { AtLeastThree, Said } from "./said.ts";
 
-/** What the server answered: its body by the call's line in the table, or anything where a test puts the path together. */
+/** An answer of the server. Its body has the type of the endpoint, or any type if the test builds the path. */
 export interface Answer<Name extends string = string> {
   status: number;
   body: Said<Name>;
@@ -31,7 +31,7 @@ type KeyedSub = Omit<Filled<Keyed["subAssignments"][number]>, "dynamicQuestions"
   dynamicQuestions: AtLeastThree<Keyed["dynamicQuestions"][number]>;
 };
 
-/** As a test asked for it, which knows how many sections and questions that are. */
+/** An added assignment, of which the test knows how many sections and questions it has. */
 type AddedAssignment = Omit<Filled<Keyed>, "subAssignments" | "dynamicQuestions"> & {
   subAssignments: AtLeastThree<KeyedSub>;
   dynamicQuestions: KeyedSub["dynamicQuestions"];
@@ -57,7 +57,7 @@ export interface Student extends Client {
 export const pdf = (name = "chart.pdf", text = "%PDF-1.4\n%%EOF") =>
   new File([text], name, { type: "application/pdf" });
 
-/** As cheap as a hash can be: what a real one costs is seen on a server's own (tests/process). */
+/** The cheapest possible hash; tests/process uses the real cost. */
 const hashCost = { memoryCost: 8, timeCost: 1 };
 
 /** A running platform on the engine of this test run, with an admin logged in. */
@@ -66,7 +66,7 @@ export class Platform {
   readonly db: Db;
   readonly services: Services;
   readonly #end: () => Promise<void>;
-  /** How many queries have run. */
+  /** The number of queries so far. */
   queries = 0;
   #now: number | undefined;
   #nextName = 1;
@@ -97,7 +97,7 @@ export class Platform {
     let platform: Platform | undefined;
     const db = opened.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Those too that were built once and are only given their values.
+      // Counts results, because compiled queries that are reused skip `transformQuery`.
       transformResult: async ({ result }) => {
         if (platform) platform.queries += 1;
         return result;
@@ -121,7 +121,7 @@ export class Platform {
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     platform = new Platform(base, services, async () => {
       const closed = app.close();
-      // A client that broke off a call may have opened its next connection already; nothing will come over it.
+      // A client that aborted a call may already have opened its next connection, which stays unused.
       app.server.closeAllConnections();
       await closed;
       await db.destroy();
@@ -132,12 +132,12 @@ export class Platform {
     return platform;
   }
 
-  /** The server's clock: real, until a test sets it. */
+  /** The server's clock: the real time until a test sets it. */
   get nowMs(): number {
     return this.#now ?? Date.now();
   }
 
-  /** Moves the server's clock on by so many seconds, from where it stands. */
+  /** Advances the server's clock and stops it there. */
   passSeconds(seconds: number): void {
     this.#now = this.nowMs + seconds * 1000;
   }
@@ -146,7 +146,7 @@ export class Platform {
     await this.#end();
   }
 
-  /** A client with a session, and headers that each of its calls has. */
+  /** Returns a client with a session, and with headers for each of its calls. */
   client(sessionId: string, always: Record<string, string> = {}): Client {
     const send = async (method: string, url: string, body: BodyInit | undefined, headers: Record<string, string>) => {
       const response = await fetch(
@@ -200,7 +200,7 @@ export class Platform {
     return { ...(await this.logIn(name, password)), name, password, course };
   }
 
-  /** Asks for an assignment, which is one of heart failure but for the fields that are named. */
+  /** Adds an assignment of heart failure with the given fields replaced. */
   addAssignment(fields: Record<string, unknown>, files: [string, File][] = []): Promise<Answer> {
     const whole = { moduleName: "Module", category: "IP-DRG", subAssignments: [heartFailure], ...fields };
     return this.admin.form("POST", "/admin/add-assignment", whole, files);
@@ -213,7 +213,7 @@ export class Platform {
   }
 }
 
-/** A key with every kind of field that IP-DRG students are asked for. */
+/** A key with every kind of field of an IP-DRG assignment. */
 export const heartFailure = {
   subModuleName: "Heart failure",
   isDynamic: false,

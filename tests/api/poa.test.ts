@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** Pneumonia with a pressure ulcer that arose in hospital: no MCC then, but one if it was there at admission. */
+/** Pneumonia with a pressure ulcer: not an MCC if acquired in hospital, but an MCC if present at admission. */
 const stay = {
   answerIcdCodes: ["J18.9", "L89.153", "Z79.4"],
   scoring: "codes",
@@ -202,7 +202,7 @@ test("turning POA on or changing the key's POA grades again, says so in the prev
   expect(preview.body).toMatchObject({ down: 1 });
   expect(preview.body.students[0].because).toContainEqual({ kind: "poa", code: "on" });
   expect((await edit(assignment, { ...stay, partPoints: { poa: 0 } })).body).toMatchObject({ regraded: 1 });
-  // What was submitted while POA was off has none: it was not asked for.
+  // Submissions from the time without POA have none, because the form did not ask for it.
   expect(await resultOf(student, assignment)).toMatchObject({ poa: "on", keyVersion: 2, codePercent: 33 });
   const restored = await platform.admin.call(
     "POST",

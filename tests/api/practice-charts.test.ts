@@ -30,7 +30,7 @@ async function chartOf(
   return response.arrayBuffer();
 }
 
-/** The item of the assignment form that saves a chart of Casebook. */
+/** Returns the item of the assignment form that saves a practice chart. */
 function itemOf({ section: { answerKey, ...section } }: PracticeCase): Record<string, unknown> {
   const key = Object.entries(answerKey).map(([field, value]) => [prefixed(field as never), value]);
   return { ...section, pdfIndex: 0, ...Object.fromEntries(key) };

@@ -34,7 +34,7 @@ async function grow(people: number, assignments: number): Promise<void> {
       });
     }
   }
-  // Who asks first after something was handed in counts it, once for all: that is a query more for each such assignment.
+  // Counts submissions now: otherwise the first call that needs the counts runs one more query per assignment.
   await countAll(platform.db, new AbortController().signal);
 }
 
@@ -43,7 +43,7 @@ const ofLibrary = "charts are written from the case library; beside it only the 
 const ofOneChart = "a practice chart is one row";
 const ofItsFile = "it writes what stands in its file: that is its own growth";
 
-/** Calls that are not counted, and why. */
+/** Calls that are not counted, with the reason. */
 const uncounted: Partial<Record<EndpointName, string>> = {
   "GET /assignments/:id/attempts/events": "it asks as long as somebody listens",
   "GET /files/:id": "its bytes are sent in turns, of a file that is known by its link",
@@ -82,10 +82,10 @@ const uncounted: Partial<Record<EndpointName, string>> = {
   "POST /ai/api/chat1": "as the other chat",
 };
 
-/** The calls of the table of endpoints that are neither asked nor excused. */
+/** Returns endpoints that are neither counted nor excused. */
 function missingIn(asked: ReadonlySet<string>): string[] {
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => uncounted[name] === undefined);
-  // A path that is written out fits no parameter of another.
+  // A path without parameters must not match the parameter of another endpoint.
   const paths = new Set([...asked].filter((path) => !names.some((name) => name === path)));
   const isAsked = (name: string) => {
     const fits = new RegExp(`^${name.replaceAll(/:\w+/g, "[^/]+")}$`);
@@ -94,10 +94,10 @@ function missingIn(asked: ReadonlySet<string>): string[] {
   return names.filter((name) => !isAsked(name));
 }
 
-/** Every call that was counted, as its method and path. */
+/** Counted calls by method and path. */
 const counted = new Set<string>();
 
-/** How many queries a call makes, with its method and path as far as they are the same for all. */
+/** Counts the queries of a call. Returns its method and generic path with the count, and the body. */
 async function countOne(method: string, url: string, send: () => Promise<Answer>): Promise<[string, Answer["body"]]> {
   counted.add(`${method} ${url.split("?")[0]}`);
   const before = platform.queries;
@@ -107,7 +107,7 @@ async function countOne(method: string, url: string, send: () => Promise<Answer>
   return [`${method} ${path}: ${platform.queries - before}`, body];
 }
 
-/** How many queries each write of staff makes now. A key and a verdict that change results are told to whom they touch. */
+/** Counts the queries of each write of staff. Changed keys and verdicts also notify the affected students. */
 async function countStaffWrites(drgValue: string, correct: boolean): Promise<string[]> {
   const [, assignmentId] = assignmentIds;
   const { admin } = platform;
@@ -133,7 +133,7 @@ async function countStaffWrites(drgValue: string, correct: boolean): Promise<str
   return [...counts, deleted[0], judged[0]];
 }
 
-/** How many queries each call makes now. */
+/** Counts the queries of each call. */
 async function countEach(): Promise<string[]> {
   const [student] = students;
   const [assignmentId] = assignmentIds;
@@ -158,18 +158,18 @@ test("the number of queries of a call does not depend on the number of rows", as
   await grow(1, 2);
   const few = await countEach();
   expect(few.filter((line) => line.endsWith(": 0"))).toEqual([]);
-  // One of each is the session's. A presence reads where its student stands, and what was said in the room where something was. A draft reads where its student stands and writes it, a submission also closes the attempt;
-  // PostgreSQL holds before it reads. The first that needs the keys of an assignment loads them, in four.
+  // One query each reads the session. A presence reads the attempt. A draft reads and writes it; a submission also closes
+  // it, after a lock in PostgreSQL. The first call that needs the keys of an assignment loads them in four queries.
   const isPostgres = process.env.TEST_ENGINE !== "sqlite";
   expect(queriesOf(few, "PUT /student/attempts/draft").map((count) => count - 1)).toEqual([2, 2, 6]);
   expect(queriesOf(few, "POST /student/attempts/presence").map((count) => count - 1)).toEqual([1]);
   expect(queriesOf(few, "POST /student/submit-assignment").map((count) => count - 1)).toEqual(
     isPostgres ? [8, 2] : [7, 1],
   );
-  // Where a student stands is one query, and who they are has come with their session. The first list of a course loads it.
+  // The attempt is one query; the session already has the student. The first list of a course loads the course.
   for (const own of ["GET /category/IP-DRG?studentId=id&limit=1", "GET /stats/IP-DRG/id", "GET /student/stats/id"])
     expect([own, ...queriesOf(few, own).map((count) => count - 1)]).toEqual([own, 1]);
-  // An answer of the assistant asks for the same while it is written.
+  // A streamed answer of the assistant repeats these queries.
   expect(queriesOf(few, "GET /validate-session").map((count) => count - 1)).toEqual([3]);
   const fewOfStaff = await countStaffWrites("292", false);
   expect(missingIn(counted)).toEqual([]);

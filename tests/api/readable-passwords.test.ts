@@ -64,7 +64,7 @@ test("a sealed password moved to another row is marked instead of shown as that 
   expect(await credentialsOf(one, two)).toMatchObject([{ password: one.password }, { password: two.password }]);
 });
 
-/** How the release before this one sealed: bound to nothing, without a version. */
+/** Seals as the previous release did: not bound to a user, without a version. */
 function sealAsBefore(secretKey: string, text: string): string {
   const sealKey = Buffer.from(hkdfSync("sha256", secretKey, "casebook", "readable passwords", 32));
   const nonce = randomBytes(12);
@@ -109,7 +109,7 @@ test("another key is refused while there are readable passwords, unless they are
     .where("action", "=", "readable passwords forgotten")
     .execute();
   expect(audit).toHaveLength(1);
-  // With nothing left to read, the first key is as good as any other.
+  // Without a sealed password any first key is accepted.
   expect((await openKeys(own.db, clock, source(key))).version).toBe(3);
   await own.stop();
 });
@@ -132,7 +132,7 @@ test("a rotation seals every password again, and a server with the old key seals
     expiryDate: "2099-12-31",
   });
   expect([added.status, added.body.code]).toEqual([503, "not_ready"]);
-  // Whatever needs no sealing goes on, and touches no sealed password.
+  // Calls that seal nothing still work, and leave sealed passwords unchanged.
   const renamed = await own.admin.form("PUT", `/admin/student/${student.id}`, {
     name: "Renamed",
     courseName: "CPC",

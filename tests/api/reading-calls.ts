@@ -1,7 +1,7 @@
 import type { Asked } from "./counted-writes.ts";
 import type { Client, Platform, Student } from "./platform.ts";
 
-/** Returns the calls that read rows and write none, of an assignment with sections that the student has submitted. */
+/** Returns calls that only read, for an assignment with sections that the student has submitted. */
 export async function readingCalls(
   { admin }: Pick<Platform, "admin">,
   student: Student,
@@ -37,7 +37,7 @@ export async function readingCalls(
   ];
 }
 
-/** Returns the calls that read people, the institute, keys and insight. */
+/** Returns calls that read people, the institute, keys and insight. */
 async function otherReads(admin: Client, student: Student, assignmentId: string): Promise<Asked[]> {
   const { body } = await admin.call("GET", `/admin/assignments/edit/${assignmentId}`);
   const sectionId = body.subAssignments[0]._id;

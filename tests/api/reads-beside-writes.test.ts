@@ -6,10 +6,10 @@ import type { Asked } from "./counted-writes.ts";
 import { type Answer, heartFailure, Platform, pdf, quiz, rightAnswers, type Student } from "./platform.ts";
 import { readingCalls } from "./reading-calls.ts";
 
-/** A call that has not answered after so long waits for the transaction, which ends only when the calls are over. */
+/** A call without an answer after this time waits for the transaction, which ends only after all calls. */
 const waitsAfterMs = 10_000;
 
-/** They show passwords or export answer keys: each look is in the audit log before anything leaves. */
+/** These show passwords or export answer keys, so each writes to the audit log before it answers. */
 const audited = [
   "GET /admin/students",
   "GET /admin/students/export",
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** A column of each table that a key change, an import or a verdict for everyone writes. */
+/** For each table that a key change, an import or a verdict for everyone writes: one column. */
 const written = {
   user: "name",
   session: "user_id",
@@ -39,7 +39,7 @@ const written = {
   practice_chart: "title",
 };
 
-/** More transactions than a pool of PostgreSQL has connections: one is open, nine wait for it, the others for a connection. */
+/** More transactions than a PostgreSQL pool has connections: one runs, nine wait for it, and the rest for a connection. */
 const waitingWriters = 12;
 const blockedInPool = 9;
 
@@ -51,7 +51,7 @@ async function countBlocked(): Promise<number> {
   return rows.length;
 }
 
-/** Runs an act while a transaction is open that has written every row of these tables, and others wait for it. */
+/** Runs an act while one transaction has written every row of these tables and others wait for it. */
 async function whileWriting<T>(act: () => Promise<T>): Promise<T> {
   const open = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ async function submit(student: Student, assignmentId: string, subAssignmentId: s
   expect(status).toBe(200);
 }
 
-/** Returns every reading call, of two students' work that nobody has counted yet. */
+/** Returns every reading call, on the uncounted work of two students. */
 async function everyReadingCall(): Promise<Asked[]> {
   const { admin } = platform;
   const fields = { subAssignments: [heartFailure, quiz] };
@@ -93,7 +93,7 @@ async function everyReadingCall(): Promise<Asked[]> {
   const line = { ...place, subAssignmentId: subAssignments[0]._id, field: "drgValue", reason: "page 2" };
   const { body: disputed } = await student.call("POST", "/student/disputes", line);
   const ruling = { state: "accepted", as: "key", reason: "What if", dryRun: true };
-  // The threads of the search and of charts start with the first question, which takes seconds on a busy machine.
+  // The threads of search and charts start with their first task, which takes seconds on a busy machine.
   await admin.call("GET", "/codes/search?q=heart");
   await admin.call("GET", "/admin/cases/cabg/1/chart");
   const { body: practice } = await student.call("POST", "/student/practice", {});
@@ -119,7 +119,7 @@ async function everyReadingCall(): Promise<Asked[]> {
   return calls;
 }
 
-/** Names each reading call. Throws when the contract has a GET that is missing here. */
+/** Maps each reading call to its endpoint. Throws if a GET of the contract is missing. */
 function namesOf(calls: readonly Asked[]): Map<Asked, string> {
   const names = new Map<Asked, string>();
   const missing = new Set(Object.keys(endpoints).filter((name) => name.startsWith("GET ")));
@@ -137,7 +137,7 @@ function namesOf(calls: readonly Asked[]): Map<Asked, string> {
 
 test("no reading call waits for a transaction", async () => {
   const names = namesOf(await everyReadingCall());
-  // Each session writes again when it was last seen.
+  // Makes every session due for an update of its last use.
   platform.passSeconds(600);
   const waiting: string[] = [];
   await whileWriting(async () => {
@@ -149,7 +149,7 @@ test("no reading call waits for a transaction", async () => {
       });
       answer = await until(() => answer, waitsAfterMs).catch(() => undefined);
       if (answer === undefined) waiting.push(name);
-      // Two show the fault: each is waited for.
+      // Two prove the fault, and waiting for each is slow.
       if (waiting.length === 2) return;
       if (answer) expect([url, answer.status]).toEqual([url, 200]);
     }

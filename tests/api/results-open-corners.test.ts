@@ -9,7 +9,7 @@ beforeAll(async () => {
   platform = await Platform.start();
 });
 afterAll(() => platform.stop());
-// Who else is in a course decides when results open.
+// Results open depending on the other students of the course.
 beforeEach(async () => {
   await platform.db.deleteFrom("user").where("role", "=", "user").execute();
 });

@@ -34,7 +34,7 @@ const dispute = (student: Student, exam: { _id: string }) =>
     reason: "Evidence in the chart",
   });
 
-/** Their sessions have ended by then. */
+/** Advances the clock by days and logs in again, because sessions have expired. */
 async function afterDays(days: number, student: Student): Promise<Student> {
   platform.passSeconds(days * 86_400);
   platform.admin = await platform.logIn("admin", "admin-password");
@@ -97,7 +97,7 @@ test("a student who is done gets nothing of the key while classmates work, and a
   expect(told(await first.call("GET", "/student/drill")).body).toMatchObject({ lines: [] });
   told(await first.call("GET", "/student/disputes"));
 
-  // What staff change in it is no news yet.
+  // Changes by staff are not announced before results open.
   const verdict = { field: "icdCodes", correct: true, reason: "A second reading" };
   const changed = await platform.admin.call(
     "PUT",
@@ -127,7 +127,7 @@ test("a student who is done gets nothing of the key while classmates work, and a
   expect((await first.call("GET", "/student/drill")).body.lines.length).toBeGreaterThan(0);
   expect((await dispute(second, exam)).status).toBe(201);
 
-  // Opened results stay open, also for who comes later and for a section that is given again.
+  // Opened results stay open, also for students who join later and for a section that is submitted again.
   const third = await platform.newStudent("CPC");
   await start(third, exam);
   expect(await handIn(third, exam)).toMatchObject({ body: { resultsClosed: false, overallProgress: 50 } });

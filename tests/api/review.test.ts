@@ -161,7 +161,7 @@ test("a verdict for everyone applies to all who gave the same answer, counts imm
   };
   expect(await tallied()).toBe(0);
 
-  // One of them was judged before: the word for everyone is the later one.
+  // One of them has an earlier verdict: the later one, for everyone, replaces it.
   await decide(second, { field: "icdCodes", correct: false, reason: "No" });
   const verdict = { field: "icdCodes", correct: true, reason: "The chart bears it", everyone: true };
   expect((await decide(first, verdict)).body.message).toBe("Verdict saved for 3 students");
@@ -189,7 +189,7 @@ test("a verdict for everyone applies to all who gave the same answer, counts imm
   const ofSecond = JSON.parse(log.find((row) => row.subject_id === second.id)?.details ?? "");
   expect([ofSecond.before.reason, ofSecond.after.reason]).toEqual(["No", "The chart bears it"]);
 
-  // Taken back for one alone, then for all who still have it.
+  // Removed for one student, then for all who still have it.
   expect((await decide(third, { field: "icdCodes", correct: null })).body.message).toBe("Verdict removed");
   const back = await decide(first, { field: "icdCodes", correct: null, everyone: true });
   expect(back.body.message).toBe("Verdict removed for 2 students");

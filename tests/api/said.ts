@@ -1,18 +1,18 @@
 import type { ErrorReply } from "#contract/api/common.ts";
 import type { EndpointName, Reply } from "#contract/endpoints.ts";
 
-/** A list as a test sees it, which knows how many there are. */
+/** A list whose length the test knows. */
 export type AtLeastThree<T> = [T, T, T, ...T[]];
 
-// biome-ignore lint/suspicious/noExplicitAny: what stands under a name that a test makes up, or comes from a path that it puts together
+// biome-ignore lint/suspicious/noExplicitAny: paths that tests build have no known type
 type Anything = any;
 
-/** What all shapes of a union have, each. */
+/** The intersection of all members of a union. */
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
   ? Every
   : never;
 
-/** A value as a test looks at it, which knows what is there: no field is missing, and of several shapes it may ask for any. */
+/** A value as tests read it: no field is missing, and fields of all members of a union are accessible. */
 type Seen<T> = [T] extends [object] ? All<T extends unknown ? Shape<T> : never> : T;
 
 type Shape<T> = T extends readonly (infer Item)[]
@@ -21,10 +21,10 @@ type Shape<T> = T extends readonly (infer Item)[]
     ? Record<string, Anything>
     : { [Field in keyof T]-?: Seen<NonNullable<T[Field]>> };
 
-/** What both a success and a refusal say stands once. */
+/** Removes the fields that both a success and a refusal have. */
 type WithoutBoth<T> = T extends readonly unknown[] ? T : Omit<T, "success" | "message">;
 
 type Refused = Omit<Shape<ErrorReply>, "success"> & { success: boolean };
 
-/** What a call of the table says, in success or refusal. A name that is none of the table's may say anything. */
+/** The body of a call, in success or refusal. A path that is not an endpoint may have any body. */
 export type Said<Name extends string> = Name extends EndpointName ? Seen<WithoutBoth<Reply<Name>>> & Refused : Anything;

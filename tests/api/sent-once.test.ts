@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heartFailure, Platform, pdf } from "./platform.ts";
 
-// A connection breaks after a call has been carried out. The client repeats the call with the same key.
+// The connection breaks after the server has handled a call. The client repeats the call with the same key.
 
 let platform: Platform;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 let count = 0;
-/** The admin as a browser that sends one key with each of its calls. */
+/** Returns the admin as a browser that sends one key with all its calls. */
 function adminWithKey(key = `key-of-call-${count++}`) {
   return platform.client(platform.admin.sessionId, { "idempotency-key": key });
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The DRG that a student of the course is told with the result. */
+/** Returns the DRG in the result of a student of the course. */
 async function drgOf(category: string, item: object) {
   const assignment = await platform.newAssignment({ category, subAssignments: [{ ...heartFailure, ...item }] });
   const student = await platform.newStudent(category);

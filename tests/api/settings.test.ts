@@ -42,7 +42,7 @@ test("a setting overrides its environment variable on every page, and the audit 
     passBar: { before: 70, after: 60 },
     codingSoftwareName: { before: "Of the variable", after: "Encoder" },
   });
-  // What is as it was is no change.
+  // Unchanged values are not recorded.
   await change({ passBar: 60 });
   const again = (await platform.admin.call("GET", "/admin/audit?action=settings%20changed")).body;
   expect(again.entries).toHaveLength(1);

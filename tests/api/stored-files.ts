@@ -5,7 +5,7 @@ import type { Platform } from "./platform.ts";
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** A PNG, as a profile image. */
+/** A PNG that serves as a profile image. */
 export const onePixel = new File(
   [
     Buffer.from(
@@ -34,7 +34,7 @@ export const pathInStore = (platform: Platform, key: string) => path.join(platfo
 /** Returns the key in the link of a chart. */
 export const keyInLink = (link: string) => path.basename(new URL(link, "http://casebook").pathname);
 
-/** Returns the key of the file that an act adds; "" when it adds none. */
+/** Returns the key of the file that an act adds, or "" if it adds none. */
 export async function keyOf(platform: Platform, add: () => Promise<unknown>): Promise<string> {
   const before = await namesInStore(platform);
   await add();

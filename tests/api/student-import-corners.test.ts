@@ -85,7 +85,7 @@ test("of two simultaneous imports of one class in opposite order one succeeds, a
     const answers = await Promise.all([sendRows(sheetOf(paidAmount)), sendRows(sheetOf(paidAmount).toReversed())]);
     return answers.map(({ status }) => status).sort();
   };
-  // One that reads when the other is done finds nothing changed meanwhile.
+  // An import that reads after the other one has finished finds no conflict.
   for (const paidAmount of ["1", "2"])
     expect([
       [200, 200],
@@ -118,7 +118,7 @@ const text = (place: string, of: string) => `<c r="${place}" t="inlineStr"><is><
 const relation = (type: string, target: string) =>
   `<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="r1" Type="${ofDocument}/${type}" Target="${target}"/></Relationships>`;
 
-/** A spreadsheet of one student, as programs write it that compute cells. */
+/** Returns a spreadsheet of one student in the format of programs that compute cells. */
 function spreadsheet(name: string, paid: string): Buffer {
   const head = ["Name", "Course", "Expiry Date", "Paid"].map((title, column) => text(`${"ABCD"[column]}1`, title));
   const cells = `${text("A2", name)}${text("B2", "CPC")}${text("C2", "2099-12-31")}${paid}`;

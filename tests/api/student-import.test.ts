@@ -209,7 +209,7 @@ test("files that are no sheet of students are refused with a sentence and change
     [zipFile({ "xl/sharedStrings.xml": `<t>${"x".repeat(19_000_000)}</t>` }), 422, /a cell with more than 32,767/],
     [zipFile({ "xl/worksheets/sheet1.xml": "<row/>".repeat(100_001) }), 413, /At most 10,000/],
     [zipFile({ "xl/worksheets/sheet1.xml": '<row><c r="XFD90000"/></row>' }), 413, /At most 10,000/],
-    // A spreadsheet keeps a text once, however many cells have it.
+    // A spreadsheet stores a repeated text once.
     [await writeXlsxFile([["Name"], ...Array(700).fill(["x".repeat(32_000)])]).toBuffer(), 422, /more than 20 million/],
     [`Name\n${"x".repeat(32_768)}`, 422, /Line 2 has a cell with more than 32,767 characters/],
     [zipFile({ "a.xml": Buffer.alloc(9_000_000, 32) }, { "a.xml": { size: 500 } }), 422, /broken/],
@@ -265,7 +265,7 @@ test("without a confirmed session a preview says of no password whether it is ri
   expect(await statesOf()).toEqual(["changed", "changed"]);
   const refused = await sendRows([{ name, password }, { name: "" }], false);
   expect([refused.status, refused.body.rows[0].state]).toEqual([422, "changed"]);
-  // An import itself compares, so that the password that a student has is not set again and their work goes on.
+  // An import compares passwords, so that an unchanged one is not set again and the student's session stays.
   expect((await sendRows([{ name, password }], false)).body.unchanged).toBe(1);
 });
 
@@ -340,7 +340,7 @@ test("the audit log lists an import as one entry; each student of it is found by
   expect(about.entries[0].details.changes).toMatchObject({ paidAmount: { before: 0, after: 20000 } });
   const file = await platform.admin.call("GET", "/admin/audit?format=csv");
   expect(file.body.match(/student imported,Ledger (One|Two)/g)).toHaveLength(3);
-  // Nothing to change is no import.
+  // An import without changes is not recorded.
   await sendRows([{ name: "Ledger Two", ...dates }], false);
   expect((await read("limit=1")).entries[0]._id).toBe(newest._id);
 });
@@ -355,7 +355,7 @@ test("a row that is given the name of a student in the check keeps the fees of t
   await sendRows([{ name: "Asha Rao", ...dates, paidAmount: "45000" }], false);
   const { body } = await sendRows([{ name: "admin", ...dates, remainingAmount: "0" }]);
   expect(body.rows).toMatchObject([{ state: "wrong", values: { paidAmount: "0" }, filledIn: ["paidAmount"] }]);
-  // The screen sends the cells that were filled in back empty.
+  // The screen sends filled-in cells back as empty.
   const renamed = await sendRows([{ name: "Asha Rao", ...dates, remainingAmount: "0", paidAmount: "" }]);
   expect(renamed.body.rows).toMatchObject([{ state: "unchanged", values: { paidAmount: "45000" } }]);
 });
@@ -390,7 +390,7 @@ test("a student whom somebody changed or added since the rows were checked is no
     },
   });
   expect(await students()).toEqual(stored);
-  // What is checked anew is imported, and so is what says nothing of a check.
+  // Rows that were checked again are imported, and so are rows without a check.
   const anew = (await sendRows(rows)).body.rows as ImportRow[];
   checked.splice(0, checked.length, ...anew);
   expect((await sendRows(asSeen(), false)).body).toMatchObject({ changed: 2 });

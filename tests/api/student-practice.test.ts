@@ -22,7 +22,7 @@ async function ask(student: Student, filters: object = {}): Promise<string> {
 
 const practiceOf = async (student: Student) => (await student.call("GET", "/student/practice")).body;
 
-/** The stored content of a chart, which no call shows before the submission. */
+/** Returns the stored content of a chart, which no call returns before the submission. */
 async function contentOf(id: string): Promise<PracticeContent> {
   const { content } = await platform.db
     .selectFrom("practice_chart")
@@ -42,7 +42,7 @@ const placeOf = (student: Student, assignmentId: string) => ({ studentId: studen
 const submit = (student: Student, id: string, answers: object) =>
   student.call("POST", "/student/submit-assignment", { ...placeOf(student, id), submittedAnswers: [answers] });
 
-/** A student with a submitted chart, all right. */
+/** A student with a submitted chart without mistakes. */
 async function practised(): Promise<{ student: Student; id: string }> {
   const student = await platform.newStudent(course);
   const id = await ask(student);
@@ -285,7 +285,7 @@ test("reports of one chart that staff have not read become one notice with all t
   expect((await read())[0]).toMatchObject({ facts: { reason: "The age is wrong" } });
 });
 
-/** Copies a submitted chart of a student so many times. */
+/** Copies a submitted chart of a student several times. */
 async function copyChart(id: string, count: number): Promise<void> {
   const chart = await platform.db
     .selectFrom("practice_chart")

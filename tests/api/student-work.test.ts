@@ -62,7 +62,7 @@ test("work of a course that the student left is counted apart and recorded when 
   const waiting = await platform.newStudent("ED");
   const second = await platform.newStudent("ED");
   expect((await change(student, { courseName: "Denials" })).status).toBe(200);
-  // Who left the course takes nobody's place among those who are missing.
+  // A student who left the course does not change the number of pending students.
   const { mostPending } = (await platform.admin.call("GET", "/admin/activity")).body;
   expect(mostPending).toContainEqual({ assignmentId: assignment._id, moduleName: "Module", pending: 2, assigned: 2 });
   for (const { id } of [waiting, second]) await platform.admin.call("DELETE", `/admin/student/${id}`);

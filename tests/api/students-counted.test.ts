@@ -5,7 +5,7 @@ import { runTwoServers } from "./two-servers.ts";
 
 const both = runTwoServers();
 
-/** How many students staff are told that there are, in all and by course, beside a recount. */
+/** Expects the numbers of students that staff see, in all and by course, to equal a recount. */
 async function expectCounted() {
   const rows = await both.platform.db.selectFrom("user").select(["course_name"]).where("role", "=", "user").execute();
   expect((await both.ask("/admin/dashboard")).body.totalStudents).toBe(rows.length);

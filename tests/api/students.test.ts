@@ -127,7 +127,7 @@ test("stored passwords are sealed, and every view of the credentials is in the a
   expect(await looks()).toBe(before + 1);
 });
 
-/** Adds three students whose names sort otherwise than they were added; one of them has expired. */
+/** Adds three students whose names sort in another order than they were added; one of them has expired. */
 async function addPagers(): Promise<void> {
   for (const name of ["Zed Pager", "Ann Pager", "Mid Pager"])
     await platform.admin.form("POST", "/admin/add-student", {
@@ -205,17 +205,17 @@ test("names are found without their accents, also when they are changed, and sta
   }
   expect(await found("jurgen mull")).toEqual(["Jurgen Muller", "Jürgen Müller"]);
   expect(await found("JÜRGEN MÜLL")).toEqual(["Jurgen Muller", "Jürgen Müller"]);
-  // Spelled out, as where there are no umlauts on the keys; an American of that spelling is another one.
+  // Umlauts may be written as two letters; the American name with that spelling is a different name.
   expect([await found("Juergen Mueller"), await found("mueller")]).toEqual([["Jürgen Müller"], ["Jürgen Müller"]]);
   expect(await found("lukasz gross")).toEqual(["Łukasz Groß"]);
-  // A vowel sign is no accent.
+  // A vowel sign is not an accent.
   expect([await found("मीना"), await found("मना")]).toEqual([["मीना कुमारी"], []]);
   expect((await add("JÜRGEN MÜLLER")).status).toBe(409);
   const [changed] = (await platform.admin.call("GET", `/students?search=${encodeURIComponent("Łukasz")}`)).body;
   await platform.admin.form("PUT", `/admin/student/${changed._id}`, { ...fields, password: "", name: "Zoë Groß" });
   expect([await found("zoe gross"), await found("lukasz")]).toEqual([["Zoë Groß"], []]);
 
-  // A server of the version before knows of no column to search in.
+  // A server of the previous release does not fill the search column.
   const named = (name: string) => platform.db.updateTable("user").where("name", "=", name);
   await named("Zoë Groß").set({ search_name: "" }).execute();
   await named("Jurgen Muller").set({ name: "Sören Muller", name_key: "sören muller" }).execute();

@@ -41,7 +41,7 @@ test("the system page shows sizes and backups, and a session that is ended there
   });
   expect(replica).toBeNull();
 
-  // Staff stand first, and nobody's session id is told.
+  // Staff are listed first, and no session id is shown.
   const [own] = sessions.shown;
   expect([sessions.count, own.isOwn, own.user.name]).toEqual([2, true, "admin"]);
   expect(JSON.stringify(sessions)).not.toContain(platform.admin.sessionId);

@@ -31,7 +31,7 @@ async function submit(student: Student, assignment: { _id: string }, given: Fiel
   return (await student.call("POST", "/student/submit-assignment", sent)).status;
 }
 
-/** What the database keeps, and what its submissions come to when they are counted one by one. */
+/** Returns the stored counts and the counts of the submissions. */
 async function keptAndCounted(isCounted = true) {
   const rows = await platform.db
     .selectFrom("submission")
@@ -95,7 +95,7 @@ const readInsight = async () => (await platform.admin.call("GET", "/insight?cour
 
 const count = () => countAll(platform.db, new AbortController().signal);
 
-/** Counts what is not counted yet, and expects that insight was right before. */
+/** Counts uncounted submissions, and expects insight to be the same before. */
 async function countAndCompare(): Promise<void> {
   const before = await readInsight();
   await count();
@@ -130,7 +130,7 @@ test("the tally equals a recount after any sequence of changes to submissions", 
   const of = (student: Student) => `/assignments/${single._id}/submissions/${student.id}`;
   const admin = platform.admin;
 
-  // Each act, and whether it was counted in between: counted or not, what is kept must stay right.
+  // The stored counts must be right after each act, whether or not counting ran in between.
   const acts: (() => Promise<{ status: number } | number | undefined>)[] = [
     () => admin.call("PUT", `${of(second)}/verdicts`, { field: "icdCodes", correct: true, reason: "as good" }),
     () => admin.call("PUT", `${of(second)}/verdicts`, { field: "icdCodes", correct: null, reason: "" }),
@@ -242,7 +242,7 @@ test("an assignment whose only submission is deleted has no submissions", async 
   expect((await insight()).submissions).toBe(0);
 });
 
-// On two connections of a real server: the others have one, which is lock enough.
+// Needs two connections of a real server; the other engines have one, which serialises everything.
 test.runIf(process.env.TEST_ENGINE === "postgres")("counting waits while the assignment is graded again", async () => {
   const assignment = await platform.newAssignment();
   const student = await platform.newStudent("IP-DRG");
@@ -288,7 +288,7 @@ test("a class of several slices is graded, notified and counted like a single st
   await addCopies(platform.db, model, assignment, 230);
   await count();
 
-  // Were it graded again, it would say what it comes to.
+  // Regrading would overwrite this value.
   await db.updateTable("submission").set({ correct: 99 }).where("assignment_id", "=", assignment._id).execute();
   expect(await rename("All")).toBe(queriesForOne);
   expect((await of.execute()).every(({ correct }) => correct === 99)).toBe(true);

@@ -3,15 +3,15 @@ import type { Platform, Student } from "./platform.ts";
 export type Place = { studentId: string; assignmentId: string };
 
 /**
- * Before each test of a file with timed attempts: the server submits every overdue one, so there is none, and its clock stands
- * still, so that minutes can be compared exactly.
+ * Runs before each test with timed attempts. Deletes open attempts, because the server submits overdue ones, and stops
+ * the clock, so that minutes can be compared exactly.
  */
 export async function beginWithoutAttempts(platform: Platform): Promise<void> {
   platform.passSeconds(0);
   await platform.db.deleteFrom("attempt").execute();
 }
 
-/** A student beside a timed assignment of their own. */
+/** Adds a student and a timed assignment. */
 export async function timed(platform: Platform, minutes = 10): Promise<{ student: Student; place: Place }> {
   const student = await platform.newStudent("IP-DRG");
   const assignment = await platform.newAssignment({ timeLimitMinutes: String(minutes) });

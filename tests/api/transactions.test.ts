@@ -19,7 +19,7 @@ test("a failed statement of a transaction leaves none of its statements committe
       .execute((trx) => Promise.all([0, 1, 2, 3].map((n) => insert(n === 0 ? 0 : round * 10 + n).execute(trx))));
     await expect(failing).rejects.toThrow();
   }
-  // What still runs by itself is through before this transaction.
+  // Statements still running finish before this transaction.
   const { rows } = await platform.db.transaction().execute((trx) => sql`select n from once`.execute(trx));
   expect(rows).toEqual([{ n: 0 }]);
 });

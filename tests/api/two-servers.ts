@@ -4,11 +4,11 @@ import type { App } from "../../server/core/http/schemas.ts";
 import { codeFolder } from "../code-index.ts";
 import { Platform } from "./platform.ts";
 
-/** Two servers on one database and its files, each of which keeps in memory what it keeps by itself. */
+/** Two servers on one database and its files, each with separate caches. */
 export interface TwoServers {
   platform: Platform;
   other: App;
-  /** What both answer the admin, which must be the same. */
+  /** Returns the admin's answer, after comparing both servers. */
   ask(path: string): ReturnType<Platform["admin"]["call"]>;
 }
 
@@ -36,7 +36,7 @@ export function runTwoServers(): TwoServers {
   return servers;
 }
 
-/** What is kept goes by the database's object, so that the other server has one of its own. */
+/** Caches are keyed by the database object, so the other server gets a new one. */
 async function startAnother(platform: Platform): Promise<App> {
   const { config, files, clock, secrets } = platform.services;
   const db = platform.db.withPlugin({

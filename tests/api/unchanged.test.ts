@@ -31,7 +31,7 @@ test("a GET with a matching tag gets 304 with present headers, and a changed rep
   expect([again.header("content-length"), again.header("content-type")]).toEqual([null, null]);
   expect(again.header("vary")).toContain("accept-encoding");
 
-  // Names count upwards: the page is the same, of more students.
+  // New names sort last: the page stays the same, but the total grows.
   await platform.newStudent();
   const longer = await ask(url, sessionId, { tag });
   expect([longer.status, longer.header("x-total-count")]).toEqual([304, "4"]);

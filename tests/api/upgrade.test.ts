@@ -18,7 +18,7 @@ beforeAll(async () => {
   opened = await openEmptyDatabase(engine, dataDir);
   db = opened.db;
 });
-// A PostgreSQL takes seconds to make, its schema none.
+// Creating a PostgreSQL database takes seconds, but a schema is fast.
 afterEach(async () => {
   if (engine === "sqlite") {
     await db.destroy();
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** What migrations complete in rows that stood there: students and names by 005, scores by 011. */
+/** Adds the values that migrations fill in old rows: students and names in 005, scores in 011. */
 function completed(before: Record<string, Row[]>, release: string): Record<string, Row[]> {
   const wide = { name: "Ａｓｈａ Rao (2)", name_key: "asha rao (2)", course_name: "", enrolled_at: day, is_sample: 1 };
   return {

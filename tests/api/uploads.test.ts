@@ -15,7 +15,7 @@ afterAll(() => platform.stop());
 
 const add: Platform["addAssignment"] = (fields, files) => platform.addAssignment(fields, files);
 
-/** Every file that lies in the data folder, temporary or stored. */
+/** Lists all files in the data folder, temporary and stored. */
 async function filesKept(): Promise<string[]> {
   const { dataDir, files } = platform.services.config;
   const lists = [path.join(dataDir, "uploading"), files].map((folder) => readdir(folder).catch(() => []));
@@ -55,7 +55,7 @@ test.each([
   const served = await fetch(platform.base + body.assignment.assignmentPdf);
   expect(served.headers.get("content-disposition")).toContain(`''${kept}`);
   expect(served.headers.get("content-type")).toBe("application/pdf");
-  // Opened by itself it is a download, since a browser's own PDF tab runs what a chart brings along.
+  // Opened directly it is a download, because a browser's PDF viewer runs scripts of a chart.
   expect(served.headers.get("content-disposition")).toMatch(/^attachment;/);
 });
 

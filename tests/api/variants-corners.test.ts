@@ -14,7 +14,7 @@ afterAll(() => platform.stop());
 const keyOf = (code: string) => ({ answerIcdCodes: code });
 const named = (_id: string | undefined, code: string) => ({ _id, ...keyOf(code) });
 
-/** An assignment whose only section has a variant for each code. Returns its id, and the ids of the variants. */
+/** Adds an assignment whose only section has a variant for each code. Returns its id and the ids of the variants. */
 async function varied(course: string, codes: readonly string[] = ["I10", "E11.9", "J18.9"], fields: object = {}) {
   const [first = "", ...others] = codes;
   const exam = await platform.newAssignment({
@@ -40,7 +40,7 @@ async function entryOf(student: Student, { _id }: { _id: string }) {
   return body.assignments.find((one: { _id: string }) => one._id === _id);
 }
 
-/** The names of the sections that a student sees and can start. */
+/** Returns the names of the sections that a student sees and can start. */
 async function startedBy(student: Student, exam: { _id: string }): Promise<string[]> {
   const entry = await entryOf(student, exam);
   const names: string[] = [];

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-/** The diagnoses of the variants, by their number. */
+/** The diagnoses of the variants, in their order. */
 const codes = ["I10", "E11.9", "J18.9"];
 const keyOf = (code: string | undefined) => ({ answerIcdCodes: code, answerPatientName: `Patient of ${code}` });
 const charts = codes.map((code): [string, File] => ["assignmentPdf", pdf(`${code}.pdf`, `%PDF-1.4 ${code}\n%%EOF`)]);
 
-/** An assignment whose only section has three variants, in a course of its own. */
+/** Adds an assignment whose only section has three variants, in a separate course. */
 async function varied(course: string, fields: object = {}) {
   return platform.newAssignment(
     {
@@ -37,7 +37,7 @@ async function varied(course: string, fields: object = {}) {
 const listOf = async (student: Student) =>
   (await student.call("GET", `/category/${encodeURIComponent(student.course)}`)).body.assignments;
 
-/** The text of the chart that a student has, which is the code of their variant. */
+/** Returns the text of a student's chart, which is the code of their variant. */
 async function codeOf(student: Student, index = 0): Promise<string> {
   const link = (await listOf(student))[index]?.assignmentPdf;
   return (await (await fetch(`${platform.base}${link}`)).text()).split(/\s/)[1] ?? "";
@@ -63,7 +63,7 @@ const edit = (assignment: { _id: string; category: string }, item: object, files
 
 type Varied = Awaited<ReturnType<typeof varied>>;
 
-/** The item of the form for the section as staff read it, with its variants. */
+/** Returns the item of the form for a section as staff read it, with its variants. */
 function itemOf({ subModuleName, sectionId, answerKey, variants }: Varied) {
   const own = (_id: string, key: { icdCodes: string[] } | null) => ({ _id, ...keyOf(key?.icdCodes[0]) });
   const others = variants.map((variant) => own(variant._id, variant.answerKey));

@@ -15,7 +15,7 @@ test("the server is ready once the database has every migration, and names the m
   expect([(await ready()).status, (await ready()).body.status]).toEqual([200, "ok"]);
   const { db } = platform;
   const { dynamic } = db;
-  // Kysely's own table, which is none of ours.
+  // Kysely's table, which is not in our schema.
   const table = "kysely_migration" as "audit";
   const [last] = (await db
     .selectFrom(table)
@@ -62,7 +62,7 @@ test("the metrics count calls without ids, queries, attempts, drafts, submission
   expect(text).toMatch(/^casebook_assistant_uses\{kind="chat"\} 1$/m);
   expect(text).toMatch(/^casebook_assistant_uses\{kind="pdf"\} 0$/m);
   expect(text).toMatch(/^casebook_assistant_tokens 0$/m);
-  // PGlite's connection is the test's own.
+  // PGlite's connection belongs to the test.
   if (process.env.TEST_ENGINE !== "pglite")
     expect(text).toMatch(/^casebook_database_query_duration_seconds_count [1-9]\d*$/m);
   if (process.env.TEST_ENGINE !== "pglite")
