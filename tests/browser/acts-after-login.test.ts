@@ -7,7 +7,7 @@ import { endSessionDuring, logInOver, newStaff } from "./covered-page.ts";
 
 const product = sharedProduct();
 
-/** Acts, with the session ended while the call of it is on its way, logs in over the page, and reads of no lost session. */
+/** Acts while the session ends during the call, logs in over the page, and expects no message about a lost session. */
 async function actAsSessionEnds(page: Page, call: string, act: () => Promise<unknown>): Promise<void> {
   await endSessionDuring(product, page, call);
   await act();
@@ -26,7 +26,7 @@ test("a list of students can be checked, corrected and imported though the sessi
   await check.click();
   const course = page.getByRole("textbox", { name: `Course of ${name}` });
   await course.fill("IP-DRG");
-  // A corrected row is checked by itself once its user is back.
+  // A corrected row is checked again after the login.
   await actAsSessionEnds(page, "POST **/students/import?dryRun=true", () => page.keyboard.press("Tab"));
   const send = page.getByRole("button", { name: "Import 1 student" });
   await actAsSessionEnds(page, "POST **/students/import?dryRun=false", () => send.click());

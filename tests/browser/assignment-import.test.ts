@@ -50,7 +50,7 @@ test("a package is imported as a draft with the keyboard alone, after a list of 
   ])
     await left.getByText(said).waitFor();
   await expectAccessible(page);
-  // On a phone all of what is in the file is seen at once.
+  // On a phone the whole content of the file is visible.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.waitForFunction(() => {
     const charts = [...document.querySelectorAll("th")].find(({ textContent }) => textContent === "Charts");

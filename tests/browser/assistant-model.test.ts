@@ -10,7 +10,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     model = await startModelServer(provider);
   });
   afterAll(() => model?.stop());
-  // A product of its own: it is told at its start which model answers.
+  // A separate product: the model is configured at the start of the server.
   const product = runProduct(() => ({ AI_PROVIDER: provider, AI_API_KEY: "the-key", AI_BASE_URL: model.base }));
 
   async function newAsker() {
@@ -53,7 +53,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     await panel.locator("li").getByText("This answer was cut off.").waitFor();
     await panel.getByText("Sorry, I encountered an error while generating a response.").waitFor();
     expect(await begun.count()).toBe(1);
-    // A model that fails at once would be thinking for a moment only: it is not asked before that was seen.
+    // If the model failed at once, the thinking state would be too short to see.
     const { held, release } = hold();
     await page.route("**/ai/api/chat", async (route) => {
       await held;

@@ -4,7 +4,7 @@ import { openAssistant, panelOf } from "./assistant.ts";
 import { logInNew, sampleStudent } from "./at-work.ts";
 import { expectAccessible, hasFocus, newPerson, sharedProduct } from "./browser.ts";
 
-// Where the assistant stands on the screen, and how it is spoken to.
+// The position of the assistant on the screen, and spoken questions.
 
 const product = sharedProduct();
 
@@ -21,7 +21,7 @@ test("the assistant opens beside a lesson and covers neither its lines nor its c
   await page.getByRole("switch", { name: "Mistakes first" }).click();
   const chart = page.getByRole("document", { name: /^Pages of/ });
   await chart.waitFor();
-  // The list goes on below the window, and the chart stays in it.
+  // The list continues below the window, but the chart stays in it.
   expect((await edgesOf(page.getByRole("button", { name: "Hide chart" }))).bottom).toBeGreaterThan(900);
   expect((await edgesOf(chart)).bottom).toBeLessThanOrEqual(900);
   await page
@@ -33,7 +33,7 @@ test("the assistant opens beside a lesson and covers neither its lines nor its c
   await hasFocus(page.getByLabel("Message"));
   expect((await edgesOf(chart)).right).toBeLessThanOrEqual((await edgesOf(panel)).left);
   expect((await edgesOf(panel)).bottom).toBeLessThanOrEqual(900);
-  // However long its answer is, the screen around it is no longer than the window.
+  // However long the answer is, the screen is not longer than the window.
   await panel.getByText("From your result", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test("the assistant fills the screen of a phone and takes what is typed at once"
   await expectAccessible(page);
 });
 
-/** In the page: stands in for the microphone and the browser's speech service, which no test machine has. */
+/** In the page: replaces the microphone and the browser's speech service, which test machines lack. */
 function pretendToHear(): void {
   const made: Record<string, unknown>[] = [];
   Object.assign(window, {
@@ -113,7 +113,7 @@ function pretendToHear(): void {
   Reflect.deleteProperty(window, "SpeechRecognition");
 }
 
-/** Lets the speech service hear something, or fail, and returns how it was asked. */
+/** Makes the speech service hear something or fail, and returns its settings. */
 const hear = (page: Page, event: object) =>
   page.evaluate((given) => {
     const { recognitions } = window as unknown as { recognitions: Record<string, (event: unknown) => void>[] };

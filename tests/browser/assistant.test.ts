@@ -15,7 +15,7 @@ import {
 } from "./browser.ts";
 import { beginByApi, newAssignment, newStudent } from "./course.ts";
 
-// What students ask, and what they read; the assistant has no model and answers as the offline guide.
+// Questions of students and their answers. No model is configured, so the offline guide answers.
 
 const product = sharedProduct();
 
@@ -129,7 +129,7 @@ test("the answer about a code links to its page and names the codes in it on hov
   const link = panel.getByRole("link", { name: "E11.22" });
   await link.waitFor();
   await panel.getByRole("emphasis").getByText("ICD-10-CM, Fiscal year 2026, with April").waitFor();
-  // What is spoken has no addresses.
+  // The spoken text has no links.
   await panel
     .getByRole("status")
     .getByText("From the code sets E11.22 Type 2 diabetes mellitus")
@@ -153,7 +153,7 @@ test("the assistant answers nothing while a timed assignment is open", async () 
   await expectAccessible(page);
 });
 
-/** Answers what is asked next in the place of the server. */
+/** Replies to the next question in place of the server. */
 const answerNext = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route("**/ai/api/chat", answer, { times: 1 });
 

@@ -13,7 +13,7 @@ export async function openAssistant(page: Page): Promise<Locator> {
 /** Asks the assistant. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel("Message").fill(text);
-  // All of an answer may be read a moment before it ends, and until then nothing new is sent.
+  // The whole answer may be visible a moment before it ends, and until then nothing new is sent.
   await page.getByRole("button", { name: "Send" }).waitFor();
   await page.keyboard.press("Enter");
 }

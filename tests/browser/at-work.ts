@@ -4,7 +4,7 @@ import { beginSession, newPerson, type Person, type Product } from "./browser.ts
 import { type Account, newStudent, newSubadminAccount, staffOf } from "./course.ts";
 import { inDatabase } from "./database.ts";
 
-/** Opens a browser for a new student of a course. The first page is still to be opened. */
+/** Opens a browser for a new student of a course, without opening a page of the product. */
 export async function student(
   product: Product,
   courseName: string,
@@ -14,14 +14,14 @@ export async function student(
   return { ...(await studentAgain(product, account, options)), account };
 }
 
-/** Makes a student of a course and begins their session in a page. */
+/** Adds a student of a course and stores their session in a page. */
 export async function beginNew(product: Product, page: Page, courseName: string): Promise<Account> {
   const account = await newStudent(product, courseName);
   await beginSession(page, account.name, account.password);
   return account;
 }
 
-/** Makes a student of a course and opens their dashboard, or another place, in a page. */
+/** Adds a student of a course and opens their dashboard, or another path, in a page. */
 export async function logInNew(product: Product, page: Page, courseName: string, place?: string): Promise<Account> {
   const account = await beginNew(product, page, courseName);
   await page.goto(place ?? "/student/dashboard");
@@ -39,7 +39,7 @@ export async function studentAgain(
   return person;
 }
 
-/** Opens a browser for a student of the sample course, who only reads. */
+/** Opens a browser for a student of the sample course. The test must not change their data. */
 export async function sampleStudent(
   product: Product,
   name: string,
@@ -57,7 +57,7 @@ export async function subadmin(product: Product, options: BrowserContextOptions 
   return person;
 }
 
-/** Dates the logins and confirmations of a user back by twenty minutes: the next view of passwords asks for their own. */
+/** Moves the logins and confirmations of a user back by twenty minutes, so that passwords need a confirmation again. */
 export function forgetConfirmations(product: Product, userId: string): void {
   const longAgo = new Date(Date.now() - 20 * 60 * 1000).toISOString();
   inDatabase(product, (database) =>
@@ -65,7 +65,7 @@ export function forgetConfirmations(product: Product, userId: string): void {
   );
 }
 
-/** Opens a browser for a new sub-admin, who has no notices yet and whose session the test may end. */
+/** Opens a browser for a new sub-admin without notices, whose session the test may end. */
 export async function newSubadmin(
   product: Product,
   options: BrowserContextOptions = {},
@@ -76,7 +76,7 @@ export async function newSubadmin(
   return { ...person, account };
 }
 
-/** Opens a section, and starts it where it is not under way. */
+/** Opens a section, and starts it if it is not open yet. */
 export async function openWork(page: Page, ...names: string[]): Promise<void> {
   await page.goto("/student/assignments");
   for (const name of names)
@@ -84,7 +84,7 @@ export async function openWork(page: Page, ...names: string[]): Promise<void> {
   await atWork(page);
 }
 
-/** Starts the section that stands before its start, until it is at work. */
+/** Starts the section whose start page is open, and waits for its form. */
 export async function atWork(page: Page): Promise<void> {
   const start = page.getByRole("button", { name: "Start", exact: true });
   const submit = page.getByRole("button", { name: "Submit Assignment" });
@@ -93,7 +93,7 @@ export async function atWork(page: Page): Promise<void> {
   await submit.waitFor();
 }
 
-/** Waits for the index of codes, which a server opens after its start and which titles, completion and DRGs need. */
+/** Waits for the index of codes, which the server opens after its start and which titles, completion and DRGs need. */
 export async function codeSetsAreThere(product: Product): Promise<void> {
   const staff = await staffOf(product);
   await expect.poll(async () => (await staff.get("/codes")).success, { timeout: 60_000 }).toBe(true);
@@ -105,7 +105,7 @@ export async function checkList(page: Page, rows: string): Promise<void> {
   await page.getByRole("button", { name: "Check the list" }).click();
 }
 
-/** Whether nothing lies over it, and it is not scrolled out of view. */
+/** Returns true if the element is in view and nothing covers it. */
 export async function isSeen(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -113,7 +113,7 @@ export async function isSeen(place: Locator): Promise<boolean> {
   });
 }
 
-/** Waits until what was typed is said to be saved. */
+/** Waits until the form reports its text as saved. */
 export async function saved(page: Page): Promise<void> {
   await page
     .getByText(/^Saved/)
@@ -121,7 +121,7 @@ export async function saved(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Goes on by Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let tries = 0; tries < 120; tries += 1) {
@@ -131,7 +131,7 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error("Tab never reached it");
 }
 
-/** Opens the facts of a saved assignment, which are folded above its chart. */
+/** Opens the facts of a saved assignment, which are collapsed above its chart. */
 export async function openFacts(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Assignment / }).click();
 }

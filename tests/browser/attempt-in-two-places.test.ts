@@ -7,7 +7,7 @@ import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
 
-/** Brings the deadline of every open attempt near, as if the time had passed. */
+/** Moves the deadline of every open attempt to this many seconds from now. */
 function endTimeIn(seconds: number): void {
   const deadline = new Date(Date.now() + seconds * 1000).toISOString();
   const near = "update attempt set deadline_at = ? where is_open = 1 and deadline_at is not null";
@@ -25,7 +25,7 @@ async function openTwoTabs() {
   return { page, beside, context };
 }
 
-// The test's browser hides no tab, and tells none that it is turned to.
+// The test browser hides no tab and sends no focus event, so the test sends it.
 const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
 
 test("a tab that comes to the front shows what another tab has saved and keeps what was typed in it", async () => {
@@ -47,7 +47,7 @@ test("of a field that was typed offline in two tabs the later text is kept", asy
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
   await context.setOffline(true);
   await page.getByLabel("Notes").fill("older");
-  // The other tab learns of it once it is stored.
+  // The other tab receives it once it is stored.
   await expect
     .poll(async () => {
       await turnTo(beside);
@@ -76,7 +76,7 @@ test("an older text typed offline gives way to a later one of another browser an
   expectTrouble(phone.page, /ERR_INTERNET_DISCONNECTED/, "the connection is cut");
   await phone.context.setOffline(true);
   await phone.page.getByLabel("Notes").fill("typed on the phone");
-  // The server knows ages only as exactly as a call is fast: the laptop types a login later.
+  // The age of a text includes the duration of its save, so the laptop types later by the length of a login.
   const laptop = await studentAgain(product, phone.account);
   await openWork(laptop.page, moduleName);
   await laptop.page.getByLabel("Notes").fill("typed on the laptop");
@@ -99,7 +99,7 @@ test("extra minutes appear in the timer and the title of a page whose focus a re
   await openWork(page, drill);
   await page.getByLabel("Adx").fill("R07.9");
   await saved(page);
-  // The form is drawn before the server has answered. The page counts as added what it learns after this answer.
+  // The form renders before the server replies. Only minutes that arrive after this reply count as added.
   const reopened = page.waitForResponse("**/api/student/attempts");
   await page.reload();
   await expect.poll(() => page.getByLabel("Adx").inputValue()).toBe("R07.9");

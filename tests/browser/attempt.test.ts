@@ -8,7 +8,7 @@ import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
 
-/** Brings the deadline of every open attempt near, as if the time had passed. */
+/** Moves the deadline of every open attempt to this many seconds from now. */
 function endTimeIn(seconds: number): void {
   const deadline = new Date(Date.now() + seconds * 1000).toISOString();
   const near = "update attempt set deadline_at = ? where is_open = 1 and deadline_at is not null";
@@ -17,7 +17,7 @@ function endTimeIn(seconds: number): void {
 
 const timerOf = async (page: Page) => (await page.getByRole("timer").textContent()) ?? "";
 
-/** Opens a new section with a time limit as a new student, in a page whose clock the test moves. */
+/** Opens a new section with a time limit as a new student, in a page whose clock the test controls. */
 async function openTimed() {
   const { moduleName } = await newAssignment(product, { timeLimitMinutes: 45 });
   const person = await student(product, "IP-DRG");
@@ -61,7 +61,7 @@ test("an answer that another browser has changed appears with a notice of its fi
   const { first, second } = await openTwice();
   await second.page.getByLabel("Patient Name").fill("Grace");
   await saved(second.page);
-  // The page asks by itself every 10 s; what it is told stands there until the next key.
+  // The page polls every 10 s; its message stays until the next key.
   await first.page.clock.runFor(11_000);
   await first.page.getByText("Changed in another window: Patient Name.").waitFor();
   await first.page.getByLabel("Age/DOB").fill("56");
@@ -126,7 +126,7 @@ test("the notice of a submission is gone once the next section is at work", asyn
   await handIn(page);
   const message = page.getByText("Assignment submitted successfully!");
   await page.getByRole("heading", { name: "Second stay" }).first().waitFor();
-  // Pointed at, it would stay.
+  // While hovered, the message would stay.
   await message.hover();
   await page.getByRole("button", { name: "Start", exact: true }).press("Enter");
   await page.getByRole("button", { name: "Submit Assignment" }).waitFor();
@@ -164,13 +164,13 @@ test("a section whose time ends offline is submitted when the connection returns
   await context.setOffline(false);
   await page.getByText("Assignment submitted successfully!").waitFor();
   await page.getByRole("heading", { name: "Time is up. Your answers have been handed in." }).waitFor();
-  // The page is 45 minutes ahead. Late in the evening its day is the next one, and the time is told with its own day.
+  // The page is 45 minutes ahead. Late in the evening its date is the next day, so the time includes a date.
   await page
     .getByText(/^At (\d+ \w+, )?\d\d:\d\d:\d\d, with everything you typed\. Nothing is left to do\.$/)
     .waitFor();
   await page.getByText(/^2 of \d+ fields$/).waitFor();
   await expectAccessible(page);
-  // On a phone View Only stands in the place of Submit: the head has the room for what is open.
+  // On a phone View Only replaces Submit, so that the header has space for the title.
   await page.setViewportSize({ width: 390, height: 844 });
   const title = page.getByRole("heading", { level: 1 });
   await expect.poll(() => title.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(130);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Axe without what only people read: half of its text. */
+/** Axe without its help texts, which are half of its source. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface RunOnly {
@@ -12,11 +12,11 @@ interface RunOnly {
 }
 
 /**
- * What axe finds by some rules. Under an open dialog nobody reaches or reads anything: it is looked at alone, with what stands
- * over it.
+ * Returns faults that axe finds with some rules. With an open dialog it checks only the dialog and its portals, because
+ * nobody can reach the page below.
  */
 export async function findFaults(page: Page, runOnly: RunOnly): Promise<string[]> {
-  // Its text is half a megabyte: a page reads it once.
+  // The source is half a megabyte, so each page loads it once.
   if (!(await page.evaluate(() => "axe" in window))) {
     await evaluateText(page, source);
     await page.evaluate(readEachColourOnce);
@@ -25,7 +25,7 @@ export async function findFaults(page: Page, runOnly: RunOnly): Promise<string[]
   return page.evaluate(async (rules) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const isUnderDialog = document.querySelector('[aria-modal="true"]') !== null;
-    // What is right is found all the same, but not written up: a third of the time.
+    // Without details of passed rules, which take a third of the time.
     const options: axe.RunOptions = { runOnly: rules, resultTypes: ["violations"], selectors: false };
     const { violations } = await run(isUnderDialog ? { include: [["[data-portal]"]] } : document, options);
     return violations.map(
@@ -35,7 +35,7 @@ export async function findFaults(page: Page, runOnly: RunOnly): Promise<string[]
   }, runOnly);
 }
 
-/** Runs a long script in a page. Playwright's own way takes three times as long. */
+/** Runs a long script in a page. Playwright's evaluate takes three times as long. */
 async function evaluateText(page: Page, script: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: `${script};0` });
@@ -55,7 +55,7 @@ interface AxeRule {
   matchesAlike?: AxeRule["matches"];
 }
 
-/** What axe is made of, of which its types say nothing. */
+/** The parts of axe that its types omit. */
 interface AxeInside {
   axe: {
     commons: { color: { Color: { prototype: AxeColour & { parseString: (text: string) => AxeColour } } } };
@@ -64,8 +64,8 @@ interface AxeInside {
 }
 
 /**
- * In the page: axe reads the colour of each element as if it had never seen it, a third of what it computes for contrast. A page
- * has a few dozen.
+ * In the page: caches parsed colours. Axe parses the colour of every element, a third of its work on contrast, but a
+ * page has only a few dozen colours.
  */
 function readEachColourOnce(): void {
   const { prototype } = (window as unknown as AxeInside).axe.commons.color.Color;
@@ -79,8 +79,8 @@ function readEachColourOnce(): void {
 }
 
 /**
- * In the page, before each run: of the elements whose text and all that lies behind it have the same styles, axe checks the
- * contrast of the first. A list has hundreds of such elements, and their contrast was half of a run.
+ * In the page, before each run: checks the contrast of only the first of all elements with equal styles of text and
+ * background. A list has hundreds of them, which took half of a run.
  */
 function checkEachContrastOnce(): void {
   const rule = (window as unknown as AxeInside).axe._audit.rules.find(({ id }) => id === "color-contrast");

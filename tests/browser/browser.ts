@@ -9,7 +9,7 @@ import { productOfWorker, startProduct } from "./product-process.ts";
 import type { SampleProduct } from "./setup.ts";
 import { storeSession } from "./stored-session.ts";
 
-/** One browser for all files of a worker, which ends with the worker: each person has a context of their own in it. */
+/** One browser for all files of a worker; each person has a separate context in it. */
 let browser: Promise<Browser> | undefined;
 
 export interface Product extends SampleProduct {
@@ -17,7 +17,7 @@ export interface Product extends SampleProduct {
 }
 
 /**
- * Gives a file the product of its worker, which other files use before and after it: a test changes only what it has made
+ * Returns the product of the worker, which its other test files share: a test changes only data that it has added
  * (`course.ts`).
  */
 export function sharedProduct(): Product {
@@ -32,8 +32,8 @@ export function sharedProduct(): Product {
 }
 
 /**
- * Gives a file, or a `describe`, a product of its own with settings of its own. What `env` needs must have been made by a
- * `beforeAll` above.
+ * Starts a separate product with its own settings for a file or a `describe`. A `beforeAll` above must prepare the
+ * values that `env` needs.
  */
 export function runProduct(env: () => Record<string, string> = () => ({})): Product {
   const product: Product = { ...inject("sampleProduct"), base: "", dataDir: "" };
@@ -52,7 +52,7 @@ export function runProduct(env: () => Record<string, string> = () => ({})): Prod
   return product;
 }
 
-/** Fails a test whose people had trouble behind their screens, and closes their browsers. */
+/** Fails a test if its browsers had errors, and closes their contexts. */
 function watchPeople(): void {
   beforeEach(() => {
     isInTest = true;
@@ -69,12 +69,12 @@ export interface Person {
   context: BrowserContext;
 }
 
-/** What went wrong behind the screens of one person, and what a test said would. */
+/** The errors in one person's browser, and the errors that the test announced. */
 interface Watch {
   troubles: string[];
   announced: { pattern: RegExp; why: string }[];
   base: string;
-  /** Whoever comes in a test leaves with it; others stay for the file. */
+  /** True for people of a single test; others stay for the whole file. */
   isOfTest: boolean;
 }
 
@@ -92,7 +92,7 @@ async function expectNoTrouble(): Promise<void> {
   expect(unexpected, `${seen}; and not ${unexpected.join("; ")}`).toEqual([]);
 }
 
-/** Nothing that a test began, or routed, goes on in the next one or in its own second try. */
+/** Ends all pages and routes of a test, so that neither the next test nor a retry sees them. */
 async function endTest(context: BrowserContext, watch: Watch): Promise<void> {
   if (watch.isOfTest) watches.delete(context);
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
@@ -103,18 +103,18 @@ async function endTest(context: BrowserContext, watch: Watch): Promise<void> {
 }
 
 interface Habits extends BrowserContextOptions {
-  /** Has the screens beside the open one loaded while the page rests; others save data, so that each loads what it opens. */
+  /** Prefetches other screens while the page is idle. Other people save data, so pages load only their own files. */
   loadsAhead?: boolean;
 }
 
-/** Somebody with a browser of their own. Console errors, failed requests and requests to other hosts fail the test. */
+/** Opens a separate browser context. Console errors, failed requests and requests to other hosts fail the test. */
 export async function newPerson(base: string, { loadsAhead = false, ...options }: Habits = {}): Promise<Person> {
   browser ??= launchBrowser();
   const context = await (await browser).newContext({
     baseURL: base,
     viewport: { width: 1440, height: 900 },
     reducedMotion: "reduce",
-    // What a test routes must not be answered by what the browser kept; the test of that asks for it.
+    // Routes must not be bypassed by the cache of the service worker; its test allows it.
     serviceWorkers: "block",
     ...options,
   });
@@ -122,7 +122,7 @@ export async function newPerson(base: string, { loadsAhead = false, ...options }
   const watch: Watch = { troubles: [], announced: [], base, isOfTest: isInTest };
   watches.set(context, watch);
   context.on("console", (message) => {
-    // pdf.js says so of a chart that is left while its pages come.
+    // pdf.js logs this for a chart that is closed while its pages load.
     if (/^Unable to get page .*Transport destroyed/.test(message.text())) return;
     if (message.type() === "error") watch.troubles.push(`console: ${message.text()} ${message.location().url}`);
   });
@@ -141,7 +141,7 @@ export async function newPerson(base: string, { loadsAhead = false, ...options }
   return { page, context };
 }
 
-/** How many times slower than this machine's the pages are to compute: races that a fast machine hides are found so. */
+/** Slows down pages by this factor, to find races that a fast machine hides. */
 const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 
 async function makeSlow(context: BrowserContext, page: Page): Promise<void> {
@@ -149,25 +149,25 @@ async function makeSlow(context: BrowserContext, page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowness });
 }
 
-/** In the page: what somebody with a small data plan has set in their browser. */
+/** In the page: enables the browser's data saver. */
 function saveData(): void {
   Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
 }
 
-/** Says that the rest of this test provokes a trouble in this person's browser, and why. */
+/** Announces that the rest of this test causes an error in this person's browser, and why. */
 export function expectTrouble(page: Page, pattern: RegExp, why: string): void {
   watches.get(page.context())?.announced.push({ pattern, why });
 }
 
-/** A promise that is kept when it is let go: what waits for it is under way until then. */
+/** Returns a promise and a function that resolves it, to keep a call open. */
 export function hold(): { held: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { held: promise, release: resolve };
 }
 
 /**
- * Somebody's session, begun by the call and stored where the login page stores it: the next page they open is theirs. The
- * page itself is walked by `logInByForm`, and by the tests of the login.
+ * Logs in by the API and stores the session where the login page stores it, for the next page that opens.
+ * `logInByForm` and the tests of the login use the page.
  */
 export async function beginSession(page: Page, name: string, password: string): Promise<SessionUser> {
   const origin = watches.get(page.context())?.base ?? "";
@@ -178,13 +178,13 @@ export async function beginSession(page: Page, name: string, password: string): 
   return user;
 }
 
-/** Somebody who is logged in, at their dashboard or another place. */
+/** Logs in and opens the dashboard or another path. */
 export async function logIn(page: Page, name: string, password: string, place?: string): Promise<void> {
   const { role } = await beginSession(page, name, password);
   await page.goto(place ?? (role === "user" ? "/student/dashboard" : "/admin/dashboard"));
 }
 
-/** Fills and sends the login form, once it stands there: a working screen that is being left has a field "Patient Name". */
+/** Fills and submits the login form once it is visible: a screen before it may have a field "Patient Name". */
 export async function fillLogin(page: Page, name: string, password: string): Promise<void> {
   await page.getByRole("heading", { name: "Medical Coding Login" }).waitFor();
   await page.getByLabel("Name", { exact: true }).fill(name);
@@ -192,24 +192,24 @@ export async function fillLogin(page: Page, name: string, password: string): Pro
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** The way everybody comes in: by the login page. */
+/** Logs in on the login page. */
 export async function logInByForm(page: Page, name: string, password: string): Promise<void> {
   await page.goto("/login");
   await fillLogin(page, name, password);
   await page.waitForURL(/\/(admin|student)\/dashboard/);
 }
 
-/** Waits until it has the focus: what gives it there may come a moment after what is seen. */
+/** Waits until an element has the focus, which may move a moment after the element is visible. */
 export async function hasFocus(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-/** Waits until what was copied is in the clipboard, to which the browser writes when it gets to it. */
+/** Waits until the clipboard contains the text, because the browser writes to it asynchronously. */
 export async function hasCopied(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
 }
 
-/** Hands the open section in, through the summary that is shown before. */
+/** Submits the open section and confirms the summary. */
 export async function handIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Submit Assignment" }).click();
   await page
@@ -219,26 +219,26 @@ export async function handIn(page: Page): Promise<void> {
 }
 
 /**
- * No accessibility fault that a machine can find: WCAG 2.2 AA and good practice, and no colour of either scheme. The page stays
- * in the other scheme, in which its next look begins.
+ * Expects no accessibility fault that axe can find: WCAG 2.2 AA, best practice, and contrast in both schemes. The page
+ * stays in the other scheme.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect([...(await accessibilityFaults(page)), ...(await faultsInOtherScheme(page))]).toEqual([]);
 }
 
-/** The same in the scheme that is shown, a line each. */
+/** Returns the faults in the current scheme, one line each. */
 export function accessibilityFaults(page: Page): Promise<string[]> {
   const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   return findFaults(page, { type: "tag", values });
 }
 
-/** What the other scheme may have of its own, and some rules besides. */
+/** Switches the scheme and returns the faults of its colours and of some extra rules. */
 export async function faultsInOtherScheme(page: Page, rules: readonly string[] = []): Promise<string[]> {
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
   const other = (await scheme()) === "dark" ? "light" : "dark";
   await page.emulateMedia({ colorScheme: other });
   await expect.poll(scheme).toBe(other);
-  // A colour on its way from light to dark is none that anybody reads.
+  // Waits for colour transitions, whose colours nobody reads.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   return findFaults(page, { type: "rule", values: ["color-contrast", ...rules] });
 }

@@ -28,7 +28,7 @@ test("a finger carries a code to another place of its field", async () => {
   }
   const order = () => codes.evaluateAll((items) => items.map((item) => item.getAttribute("data-code")));
   await expect.poll(order).toEqual(["E03.9", "E11.9", "Z79.4"]);
-  // With their titles they stand where they stay.
+  // The layout is stable once the titles are visible.
   await codes.last().getByText("Long term (current) use of insulin").waitFor();
   const [carried, ...others] = await order();
   const touch = await fingersOf(page);
@@ -41,7 +41,7 @@ test("a finger carries a code to another place of its field", async () => {
   await page.locator("[data-dragging]").waitFor();
   for (const share of [0.3, 0.7, 1, 1.1])
     await touch("touchMove", { x: first.x, y: first.y + (last.y - first.y) * share });
-  // The last one has made room: the code lies over its place.
+  // The last code has moved up, so the dragged one is over its position.
   await expect.poll(async () => (await middleOf(others.length)).y).toBeLessThan(last.y - 10);
   await touch("touchEnd");
   await expect.poll(order).toEqual([...others, carried]);
@@ -64,7 +64,7 @@ test("two fingers zoom the chart and not the page", async () => {
   await touch("touchEnd");
   await expect.poll(() => zoom.textContent()).toMatch(/^\d+%$/);
   expect(before).not.toMatch(/^\d+%$/);
-  // Two fingers on the trackpad of a Mac, as Safari sends them.
+  // A pinch on a Mac's trackpad, as Safari sends it.
   const byFingers = (await zoom.textContent()) ?? "";
   const isPrevented = await page
     .locator(".page")
@@ -89,7 +89,7 @@ test("a button that a finger has pressed shows no tooltip", async () => {
   await page.clock.install();
   await page.getByRole("button", { name: "Read as text" }).tap();
   await page.getByRole("button", { name: "Show the pages" }).waitFor();
-  // A tip would come within this time.
+  // A tooltip would open within this time.
   await page.clock.fastForward(2000);
   expect(await page.getByRole("tooltip").count()).toBe(0);
 });

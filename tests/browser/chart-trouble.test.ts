@@ -24,7 +24,7 @@ test("a chart that cannot be fetched offers a download, a tab of its own and ano
   expect(await page.getByText("of 0", { exact: true }).count()).toBe(0);
   await page.getByRole("link", { name: "Download PDF" }).and(page.locator("[download]")).waitFor();
   await expectAccessible(page);
-  // A new tab has the product's own viewer too.
+  // A new tab uses the product's viewer, too.
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open PDF in new tab" }).and(page.locator("[target=_blank]")).click();
   const tab = await opened;
@@ -100,7 +100,7 @@ test("the password of a protected chart is asked for until it is right and kept 
   await page.getByRole("button", { name: "Next page" }).click();
   await pageField(page, 2).waitFor();
 
-  // The next login in the window is asked for it, and begins at the first page.
+  // The next login in this window asks for the chart's password again, and starts at the first page.
   await page.getByRole("button", { name: "Logout" }).click();
   await fillLogin(page, account.name, account.password);
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
@@ -108,7 +108,7 @@ test("the password of a protected chart is asked for until it is right and kept 
   await page.getByLabel("Document password").fill("wrong");
   await page.keyboard.press("Enter");
   await page.getByText("The password is wrong. Please try again").waitFor();
-  // A wrong one is not kept.
+  // A wrong password is not stored.
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();
   await page.getByRole("link", { name: `Continue: ${moduleName}` }).click();
   await page.getByText("This document requires a password to open").waitFor();
@@ -140,7 +140,7 @@ test("a chart that the server cannot read for a moment opens by itself afterward
 test("a chart that sends no page is given up after a while, and its form can be used meanwhile", async () => {
   const { page } = await student(product, "CPC");
   await page.clock.install();
-  // The answer begins and never goes on.
+  // The reply starts but never continues.
   await page.route("**/api/files/**", () => {});
   await openSkinLesion(page);
   await page.getByText("Loading PDF…").waitFor();

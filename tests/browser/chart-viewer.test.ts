@@ -107,7 +107,7 @@ test("the buttons and the page number of a chart lead to its pages and back", as
   await field.fill("2");
   await field.press("Enter");
   await pageField(page, 2).waitFor();
-  // A number that is taken away and not replaced leads nowhere.
+  // An empty page number changes nothing.
   await field.fill("");
   await field.press("Enter");
   await pageField(page, 2).waitFor();
@@ -163,7 +163,7 @@ test("the page, the zoom and the view as text of a chart survive a reload", asyn
   await pageField(page, 2).waitFor();
   const zoom = page.getByRole("button", { name: /^Zoom: / });
   const before = await zoom.textContent();
-  // The wheel with Ctrl zooms the chart and not the page.
+  // Ctrl and the wheel zoom the chart instead of the page.
   await pagesOf(page).hover();
   await page.keyboard.down("Control");
   await page.mouse.wheel(0, 100);

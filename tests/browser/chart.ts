@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-/** A small real PDF; with a password it opens only for those who know it. */
+/** Returns a small real PDF, encrypted if a password is given. */
 export async function makeChart(text: string, password?: string): Promise<Buffer> {
   const doc = new PDFDocument(password ? { userPassword: password, pdfVersion: "1.7" } : {});
   const chunks: Buffer[] = [];
@@ -13,7 +13,7 @@ export async function makeChart(text: string, password?: string): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-/** 64 by 64 black points in JPEG 2000, as scanners pack a page. */
+/** 64 by 64 black pixels in JPEG 2000, a format of scanners. */
 const blackPicture = Buffer.from(
   [
     "AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAQAAAAEAAAw8HAAAAAAAPY29scgEAAAAAABAAAACsan",
@@ -24,7 +24,7 @@ const blackPicture = Buffer.from(
   "base64",
 );
 
-/** A page that is a picture and nothing else, as a scan is; the picture is unpacked by WebAssembly. */
+/** Returns a PDF with one page that is only a picture, like a scan. WebAssembly decodes the picture. */
 export function makeScan(): Buffer {
   const drawing = "q 612 0 0 792 0 0 cm /Page Do Q";
   const objects = [

@@ -5,8 +5,8 @@ import sparticuz from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
 
 /**
- * A system Chromium where there is one, else the one inside the npm package, unpacked into the project's own folder and
- * not into the machine's.
+ * Finds a system Chromium, or else unpacks the one in the npm package into the project's folder instead of the system's
+ * temporary folder.
  */
 export async function findChromium(): Promise<string> {
   const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((file) => existsSync(file));
@@ -17,7 +17,7 @@ export async function findChromium(): Promise<string> {
   return inFolder(folder, () => sparticuz.executablePath());
 }
 
-/** Unpacks it beside its folder first: a run that is interrupted leaves no browser of which a part is missing. */
+/** Unpacks into a temporary folder and renames it, so that an interrupted run leaves no incomplete browser. */
 async function unpackInto(cache: string, folder: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(path.join(cache, "unfinished-chromium-"));
@@ -25,13 +25,13 @@ async function unpackInto(cache: string, folder: string): Promise<void> {
   try {
     await rename(unfinished, folder);
   } catch (fault) {
-    // Another run has been quicker.
+    // A parallel run was faster.
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw fault;
   }
 }
 
-/** Has the package unpack into a folder, which it calls the system's folder of temporary files. */
+/** Makes the package unpack into this folder, which it takes for the temporary folder. */
 async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
   const { TMPDIR } = process.env;
   process.env.TMPDIR = folder;
@@ -44,7 +44,7 @@ async function inFolder<T>(folder: string, act: () => Promise<T>): Promise<T> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  // Whatever draws with a graphics card: there is none, and one in software costs more than all the rest of a page.
+  // Graphics flags: without a graphics card, software rendering costs more than the rest of a page.
   const unwanted = /single-process|no-zygote|headless|gpu|gl=|angle|swiftshader/;
   const args = [
     ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
@@ -52,15 +52,15 @@ export async function launchBrowser(): Promise<Browser> {
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
-    // A page that its server isolates from its opener gets a second process: a tenth of what a test costs.
+    // Pages isolated from their opener would need a second process, a tenth of a test's time.
     "--disable-features=AudioServiceOutOfProcess,IsolateOrigins,site-per-process,CrossOriginOpenerPolicy",
   ];
-  // What its processes share, above all what they have drawn, lies in memory where there is room for it, else in files.
+  // Shared memory is faster if there is enough of it; otherwise Chromium uses files.
   const ignoreDefaultArgs = (await hasRoomInMemory()) ? ["--disable-dev-shm-usage"] : [];
   return chromium.launch({ executablePath: await findChromium(), args, ignoreDefaultArgs, headless: true });
 }
 
-/** A container may have as little as 64 MB of it, of which Chromium would die. */
+/** A container may have only 64 MB of shared memory, with which Chromium crashes. */
 async function hasRoomInMemory(): Promise<boolean> {
   const room = await statfs("/dev/shm").catch(() => undefined);
   return room !== undefined && room.bavail * room.bsize >= 2 ** 30;

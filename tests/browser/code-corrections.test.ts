@@ -31,7 +31,7 @@ test("a pasted list gives its codes without their numbers, titles and remarks", 
 
 test("a student corrects a code in its place with a key or a double click", async () => {
   const { page, line } = await openWithCodes("I21.4, E11.9, N18.32");
-  // Enter, F2, a double click or a tap makes text of it; what is typed is in the answer at once, and Escape takes it back.
+  // Enter, F2, a double click or a tap opens the field; its text is in the answer at once, and Escape reverts it.
   await line(2).focus();
   await page.keyboard.press("F2");
   const correction = page.getByRole("combobox", { name: "Correct the code at position 2" });
@@ -44,7 +44,7 @@ test("a student corrects a code in its place with a key or a double click", asyn
   await page.keyboard.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "E11.22", "N18.32"]);
   await hasFocus(line(2));
-  // What is corrected is completed too, where it stands.
+  // A correction offers completion, too.
   await page.keyboard.press("Enter");
   await correction.fill("secondary diabetes kidney");
   await page.getByRole("option", { name: /E13\.22/ }).waitFor();
@@ -68,7 +68,7 @@ test("codes are shown as a row of chips or as a list with titles", async () => {
 test("a student types a code before another one, moves and removes codes by menu, and undoes it", async () => {
   const { page, field, line } = await openWithCodes();
   await line(2).focus();
-  // A code in the hand is typed before the one that has the focus.
+  // A code typed while a line has the focus is inserted before it.
   await page.keyboard.type("I13.0");
   await page.keyboard.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "E11.22", "N18.32"]);

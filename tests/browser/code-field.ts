@@ -3,7 +3,7 @@ import { openWork, studentAgain } from "./at-work.ts";
 import type { Product } from "./browser.ts";
 import { type Account, newAssignment, newStudent, type OwnAssignment } from "./course.ts";
 
-/** Opens the section of an assignment as a student, with a note of what the page asks about codes. */
+/** Opens the section of an assignment as a student, and records the page's requests about codes. */
 export async function openAs(product: Product, student: Account, { moduleName }: OwnAssignment) {
   const person = await studentAgain(product, student);
   const asked: string[] = [];

@@ -21,7 +21,7 @@ test("a student finds a code by its words or its header and takes it with the ke
     true,
   );
   await expectAccessible(page);
-  // Words are no code: Enter chooses the best one found, for all to see, and takes nothing yet; a comma keeps the words.
+  // For words Enter only selects the best match, and a second Enter adds it; a comma adds the words.
   await field.press("Enter");
   await page.locator("[data-combobox-selected]", { hasText: "E11.22" }).waitFor();
   expect(await codesOf(page)).toEqual([]);
@@ -52,7 +52,7 @@ test("a student finds a code by its words or its header and takes it with the ke
     .waitFor();
   await expect.poll(() => field.inputValue()).toBe("");
 
-  // A header leads on to the codes below it.
+  // A header opens the codes below it.
   await field.pressSequentially("n18.3");
   await options
     .filter({ hasText: /^N18\.3(?!\d)/ })

@@ -15,7 +15,7 @@ import {
 
 const product = sharedProduct();
 
-/** Opens a place of the codes as a student, who only reads. */
+/** Opens a path of the codes as a student of the sample course. */
 async function openCodes(place = ""): Promise<{ page: Page; open: Locator; pinned: Locator }> {
   const { page } = await sampleStudent(product, "Asha Rao");
   await page.goto(`/codes${place}`);
@@ -23,13 +23,13 @@ async function openCodes(place = ""): Promise<{ page: Page; open: Locator; pinne
   return { page, open: page.getByRole("article"), pinned };
 }
 
-/** A column of the builder of procedure codes. */
+/** Finds a column of the builder for procedure codes. */
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("a student finds a code by abbreviations and reads it with the notes of its category", async () => {
   const { page, open } = await openCodes();
   const search = page.getByRole("combobox", { name: "Search ICD-10-CM by code or words" });
-  // Before a search the chapters show where to begin.
+  // Before a search the chapters are offered.
   const chapters = page.getByRole("navigation", { name: "Chapters" });
   await chapters.getByRole("link", { name: "I00-I99 Diseases of the circulatory system" }).waitFor();
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test("a student finds a code by abbreviations and reads it with the notes of its
   await page.waitForURL(/\/codes\/icd10cm\/E11\.22\?/);
   await open.getByRole("heading", { name: "Type 2 diabetes mellitus with diabetic chronic kidney disease" }).waitFor();
   await open.getByText("Billable").waitFor();
-  // Notes of the category hold for the code.
+  // Notes of the category apply to the code.
   const notes = open.locator("section").filter({ hasText: "Use additional code" }).filter({ hasText: "at E11" });
   await notes.first().waitFor();
 });
@@ -64,7 +64,7 @@ test("a code that is exempt from POA reporting says so, with the year of the lis
 test("a pinned code stays beside the codes that are opened after it", async () => {
   const { page, open, pinned } = await openCodes("/icd10cm/E11.22");
   await open.getByRole("button", { name: "Pin" }).click();
-  // The links keep what is pinned once it is shown.
+  // Links keep the pinned code once it is shown.
   await pinned.waitFor();
   await open.getByRole("link", { name: "N18.1-N18.6" }).click();
   await page.getByRole("article", { name: "N18.1" }).waitFor();
@@ -138,7 +138,7 @@ test("a student without a mouse finds a code and pins it beside another", async 
   }
   await page.keyboard.press("Enter");
   const open = page.getByRole("article", { name: "I50.23" });
-  // The code says to which DRGs it leads, and beside which diagnoses it does not count.
+  // The code shows its DRGs and the principal diagnoses that exclude it.
   await open.getByText("Does not count beside 32 principal diagnoses, among them:").waitFor();
   await open.getByRole("link", { name: "291" }).waitFor();
   await tabTo(page, open.getByRole("button", { name: "Pin" }));
@@ -190,7 +190,7 @@ test("a character typed while the code before it is still being read leads on to
     await page.goto(`/codes/icd10pcs/${code}`);
     const links = (axis: string) => column(page, axis).getByRole("link");
     await links("Device").filter({ hasText: /^Z/ }).focus();
-    // On a slow page the answer arrives between the key and the drawing of its code.
+    // On a slow page the reply arrives between the key and the rendering of its code.
     await setSlowness(12);
     release();
     await page.keyboard.press("z");
@@ -214,7 +214,7 @@ test("a narrow phone shows the code systems in one row with the open one in view
   await expect.poll(() => isSeen(systems.getByRole("link", { name: "MS-DRG" }))).toBe(true);
 });
 
-// A product of its own: the test changes the code sets of everybody.
+// A separate product, because the test changes the code sets for all users.
 describe("the import of code sets", () => {
   const own = runProduct();
 
@@ -229,7 +229,7 @@ describe("the import of code sets", () => {
     await choose("cpt-2026.csv", "code,title\n99213,A title of our own\n99213,Twice\n");
     await card.getByRole("button", { name: "Check the file" }).click();
     await card.getByText("Line 3: the code 99213 is listed twice. Nothing was changed.").waitFor();
-    // The list of the same test over HTTP (tests/api/codes.test.ts), whose index is lent.
+    // The same list as in tests/api/codes.test.ts, whose index is reused.
     await choose("cpt-2026.csv", "code,title\n99213,A title of our own making\n");
     await card.getByRole("button", { name: "Check the file" }).click();
     await card.getByLabel("Licence holder").fill("Sahyadri Coding Academy");

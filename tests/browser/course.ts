@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import type { Product } from "./browser.ts";
 import { type SignedIn, signedIn } from "./signed-in.ts";
 
-// What a test makes for itself through the API: it is removed when the test ends, so that each test finds the sample course
-// as it was. A test changes nothing of the sample course itself.
+// Data that a test adds through the API. It is removed when the test ends, so that each test finds the sample course
+// unchanged. Tests do not change the sample course.
 
 export interface Account {
   id: string;
@@ -36,14 +36,14 @@ async function addMaker({ base }: Product): Promise<SignedIn> {
   return signedIn(base, name, password);
 }
 
-/** Deletes what a test has made when it ends. */
+/** Deletes data of a test when the test ends. */
 function removeAfterTest(staff: SignedIn, path: string): void {
   onTestFinished(async () => {
     await staff.remove(path);
   });
 }
 
-/** Deletes, when the test ends, what has a text in its name: assignments, students and sub-admins that it adds through a screen. */
+/** Deletes what a test adds on a screen with a text in its name: assignments, students and sub-admins. */
 export function removeNamed(product: Product, text: string): void {
   onTestFinished(async () => {
     const staff = await staffOf(product);
@@ -59,7 +59,7 @@ export function removeNamed(product: Product, text: string): void {
   });
 }
 
-/** Returns a unique name for what a test adds through a screen. What has this name is deleted when the test ends. */
+/** Returns a unique name for data that a test adds on a screen. Data with this name is deleted when the test ends. */
 export function nameToRemove(product: Product, start: string): string {
   const name = `${start} ${randomUUID().slice(0, 8)}`;
   removeNamed(product, name);
@@ -68,7 +68,7 @@ export function nameToRemove(product: Product, start: string): string {
 
 /** Adds a sub-admin, whose sessions the test may end and whose password it may change. */
 export async function newSubadminAccount({ base }: Product): Promise<Account> {
-  // A session sets passwords of staff only for a while after its login.
+  // A session may set passwords of staff only for a short time after its login.
   const admin = await signedIn(base, "admin", "admin-password");
   const [name, password] = [`Sub-admin ${randomUUID().slice(0, 8)}`, randomUUID().slice(0, 13)];
   const { subadmin } = await admin.post("/admin/add-subadmin", { name, password });
@@ -88,8 +88,8 @@ export async function newStudent(product: Product, courseName: string): Promise<
 }
 
 /**
- * Adds an assignment: one of IP-DRG with one section whose key is I10, but for the fields that are named. The charts belong
- * to its sections in their order. Its name is unique unless one is given.
+ * Adds an assignment of IP-DRG with one section whose key is I10, with the given fields replaced. The charts belong to
+ * its sections in order. Its name is unique unless one is given.
  */
 export async function newAssignment(
   product: Product,
@@ -109,7 +109,7 @@ export async function newAssignment(
   return assignment;
 }
 
-/** Begins a section as a student and returns their API. */
+/** Starts a section as a student and returns their API. */
 export async function beginByApi(product: Product, student: Account, assignment: OwnAssignment, at = 0) {
   const client = await signedIn(product.base, student.name, student.password);
   const subAssignmentId = assignment.subAssignments[at]?._id;
@@ -117,7 +117,7 @@ export async function beginByApi(product: Product, student: Account, assignment:
   return client;
 }
 
-/** Begins a section as a student and hands it in. */
+/** Starts a section as a student and submits it. */
 export async function handInByApi(
   product: Product,
   student: Account,

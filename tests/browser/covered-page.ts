@@ -3,9 +3,9 @@ import { subadmin } from "./at-work.ts";
 import { expectTrouble, type Person, type Product } from "./browser.ts";
 import { killSession, lookAgain } from "./killed-session.ts";
 
-// A page whose session has ended, with the login over it.
+// Pages whose session has ended, covered by the login.
 
-/** Opens a place as a sub-admin whose session is going to end. */
+/** Opens a path as a sub-admin whose session the test will end. */
 export async function newStaff(product: Product, place: string): Promise<Person> {
   const person = await subadmin(product);
   expectTrouble(person.page, /401 .*\/api\//, "the session has died");
@@ -17,15 +17,15 @@ export async function newStaff(product: Product, place: string): Promise<Person>
 export const over = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Your session has ended. Log in to continue." });
 
-/** Ends the session while the page rests. */
+/** Ends the session while the page is idle. */
 export async function endSession({ base }: Product, page: Page): Promise<void> {
   await killSession(base, page);
   await lookAgain(page);
 }
 
 /**
- * Ends the session while a call of the page is on its way, named by its method and address: before it the page could notice
- * the end by itself. The route stays: without it a call that is on its way could be lost.
+ * Ends the session during a call of the page (method and address), before the page can notice it otherwise. The route
+ * stays, because removing it could lose a pending call.
  */
 export async function endSessionDuring({ base }: Product, page: Page, call: string): Promise<void> {
   const [method = "", address = ""] = call.split(" ");

@@ -84,7 +84,7 @@ test("a long list of a category can be searched on a phone", async () => {
 });
 
 test("recent and pending entries of the dashboard open the students and assignments that they name", async () => {
-  // With a third student of IP-DRG no assignment is pending for more than theirs.
+  // With a third student of IP-DRG, this assignment has the most pending students.
   const { name } = await newStudent(product, "IP-DRG");
   const { moduleName } = await newAssignment(product);
   const page = await openDashboard();
@@ -148,7 +148,7 @@ test("a dashboard with nothing to do says so until something comes in", async ()
   await page.route("**/api/admin/activity", async (route) => {
     await route.fulfill({ json: { ...(await (await route.fetch()).json()), mostPending: [] } });
   });
-  // It looks again every half minute.
+  // The page polls every half minute.
   await page.clock.install();
   await page.goto("/admin/dashboard");
   const matters = page.getByRole("region", { name: "Needs attention today" }).getByRole("link");
@@ -163,7 +163,7 @@ test("a dashboard with nothing to do says so until something comes in", async ()
   await expect.poll(() => matters.allTextContents()).toEqual(told);
 });
 
-// A product of its own: the test deletes the sample course.
+// A separate product, because the test deletes the sample course.
 describe("the removal of the sample course", () => {
   const own = runProduct();
 

@@ -2,9 +2,9 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Product } from "./browser.ts";
 
-/** Reads the running product's database, or changes what no call may. */
+/** Accesses the running product's database directly, for reads and for changes that no call allows. */
 export function inDatabase<T>({ dataDir }: Product, act: (database: DatabaseSync) => T): T {
-  // The server may be writing: its lock is waited for.
+  // Waits for the lock, because the server may be writing.
   const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { timeout: 5000 });
   try {
     return act(database);

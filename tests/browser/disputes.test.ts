@@ -9,7 +9,7 @@ import { type SignedIn, signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
 
-/** Copies the hip replacement with two students, who dispute their first mistake one after the other. */
+/** Copies the hip replacement with two students, each of whom disputes their first mistake. */
 async function disputedCopy() {
   const copy = await copyOfSample(product, "Total hip replacement", { studentsLike: ["Asha Rao", "Imran Qureshi"] });
   const [first, second] = copy.students as [Account, Account];
@@ -18,7 +18,7 @@ async function disputedCopy() {
   return { ...copy, first, second, firstDispute, secondDispute };
 }
 
-/** Objects to the first line that is wrong, as the student's page does, and returns the id of the dispute. */
+/** Disputes the first wrong line, as the student's page does, and returns the id of the dispute. */
 async function disputeFirstMistake(student: Account, { _id: assignmentId }: OwnAssignment): Promise<string> {
   const client = await signedIn(product.base, student.name, student.password);
   const { data } = await client.post("/result", { studentId: student.id, assignmentId });
@@ -81,7 +81,7 @@ test("a sub-admin rules on two disputes with the keyboard and reads the effect o
   await page.getByRole("textbox", { name: "Reason" }).press("Control+Enter");
   await page.getByText("Dispute accepted: 2 submissions graded again: 1 up, 0 down, 1 the same").waitFor();
 
-  // The next dispute opens by itself, and the decided one stays in the list of the accepted.
+  // The next dispute opens automatically, and the decided one is listed under Accepted.
   await reasonOf(second).waitFor();
   await page.keyboard.press("4");
   await page.getByRole("textbox", { name: "Reason" }).fill("The chart treats it");
@@ -117,7 +117,7 @@ test("a dispute and its chart share the window of a small laptop", async () => {
   await page.goto(`/admin/disputes?assignment=${_id}`);
   const chart = page.getByRole("region", { name: /^Chart: / });
   await chart.getByText("KESTREL ORTHOPEDIC HOSPITAL").waitFor();
-  // The student's own words are read beside the rulings, without scrolling.
+  // The student's text is visible beside the rulings without scrolling.
   const reason = disputeOf(page, first).getByText(`${first.name} read page 2`);
   const isRead = () =>
     reason.evaluate((words) => {
@@ -142,7 +142,7 @@ test("a student reads the ruling on their dispute in their notices and with the 
   const notices = page.getByRole("dialog", { name: "Notices" });
   await notices.getByText("Your dispute was accepted.").waitFor();
   await notices.getByText("The index leads there too").waitFor();
-  // It leads to the very line, also where that is folded with what is right.
+  // The link focuses the line, also if it is collapsed among the right ones.
   await notices.getByRole("link", { name: "See the line" }).click();
   await page.getByRole("heading", { name: /^Total hip replacement/, level: 1 }).waitFor();
   const line = page.getByRole("listitem").and(page.locator(":focus"));
@@ -194,7 +194,7 @@ test("the question before a section is reopened counts the open disputes that ar
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/${assignmentId}/submissions/${account.id}`);
   await page.getByText("“The MCC is missing”").waitFor();
-  // The page does not know of this one yet.
+  // The page has not loaded this dispute yet.
   const place = { studentId: account.id, assignmentId, field: "icdCodes", code: "I11.0" };
   await client.post("/student/disputes", { ...place, reason: "The heart is failing" });
   await page.getByRole("button", { name: "Reopen for this student" }).click();

@@ -6,7 +6,7 @@ import { launchBrowser } from "./chromium.ts";
 import { samplePasswords } from "./setup.ts";
 import { signedIn } from "./signed-in.ts";
 
-// Draws the README's pictures anew, of the sample course and the practice charts as students and staff meet them.
+// Takes the README's screenshots of the sample course and the practice charts, for students and staff.
 
 const folder = path.resolve(import.meta.dirname, "../../docs/pictures");
 const name = "Asha Rao";
@@ -46,7 +46,7 @@ try {
   const page = await context.newPage();
   const draw = async (picture: string) => {
     await page.evaluate(() => document.fonts.ready);
-    // biome-ignore lint/plugin: a picture shows what rests, and nothing says when everything does
+    // biome-ignore lint/plugin: a picture needs an idle page, and no event says that everything is idle
     await page.waitForTimeout(1500);
     await page.screenshot({ path: path.join(folder, picture), caret: "hide" });
   };
@@ -93,7 +93,7 @@ try {
   await server.stop("SIGTERM");
 }
 
-/** Has eight practice charts written, and submits each with one or two codes of its key missing, a day after the last. */
+/** Requests eight practice charts and submits each with one or two codes missing, one a day. */
 async function practise(student: Awaited<ReturnType<typeof signedIn>>): Promise<void> {
   const days = 8;
   const database = new DatabaseSync(path.join(dataDir, "casebook.db"), { timeout: 5000 });

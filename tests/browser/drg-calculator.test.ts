@@ -28,7 +28,7 @@ test("the DRG calculator groups a claim as it is typed, and its address keeps th
   await page.getByLabel("Enter the principal diagnosis").fill("i13.0");
   await page.keyboard.press("Enter");
   await group.getByText("293", { exact: true }).waitFor();
-  // The keyboard goes on by itself: from the principal diagnosis to the others, and on from a line that was removed.
+  // The focus moves from the principal diagnosis to the others, and to the next line after a removal.
   const next = secondary.getByLabel("Add a diagnosis");
   await hasFocus(next);
   await page.keyboard.type("I10");
@@ -39,7 +39,7 @@ test("the DRG calculator groups a claim as it is typed, and its address keeps th
   await page.keyboard.insertText("N17.0, I42.0, heart");
   await page.keyboard.press("Enter");
   await group.getByText("Heart Failure and Shock with MCC").waitFor();
-  // The narrowest field says what is wrong with it in one line.
+  // The error of the narrowest field fits one line.
   await page.getByLabel("Age", { exact: true }).fill("171");
   const fault = page.getByText("Age must be a whole number from 0 to 124");
   expect((await fault.boundingBox())?.height).toBeLessThan(24);
@@ -53,7 +53,7 @@ test("the DRG calculator groups a claim as it is typed, and its address keeps th
     .getByText("I42.0 is a CC, but does not count beside the principal diagnosis I13.0.")
     .waitFor();
   await page.getByRole("region", { name: "What if" }).getByText("−0.7178").first().waitFor();
-  // A code of eight characters stays in one line.
+  // A code of eight characters does not wrap.
   await next.fill("T50.1X6A");
   await next.press("Enter");
   const long = secondary.getByText("T50.1X6A", { exact: true });

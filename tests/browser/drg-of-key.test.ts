@@ -38,7 +38,7 @@ test("a section's patient and date decide its computed DRG and are saved with th
   await codes.fill("I21.4, J96.01,");
   await section.getByLabel("DRG Value").fill("280");
   await section.getByText("The codes group to 280, as the key says.").waitFor();
-  // The age of the key is offered to the settings, by which codes are checked and grouped.
+  // The age of the key is offered for the settings, which are used to check and group codes.
   await section.getByRole("button", { name: /^Sub-assignment settings Code lookup open · patient unknown/ }).waitFor();
   await section.getByLabel("Age/DOB").fill("67 years");
   const offer = section.getByRole("button", { name: "Set age 67 in Sub-assignment settings" });
@@ -57,7 +57,7 @@ test("a section's patient and date decide its computed DRG and are saved with th
   await section.getByRole("combobox", { name: "Discharge status" }).click();
   await page.getByRole("option", { name: "20 Died" }).click();
   await section.getByText("The codes group to 283, the key says 280.").waitFor();
-  // What a release was made for is told by a press, too.
+  // A press shows the validity of a release, too.
   await section.getByRole("button", { name: "MS-DRG 43.1" }).click();
   await page.getByRole("tooltip").getByText("MS-DRG 43.1 is the newest release here").waitFor();
   await page.keyboard.press("Escape");

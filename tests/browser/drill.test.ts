@@ -18,10 +18,10 @@ test("a student works through a drill with the keyboard alone, and a missed code
   const code = page.getByRole("textbox", { name: "Which code is it?" });
   await code.and(page.locator(":focus")).waitFor();
   const first = page.getByRole("region", { name: /^Line 1 of \d+/ });
-  // A line that was wrong in an answer comes first.
+  // A line that was wrong in an answer is first.
   await first.getByText("4. Hyperlipidemia").waitFor();
   await expectAccessible(page);
-  // Without a connection the answer stays, with the reason why it is not judged.
+  // Without a connection the answer stays, with the reason why it is not checked.
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "there is no connection");
   await context.setOffline(true);
   await page.keyboard.type("e78.2");

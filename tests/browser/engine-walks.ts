@@ -4,12 +4,12 @@ import { type ServerProcess, startServer } from "../process/server-process.ts";
 import type { Engine, EngineWindow } from "./engines.ts";
 import { startProduct } from "./product-process.ts";
 
-// The main paths in the engines of Firefox and Safari, where Debian's firefox-esr, webkit2gtk-driver and xvfb are installed.
+// The main paths in the engines of Firefox and Safari, with Debian's firefox-esr, webkit2gtk-driver and xvfb.
 
 let server: ServerProcess;
 let dataDir: string;
 
-/** Returns the address of the product that these tests walk. */
+/** Returns the address of the tested product. */
 export const engineBase = () => server.base;
 
 /** Stops the server, acts, and starts it again at the same address. */
@@ -22,7 +22,7 @@ async function whileServerIsGone(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In the page: a link, button or field that can be seen and has this name. */
+/** In the page: finds a visible link, button or field with this name. */
 function findByName(kind: string, name: string): Element | undefined {
   const nameOf = (element: Element) => {
     const labels = "labels" in element ? [...((element.labels ?? []) as Iterable<Element>)] : [];
@@ -35,13 +35,13 @@ function findByName(kind: string, name: string): Element | undefined {
 
 type Kind = "a" | "button" | "input" | "textarea";
 
-/** These browsers start slowly, and WebKit lets no address be written for 10 s after too many. */
+/** These browsers start slowly, and WebKit blocks address changes for 10 s after too many of them. */
 const poll = <T>(read: () => Promise<T>, message?: string) => expect.poll(read, { message, timeout: 60_000 });
 
 export const shows = (page: EngineWindow, text: string) =>
   poll(() => page.read<string>("document.body.innerText"), text).toContain(text);
 
-/** Clicks what has the name. By its element and not by its place, which changes while a page loads. */
+/** Clicks an element by name. It clicks the element and not its position, which changes while a page loads. */
 async function click(page: EngineWindow, kind: Kind, name: string): Promise<void> {
   const pressed = `(() => {
     const element = (${findByName})(${JSON.stringify(kind)}, ${JSON.stringify(name)});
@@ -82,7 +82,7 @@ const { samplePassword, subadminPassword } = inject("sampleProduct");
 const press = (key: string) =>
   `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`;
 
-/** J and K in turn, faster than a held key repeats, and more of them than any browser allows changes of the address. */
+/** Presses J and K in turn, faster than a held key repeats and more often than browsers allow address changes. */
 const holdKeys = `(async () => {
   for (let pressed = 0; pressed < 150; pressed += 1) {
     ${press("j")};

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import puppeteer from "puppeteer-core";
 
-/** A window of a browser that Playwright does not drive here, as far as the walks of engine-walks.ts need one. */
+/** A window of a browser that Playwright does not drive here, with the functions that engine-walks.ts needs. */
 export interface EngineWindow {
   goto: (address: string) => Promise<void>;
-  /** The value of an expression in the page, which may be a promise. */
+  /** Returns the value of an expression in the page, which may be a promise. */
   read: <T>(expression: string) => Promise<T>;
   type: (text: string) => Promise<void>;
   pressEnter: () => Promise<void>;
@@ -23,7 +23,7 @@ const size = { width: 1440, height: 900 };
 
 const firefoxFile = "/usr/bin/firefox-esr";
 
-/** Debian's Firefox, by WebDriver BiDi. In: its preferences by name, besides those that make it like one with a mouse. */
+/** Opens Debian's Firefox by WebDriver BiDi. In: preferences, in addition to those that enable a mouse. */
 export async function openFirefox(preferences: Record<string, unknown> = {}): Promise<EngineWindow> {
   const browser = await puppeteer.launch({
     browser: "firefox",
@@ -33,7 +33,7 @@ export async function openFirefox(preferences: Record<string, unknown> = {}): Pr
   });
   const page = await browser.newPage();
   return {
-    // A navigation that the page itself begins in the same moment aborts this one.
+    // A navigation that the page starts at the same time aborts this one.
     goto: async (address) => void (await page.goto(address).catch(() => page.goto(address))),
     read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     type: (text) => page.keyboard.type(text),
@@ -48,7 +48,7 @@ const webkitFiles = {
   browser: `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 };
 
-/** Resolves to what a pattern captures in the output of a program. Rejects with that output when the program ends before. */
+/** Resolves to the match of a pattern in a program's output. Rejects with the output if the program ends first. */
 function printed(program: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
@@ -63,12 +63,12 @@ function printed(program: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** WebKitGTK's small browser on a screen of its own, by plain WebDriver calls. */
+/** Opens WebKitGTK's small browser on a separate virtual screen, by plain WebDriver calls. */
 async function openWebKit(): Promise<EngineWindow> {
   const { width, height } = size;
   const screen = spawn(webkitFiles.screen, ["-displayfd", "1", "-screen", "0", `${width}x${height + 100}x24`]);
   const DISPLAY = `:${await printed(screen, /(\d+)\s/)}`;
-  // The driver does not print a port that it chose. This one lies below those that systems give out by themselves.
+  // The driver does not print a port that it chooses. This one is below the range of ephemeral ports.
   const port = 24_000 + (process.pid % 8000);
   const driver = spawn(webkitFiles.driver, [`--port=${port}`], { env: { ...process.env, DISPLAY }, stdio: "ignore" });
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {

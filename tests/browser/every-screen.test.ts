@@ -9,14 +9,14 @@ import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
 
-/** The student who walks through the screens; their course has practice charts. */
+/** The student who opens the screens; their course has practice charts. */
 const walker = "Harpreet Kaur";
 
 interface Screen {
   who: "student" | "staff" | "admin";
-  /** As web/routes.tsx has it. */
+  /** The route in web/routes.tsx. */
   route: string;
-  /** What stands in the place of its parameters, and behind it. */
+  /** The values of its parameters, and its query. */
   at?: Record<string, string>;
   query?: string;
   heading: string;
@@ -35,7 +35,7 @@ async function listScreens(): Promise<Screen[]> {
   const [id, sectionId] = [cardiology?._id ?? "", cardiology?.subAssignments[0]?._id ?? ""];
   const walking = await signedIn(product.base, walker, product.samplePassword);
   const { _id: chartId } = (await walking.post("/student/practice", {})) as { _id: string };
-  // Somebody is in the exam room.
+  // The exam room has a student.
   await worker.post("/student/attempts", { studentId: worker.id, assignmentId: id, subAssignmentId: sectionId });
   const one = { id };
   const ofStudent = { id: worker.id };
@@ -77,14 +77,14 @@ async function listScreens(): Promise<Screen[]> {
   ];
 }
 
-/** A route with its parameters filled in; what is left out of it is gone. */
+/** Returns a route with its parameters filled in; parameters without a value are omitted. */
 function addressOf({ route, at = {}, query = "" }: Screen): string {
   const whole = route.startsWith("/") ? route : `/admin/assignments/${route}`;
   const parts = whole.split("/").map((part) => (part.startsWith(":") ? at[part.slice(1).replace("?", "")] : part));
   return parts.filter((part) => part !== undefined).join("/") + query;
 }
 
-/** Not walked here: what only leads elsewhere or opens beside a screen. */
+/** Routes without a screen: redirects, and windows beside a screen. */
 const others = ["*", "/admin/settings", "/chart"];
 
 test("the screens that are checked are all addresses of the product", async () => {
@@ -96,7 +96,7 @@ test("the screens that are checked are all addresses of the product", async () =
 const phone = { width: 390, height: 932 };
 const smallPhone = { width: 320, height: 640 };
 
-/** Goes on to an address without loading the page anew, until what was shown is gone. */
+/** Navigates without reloading, and waits until the old screen is gone. */
 async function goOn(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     for (const part of document.querySelectorAll("main :is(h1, h2)")) part.setAttribute("data-before", "");
@@ -108,8 +108,8 @@ async function goOn(page: Page, address: string): Promise<void> {
 }
 
 /**
- * What is too wide on a phone or a small one, and what axe finds there. On the small one stands what stood on the other: in
- * the other scheme it is asked for what colours and width may have changed.
+ * Returns overflows on a phone and a small phone, and faults that axe finds. Both show the same content, so the small
+ * one is checked in the other scheme, only for rules that depend on colours and width.
  */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   const fits = (width: string) =>
@@ -139,7 +139,7 @@ test.each([
   const faults: string[] = [];
   for (const [at, screen] of screens.entries()) {
     const address = addressOf(screen);
-    // One that opens beside another leaves that one standing.
+    // A screen that opens beside another one keeps that one open.
     if (at > 0 && screen.route.startsWith("/")) await goOn(page, address);
     else await page.goto(address);
     await page.getByRole("heading", { name: screen.heading }).first().waitFor();

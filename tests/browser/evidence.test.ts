@@ -10,7 +10,7 @@ const product = sharedProduct();
 const sheet = "Skin lesion case sheet";
 const hip = "Total hip replacement";
 
-/** Opens the case sheet for a new student whose draft has these answers. */
+/** Opens the case sheet for a new student with these answers in the draft. */
 async function openSheet(answers: object): Promise<Page> {
   const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
   const assignment = all.find(({ moduleName }) => moduleName === sheet) as OwnAssignment;
@@ -23,7 +23,7 @@ async function openSheet(answers: object): Promise<Page> {
   return page;
 }
 
-/** Drags the mouse over some words of the chart. */
+/** Selects words of the chart with the mouse. */
 async function selectWords(page: Page, words: string): Promise<void> {
   const line = page.locator(".textLayer span", { hasText: words }).first();
   await line.scrollIntoViewIfNeeded();
@@ -45,7 +45,7 @@ async function selectWords(page: Page, words: string): Promise<void> {
 
 const attaching = (page: Page) => page.getByRole("dialog", { name: "Attach this passage to" });
 
-/** Words of the chart that a code beside its passage stands on, and how small its letters are. */
+/** Returns words of the chart that are covered by codes in the margin, and the size of the letters. */
 async function codesInMargin(page: Page): Promise<{ covered: string[]; letters: number }> {
   return page.evaluate(() => {
     const chips = [...document.querySelectorAll(".cb-tags button > :first-child")];
@@ -67,7 +67,7 @@ test("words of the chart that are marked with the mouse are attached to a code b
     .getByText(/basal cell carcinoma/)
     .waitFor();
   await expectAccessible(page);
-  // Each code shows the key that attaches the passage to it: the same number as in its list.
+  // Each code shows its shortcut for attaching the passage: its number in the list.
   const shown = await attaching(page).getByRole("button").allTextContents();
   expect(shown.map((text) => text.trim())).toEqual(["1 C44.310", "2 I10", "3 Lesion of the skin Adx"]);
   await page.keyboard.press("1");
@@ -80,7 +80,7 @@ test("words of the chart that are marked with the mouse are attached to a code b
   await page.locator(".cb-passages [data-lighted]").waitFor();
   await page.keyboard.press("Escape");
   await page.locator(".cb-passages [data-lighted]").waitFor({ state: "detached" });
-  // The list of passages leads back to the words.
+  // The list of passages links to the words.
   await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).click();
   await page.getByRole("button", { name: /^p. 1 “basal cell carcinoma”/ }).click();
   await page.locator(".page [data-shown]").first().waitFor();
@@ -107,7 +107,7 @@ test("a passage that is typed gets a notice where the chart has no such page or 
   const codes = page.getByLabel("ICD Codes", { exact: true });
   await codes.press("ArrowUp");
   await page.keyboard.press("Alt+p");
-  // The notice stands where the passage is written. While its chart is loading, the toolbar has a field "Page", too.
+  // The notice is in the dialog of the passage. While the chart loads, its toolbar also has a field "Page".
   const told = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
   await told.getByLabel("Page", { exact: true }).fill("2");
   await page.getByLabel("Words of the chart for I10").fill("words that are in no chart");
@@ -121,7 +121,7 @@ test("a passage that is typed gets a notice where the chart has no such page or 
   await told.getByText(/^There is no page 9/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^p. 2 “words that are in no chart/ }).click();
   await page.getByText("These words are not in the text of page 2. “words that are in no chart”").waitFor();
-  // The other passage is kept with the draft, though the chart lacks its words.
+  // The other passage is saved with the draft, though the chart lacks its words.
   await saved(page);
   await page.reload();
   await page.getByRole("button", { name: "Passages of I10: p. 2" }).click();
@@ -146,7 +146,7 @@ test("words of the chart that are marked beside a key are attached to one of its
   const copy = await copyOfSample(product, hip);
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/edit/${copy._id}`);
-  // The chart stands beside the key where there is room.
+  // On a wide screen the chart is beside the key.
   await page.getByRole("button", { name: "Hide chart" }).waitFor();
   await selectWords(page, "hyperlipidemia");
   await attaching(page)
@@ -196,7 +196,7 @@ test("a result says that its chart was removed, and its passages lead nowhere", 
   expect(await page.getByRole("button", { name: /^See it in the chart/ }).count()).toBe(0);
 });
 
-/** What is seen of a chart: its code beside the passage, the passage's first word, and whether its text lies on its picture. */
+/** Returns whether a code's tag and its passage's first word are visible, and whether the text covers the canvas. */
 async function seenOfPassage(page: Page, code: string) {
   return page.evaluate((sought) => {
     const pane = document.querySelector('[role="document"]')?.getBoundingClientRect();

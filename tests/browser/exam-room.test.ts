@@ -15,7 +15,7 @@ async function openRoom({ _id }: OwnAssignment): Promise<Page> {
   return page;
 }
 
-/** Opens the exam room beside a student who works on a new exam. */
+/** Opens the exam room with a student who works on a new exam. */
 async function openRoomWithStudent() {
   const exam = await newExam();
   const account = await newStudent(product, "IP-DRG");
@@ -24,7 +24,7 @@ async function openRoomWithStudent() {
   return { exam, account, client, page, row: rowOf(page, account.name) };
 }
 
-/** Opens the exam room beside a student who has typed something in a page of their own. */
+/** Opens the exam room with a student who has typed in a page. */
 async function openRoomWithPage() {
   const exam = await newExam();
   const { page: work, account } = await student(product, "IP-DRG");
@@ -104,7 +104,7 @@ test("minutes whose removal would end an attempt are taken back only after a que
   await cut.getByText(new RegExp(sentence)).waitFor();
   await cut.getByRole("button", { name: "Cancel" }).click();
   await cut.waitFor({ state: "detached" });
-  // The bar of the chosen students asks, too, and leaves them chosen.
+  // The bar of the chosen students also asks for minutes and keeps the selection.
   await row.getByLabel(new RegExp(`^Choose ${account.name}, `)).check();
   const bar = page.getByRole("region", { name: "Chosen students" });
   await bar.getByText("Other").click();
@@ -150,7 +150,7 @@ test("a message that is not sent stays when the last student submits, and is lef
   await write.waitFor({ state: "detached" });
 });
 
-/** How many calls go out when a button is clicked twice, as quickly as a hand does it. */
+/** Returns the number of calls of a quick double click on a button. */
 async function callsOfDoubleClick(page: Page, name: string, path: string): Promise<number> {
   let calls = 0;
   const count = (request: Request) => {
@@ -163,7 +163,7 @@ async function callsOfDoubleClick(page: Page, name: string, path: string): Promi
   const answered = page.waitForResponse((response) => response.url().endsWith(path));
   await page.mouse.click(x + width / 2, y + height / 2);
   await answered;
-  // The page has handled the answer by its next frame.
+  // The page has handled the reply by its next frame.
   await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.click(x + width / 2, y + height / 2);
   await button.waitFor({ state: "detached" });
@@ -171,7 +171,7 @@ async function callsOfDoubleClick(page: Page, name: string, path: string): Promi
   return calls;
 }
 
-/** In every window, also in one that was turned: each row ends above the next, and none is wider than the table. */
+/** Expects that rows do not overlap and fit the table, at several widths and after turning a phone. */
 async function expectRowsApart(page: Page) {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   for (const width of [1280, 390, 1024, 390]) {

@@ -5,7 +5,7 @@ export interface Finger {
   y: number;
 }
 
-/** The fields in view whose text is smaller than 16 px: Safari on an iPhone zooms the page into such a field and stays there. */
+/** Returns visible fields with text below 16 px: Safari on an iPhone zooms the page into them and stays zoomed. */
 export function fieldsThatZoom(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>(":is(input, textarea, select):not([aria-hidden=true])")]
@@ -19,7 +19,7 @@ export function fieldsThatZoom(page: Page): Promise<string[]> {
   );
 }
 
-/** Lays fingers on the page, moves or lifts them, as a touch screen tells it. */
+/** Returns a function that sends touch events. */
 export async function fingersOf(page: Page) {
   const screen = await page.context().newCDPSession(page);
   return async (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: Finger[]) => {

@@ -18,7 +18,7 @@ test("text typed as the time of a section ends goes into no field of the next se
   await openWork(page, moduleName, "Against the clock");
   await page.getByLabel("Notes").fill("seen so far");
   await saved(page);
-  // The page learns of its end when it asks anew.
+  // The page reads the new deadline with its next start call.
   await page.route(
     "**/api/student/attempts",
     (route) => {

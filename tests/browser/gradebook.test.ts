@@ -16,7 +16,7 @@ interface Gradebook {
   mark: Locator;
 }
 
-/** Opens the gradebook of IP-DRG, once it shows its students. */
+/** Opens the gradebook of IP-DRG and waits for its students. */
 async function openGradebook(): Promise<Gradebook> {
   const { page } = await subadmin(product);
   await page.goto(`/admin/gradebook`);
@@ -63,7 +63,7 @@ test("the address of the gradebook keeps the order of the students, which begins
     box.scrollTop = 30;
   });
   expect(await scrolled()).toBe(30);
-  // A click would bring the head into view by itself.
+  // A real click would scroll the head into view.
   await table.getByRole("button", { name: "Name" }).dispatchEvent("click");
   await page.waitForURL(/sort=-name/);
   await expect.poll(scrolled).toBe(0);
@@ -82,7 +82,7 @@ test("the gradebook on a phone shows the average beside the name", async () => {
     return x + width;
   };
   await expect.poll(endOf).toBeLessThan(390);
-  // Two of the three assignments stand between them.
+  // Two of the three assignments fit between them.
   await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThan(100);
 });
 

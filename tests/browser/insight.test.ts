@@ -19,12 +19,12 @@ const product = sharedProduct();
 interface Insight {
   page: Page;
   matrix: Locator;
-  /** Asha Rao's row, and the marks that stand in it. */
+  /** Asha Rao's row and its marks. */
   row: Locator;
   marks: string[];
 }
 
-/** Opens the insight into the sample course's total hip replacement. */
+/** Opens the insight of the sample course's total hip replacement. */
 async function openInsight(): Promise<Insight> {
   const all = (await (await staffOf(product)).get("/assignments")) as OwnAssignment[];
   const { page } = await subadmin(product);
@@ -64,7 +64,7 @@ test("the matrix of an assignment names the mark of each code, and no column of 
   const others = marks.slice(0, -1);
   expect(others.filter((text) => !/^(right|wrong|left out|in another place|gave .+)$/.test(text))).toEqual([]);
   expect(await matrix.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  // The score throws a shadow only where columns go on below it.
+  // The sticky column has a shadow only while columns are scrolled under it.
   const shadow = () =>
     matrix
       .getByRole("columnheader", { name: "Score" })
@@ -72,7 +72,7 @@ test("the matrix of an assignment names the mark of each code, and no column of 
   await expect.poll(shadow).toBe(false);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(shadow).toBe(true);
-  // The counts beside each other differ, which is explained.
+  // The two counts differ, which a text explains.
   await page
     .getByRole("region", { name: "Kinds of mistakes" })
     .getByText(/Every code that differs from the key counts once/)

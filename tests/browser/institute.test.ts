@@ -33,7 +33,7 @@ test("an admin finds a person among the open sessions and ends their session", a
   await student.page.goto("/student/dashboard");
   expectTrouble(student.page, /401 .*\/api\//, "the session was ended");
   const page = await openSettings("system");
-  // Sessions stand below the person whose they are.
+  // Sessions are listed below their user.
   const ofAdmin = page.getByRole("rowgroup", { name: "Sessions of admin" });
   await ofAdmin.getByText("This one").waitFor();
   await page
@@ -91,7 +91,7 @@ test("settings typed during a save stay, and a refused address gets the focus", 
 });
 
 test("the institute's name and logo stand before the login and on what is printed", async () => {
-  // A visitor who came before the institute had a name sees it with the next visit.
+  // A visitor from before the name was set sees it on the next visit.
   const visitor = (await newPerson(product.base)).page;
   const brand = visitor.getByRole("complementary");
   await visitor.goto("/login");

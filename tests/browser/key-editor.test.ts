@@ -16,7 +16,7 @@ async function openForm({ _id }: Pick<OwnAssignment, "_id">): Promise<Page> {
   return page;
 }
 
-/** Opens the form of an assignment of the sample course, which is left without saving. */
+/** Opens the form of an assignment of the sample course. The test must not save it. */
 async function openSampleForm(moduleName: string): Promise<Page> {
   const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
   const page = await openForm(all.find((one) => one.moduleName === moduleName) as OwnAssignment);
@@ -26,7 +26,7 @@ async function openSampleForm(moduleName: string): Promise<Page> {
 
 test("the fields of a key have more than a third of the window", async () => {
   const page = await openSampleForm(hip);
-  // What stands above and below the fields of the key is outside of their pane.
+  // Content above and below the fields of the key is outside their pane.
   const key = page.getByRole("group", { name: "Answer key" });
   await page.getByText("The codes group to 470, as the key says.").waitFor();
   const heightInView = () =>
@@ -35,7 +35,7 @@ test("the fields of a key have more than a third of the window", async () => {
       return own && pane ? Math.min(own.bottom, pane.bottom) - Math.max(own.top, pane.top) : 0;
     });
   await expect.poll(heightInView).toBeGreaterThan(320);
-  // On a small laptop the DRG and what the codes group to share one line.
+  // On a small laptop the DRG and the grouping share one line.
   await page.setViewportSize({ width: 1366, height: 650 });
   const middleOf = async (place: Locator) => {
     const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
@@ -65,7 +65,7 @@ test("two codes of a key that exclude each other get a notice at their line, unt
     .getByRole("button", { name: "Remove E11.9" })
     .first()
     .click();
-  // With the one gone the other has no notice and no proposal.
+  // Once one code is gone, the other one has no notice and no proposal.
   await page.getByText(/needs? another look/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Change E10.9", exact: true }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
@@ -101,14 +101,14 @@ test("a sub-admin changes a key, with its effect on results shown first, and res
   await page.getByLabel("DRG Value", { exact: true }).fill("999");
   await page.getByRole("button", { name: "Update Assignment" }).click();
 
-  // The results that fall are listed before anything is saved, and only the others are taken over.
+  // Lower results are listed before the save, which then only raises results.
   const dialog = page.getByRole("dialog", { name: "What this change does to results" });
   await dialog.getByRole("row", { name: imran.name }).waitFor();
   const told = dialog.getByRole("list", { name: "What changed in the key" });
   const lines = (await told.getByRole("listitem").allInnerTexts()).map((line) => line.replaceAll("\n", " "));
   expect(lines.slice(0, 2)).toEqual(["470 999", "new D62, optional"]);
   await expectAccessible(page);
-  // A phone has the name and both figures in a line, and why below it.
+  // On a phone the name and both scores share a line, with the reason below.
   await page.setViewportSize({ width: 390, height: 844 });
   const name = dialog.getByRole("rowheader", { name: imran.name });
   await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(160);
@@ -118,7 +118,7 @@ test("a sub-admin changes a key, with its effect on results shown first, and res
   await page.getByRole("article", { name: copy.moduleName }).getByRole("link", { name: /Edit/ }).click();
   await page.getByRole("button", { name: /^Explanations 9 of 9 explained/ }).waitFor();
 
-  // The versions show what the change was, and a version is restored after its effect was seen.
+  // The versions show the change, and a version is restored after its preview.
   await page.getByRole("link", { name: "Key", exact: true }).click();
   const differences = page.getByRole("region", { name: "Differences" });
   await differences.getByRole("heading", { name: "What v2 changed" }).waitFor();
@@ -241,7 +241,7 @@ test("a code of the key that is corrected in its place keeps what is noted about
   await correct("N17.9", "N17.1");
   await explanation("N17.1").waitFor();
 
-  // The note of the DRG stays with it as it is typed anew, and as the grouped one is taken.
+  // The note of the DRG stays while its number is typed again or replaced by the grouped one.
   const drg = page.getByLabel("DRG Value", { exact: true });
   const number = await drg.inputValue();
   const explainedDrg = (value: string) =>

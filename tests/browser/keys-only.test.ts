@@ -6,7 +6,7 @@ import { newStudent } from "./course.ts";
 
 const product = sharedProduct();
 
-/** What has the focus, by its name; the page itself is "nothing". */
+/** Returns the name of the focused element, or "nothing" for the page. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return element.getAttribute("aria-label") ?? labels?.[0]?.textContent ?? element.textContent?.slice(0, 80) ?? "";
   });
 
-/** Tab until what is meant has the focus: not many times, and never from nothing. */
+/** Presses Tab until a named element has the focus. Throws if it takes too many presses or the focus is lost. */
 async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 20) {
@@ -46,7 +46,7 @@ test("a sub-admin opens the form of an assignment and adds a section to it with 
   await keyboard.type("ip");
   await page.getByRole("option", { name: "IP-DRG" }).waitFor();
   await keyboard.press("Enter");
-  // An assignment that has nothing yet is given to a class by its button, and not by a key in its first field.
+  // Enter in the first field does not save an unfinished assignment; only the button does.
   await tabTo(page, /^Module name/);
   await keyboard.type("Half a name");
   await keyboard.press("Enter");
@@ -68,7 +68,7 @@ test("a sub-admin chooses a student in a long list and extends the access with t
   await keyboard.press("Space");
   const bar = page.getByRole("region", { name: "Chosen students" });
   await bar.waitFor();
-  // A bar that has just come has its key a moment later.
+  // A new bar handles its shortcut a moment later.
   await expect
     .poll(async () => {
       if ((await focused(page)) !== "Extend access") await keyboard.press("F6");

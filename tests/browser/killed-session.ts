@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** Ends the session of this page on the server, as a login elsewhere, a new password or 12 idle hours do. */
+/** Ends the session of this page on the server, like a login elsewhere, a new password or 12 idle hours. */
 export async function killSession(base: string, page: Page): Promise<void> {
   const sessionId = await page.evaluate(() => localStorage.getItem("sessionId") ?? "");
   await fetch(`${base}/api/logout`, { method: "POST", headers: { "x-session-id": sessionId } });
 }
 
-/** What a window does to which one comes back. */
+/** Sends the event of a window that gets the focus. */
 export const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));

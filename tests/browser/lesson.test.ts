@@ -33,7 +33,7 @@ test("the lines of a result say why a code has half a point, none or full points
   expect(await line("ICD Codes · 3").getByText("Right; its order").count()).toBe(0);
   await expectAccessible(page);
 
-  // On a phone the DRG stands below the lines, and its card is as high as its words.
+  // On a phone the DRG is below the lines, and its card is as high as its text.
   await page.setViewportSize({ width: 390, height: 844 });
   const card = page
     .locator(".mantine-Card-root")

@@ -41,7 +41,7 @@ test("the list of assignments keeps its search in the address, and its box has t
 
 test("a search box keeps a letter that is typed while the page still draws the address before it", async () => {
   const { page } = await newPerson(product.base);
-  // The box gives its text to the address when 250 ms pass without a key; here when `rest` is called.
+  // The box writes its text to the address after 250 ms without a key; in this test when `rest` is called.
   await page.addInitScript(() => {
     const start = window.setTimeout;
     const startOrHold = (act: () => void, ms?: number) =>
@@ -69,7 +69,7 @@ test("a search box keeps a letter that is typed while the page still draws the a
     };
     await type("");
     await type("s");
-    // The page begins to draw the address without a search. Before it has done so the letter goes into the address.
+    // The page starts to render the address without a search. The letter must reach the address before that ends.
     await turn();
     (window as unknown as { rest: () => void }).rest();
     const values = new Set<string>();
@@ -104,7 +104,7 @@ test("a screen is printed without its frame and buttons, in light colours, and t
   await page.goBack();
   await page.getByRole("heading", { name: "Assignments Overview" }).waitFor();
   expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
-  // What is pressed is none of its content.
+  // Controls are not part of its content.
   await page.getByText("1 of 2 handed in").first().waitFor();
   const isPressed = page.locator("main").getByRole("button").or(page.locator("main").getByRole("combobox"));
   expect(await isPressed.count()).toBe(0);

@@ -87,7 +87,7 @@ test("a covered page asks the server for nothing, and its student's form can be 
   expect((await staff.get(`/admin/studentslist?search=${name}`))[0].remainingAmount).toBe(4321);
 });
 
-/** Opens the verdict on a new student's section with a reason in it, by way of the list of submissions. */
+/** Opens the verdict on a new student's section by the list of submissions, and types a reason. */
 async function writeReason() {
   const assignment = await newAssignment(product);
   const account = await newStudent(product, "IP-DRG");
@@ -111,7 +111,7 @@ test("a covered page receives no key, click or step back, and has its focus agai
   await page.mouse.click(720, 800);
   for (const key of ["Escape", "Escape", "Control+k"]) await page.keyboard.press(key);
   await page.evaluate(() => history.back());
-  // As Back does it on a phone.
+  // Simulates the Back button of a phone.
   await page.evaluate(() => document.querySelector("dialog")?.close());
   await over(page).getByRole("textbox", { name: "Password" }).click();
   await page.keyboard.press("Escape");
@@ -136,7 +136,7 @@ test("a button that was busy as the session ended has the focus again after the 
 test("a list that was being read as the session ended shows no error after the login", async () => {
   const { page } = await newStaff(product, "/admin/insight");
   await page.getByText("Median").first().waitFor();
-  // A page asks again at the earliest 15 s after it has asked.
+  // A page reads again at the earliest 15 s after its last read.
   await page.clock.install();
   await page.clock.fastForward(20_000);
   await endSession(product, page);

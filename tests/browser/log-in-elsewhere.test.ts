@@ -5,7 +5,7 @@ import { newAssignment, newStudent } from "./course.ts";
 import { endSession, logInOver, newStaff, over } from "./covered-page.ts";
 import { killSession, lookAgain } from "./killed-session.ts";
 
-// The login over a page, where another user, another window or a stream of events comes between.
+// The login over a page, interrupted by another user, another window or a stream of events.
 
 const product = sharedProduct();
 
@@ -35,7 +35,7 @@ test("a login as another user in another window closes the question that was ope
   await question.waitFor({ state: "detached" });
 });
 
-/** Opens the passwords of the students, whose session then ends. */
+/** Opens the passwords of the students, and ends the session. */
 async function coverCredentials(): Promise<Page> {
   const { page } = await newStaff(product, "/admin/credentials");
   await page.getByRole("cell", { name: "Asha Rao" }).first().waitFor();
@@ -124,7 +124,7 @@ test("an exam room whose events are refused only after the login reads them with
   const { _id, moduleName } = await newAssignment(product, { timeLimitMinutes: 45 });
   const { page } = await newStaff(product, `/admin/assignments?search=${moduleName}`);
   const [refused, { held, release }] = [hold(), hold()];
-  // The route stays for the streams that follow: taking it away cuts one that is on its way.
+  // The route stays for later streams: removing it would abort a pending one.
   let isFirst = true;
   const refuseLate = async (route: Route) => {
     if (!isFirst) return route.continue();
@@ -143,7 +143,7 @@ test("an exam room whose events are refused only after the login reads them with
   await page.getByRole("link", { name: "Exam room" }).click();
   await refused.held;
   await lookAgain(page);
-  // The page may ask for its stream again as soon as it is logged in.
+  // The page may reopen its stream as soon as it is logged in.
   const stream = streamOf(page);
   await logInOver(page, product.subadminPassword);
   release();

@@ -4,7 +4,7 @@ import { logInNew } from "./at-work.ts";
 import { expectAccessible, expectTrouble, fillLogin, logIn, newPerson, sharedProduct } from "./browser.ts";
 import { newStudent } from "./course.ts";
 
-// The login page, and the windows of one browser, which are one user's.
+// The login page, and windows of one browser, which share one user.
 
 const product = sharedProduct();
 
@@ -24,7 +24,7 @@ test("a logout takes effect in all windows, without waiting for the server's ans
   await other.goto("/student/dashboard");
   await other.route("**/api/logout", () => {});
   await other.getByRole("button", { name: "Logout" }).click();
-  // Long before a call without an answer is given up.
+  // Long before the timeout of a call without a reply.
   await other.getByRole("heading", { name: "Medical Coding Login" }).waitFor({ timeout: 12_000 });
   expect(await other.getByText("Your session has ended").count()).toBe(0);
   await page.waitForURL(/\/login$/);
@@ -47,7 +47,7 @@ test("a window at the login page follows a login in another window", async () =>
 
 test("a login as another student replaces the student of every window", async () => {
   const { page, context } = await newPerson(product.base);
-  // A window that does not hear of the login stays at the form.
+  // A window without storage events stays at the form.
   const deaf = await context.newPage();
   await deaf.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
   await deaf.goto("/login");
@@ -83,7 +83,7 @@ test("a faulty login names the fault and gives the focus to the field that is to
   await expectAccessible(page);
 });
 
-/** Opens the login page with a name and password filled in, and sends them with Enter to an answer of the test's. */
+/** Opens the login page with name and password filled in. `send` submits them and replies as the test wants. */
 async function newCaller() {
   const { name } = await newStudent(product, "ED");
   const { page } = await newPerson(product.base);
@@ -92,7 +92,7 @@ async function newCaller() {
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("wrong");
   const answered = { by: (route: Route) => route.continue() };
-  // Routed once, and long before the key: a page that is busy takes a moment to send its calls this way.
+  // Routed once and early, because a busy page takes a moment to use a new route.
   await page.route("**/api/login", (route) => answered.by(route));
   const send = async (answer: (route: Route) => Promise<void>) => {
     answered.by = answer;
@@ -104,7 +104,7 @@ async function newCaller() {
 test("the login page has its own words where a failing server says nothing", async () => {
   const { page, send, alert } = await newCaller();
   expectTrouble(page, /(400|50[23]|ERR_CONNECTION_REFUSED).*\/api\/login/, "logins that fail");
-  // Each has other words than the one before, so that what is waited for is its own.
+  // Consecutive messages differ, so that each wait matches its own.
   const answers: [string, (route: Route) => Promise<void>][] = [
     ["Login failed", (route) => route.fulfill({ status: 400, json: {} })],
     ["Server error", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })],
@@ -140,7 +140,7 @@ test("a login that must wait is sent again by itself unless something is typed m
     const json = { code: "slow_down", message: "Too many failed logins." };
     return route.fulfill({ status: 429, json, headers: { "retry-after": waitSeconds } });
   });
-  // Chromium needs a moment after the first route of a page is set, so the page comes after it.
+  // Chromium needs a moment after the first route of a page, so the page opens after it.
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
   await page.getByLabel("Name").fill("admin");
@@ -155,7 +155,7 @@ test("a login that must wait is sent again by itself unless something is typed m
   waitSeconds = "1";
   await page.keyboard.press("Enter");
   await page.getByText("Welcome, admin").waitFor();
-  // By its id the browser is known to its user.
+  // The server recognises the browser by its id.
   expect(sent.map(({ browserId }) => browserId)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{40}$/)));
   expect(new Set(sent.map(({ browserId }) => browserId)).size).toBe(1);
 });
@@ -170,7 +170,7 @@ test("an unknown address leads to the dashboard", async () => {
 test("a page without the stored user ends its session and leads to the login page", async () => {
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
-  // The check of the session under way writes what it is told of the user.
+  // The pending session check stores the user when it ends.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => localStorage.removeItem("user"));
   await page.goto("/no/such/page");

@@ -23,7 +23,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await desk.getByText("Total Students").waitFor();
   await expectAccessible(desk);
 
-  // A student, with a refusal on the way.
+  // Staff add a student, after one refusal.
   await desk.getByRole("link", { name: "Students", exact: true }).click();
   await desk.getByRole("button", { name: "Add Student" }).click();
   const form = desk.getByRole("dialog", { name: "Add Student" });
@@ -43,7 +43,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await form.getByRole("button", { name: "Add Student" }).click();
   await desk.getByRole("cell", { name: meera, exact: true }).waitFor();
 
-  // An assignment with a chart and a quiz.
+  // Staff add an assignment with a chart and a quiz.
   await desk.getByRole("link", { name: "Assignments", exact: true }).click();
   await desk.getByRole("button", { name: "+ Add Assignment" }).click();
   await desk.getByRole("dialog", { name: "Choose Category" }).getByRole("button", { name: "IP-DRG" }).click();
@@ -65,7 +65,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await chart.getByLabel("ICD Codes", { exact: true }).fill("I21.4, I13.0, I50.23");
   await chart.getByLabel("DRG Value").fill("321");
   const questions = desk.getByRole("region", { name: "Sub-assignment 2" });
-  // What is wrong with the one that is not shown is led to.
+  // An error in the hidden section opens that section.
   await desk.getByRole("button", { name: "Save Assignment" }).click();
   await questions.getByText("Sub-module name is required").waitFor();
   await sections.getByRole("button", { name: /^2 .*has an error$/ }).waitFor();
@@ -84,7 +84,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
     .getByRole("link", { name: "View PDF" })
     .waitFor();
 
-  // The student, at work.
+  // The student works.
   const student = await newPerson(product.base, { colorScheme: "dark" });
   const { page } = student;
   await logInByForm(page, meera.toLowerCase(), "meera-password");
@@ -116,7 +116,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.reload();
   await page.getByLabel("I50.23, position 2").waitFor();
   await page.getByLabel("DRG Value").fill("321");
-  // Before every submit: what is handed in, and what to look at, each leading to its place.
+  // The summary shows the answers and possible mistakes, each with a link to its field.
   await page.keyboard.press("ControlOrMeta+Enter");
   const summary = page.getByRole("dialog", { name: "Submit NSTEMI?" });
   await summary.getByText("4 things to look at").waitFor();
@@ -127,9 +127,9 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await handIn(page);
   await page.getByText("Assignment submitted successfully!").waitFor();
 
-  // The next section opens by itself; after the last one the list is back.
+  // The next section opens automatically; after the last one the list opens.
   await page.getByRole("heading", { name: "Quiz" }).waitFor();
-  // A number chooses, F marks it to be looked at again, and the summary leads back to it.
+  // A digit chooses an option, F flags the question, and the summary links to it.
   await page.getByRole("radio", { name: "50" }).waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("1");
@@ -159,13 +159,13 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.getByRole("button", { name: "Dispute this line: ICD Codes · 4" }).waitFor();
   await page.getByText("Correct 1").waitFor();
   await page.getByText("50%").first().waitFor();
-  // On paper the result is there, and no frame.
+  // In print the result has no navigation.
   await page.emulateMedia({ media: "print" });
   await page.getByRole("heading", { name: "1 mistake" }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).waitFor({ state: "hidden" });
   await page.emulateMedia({ media: "screen" });
 
-  // Staff compare.
+  // Staff review.
   await desk
     .getByRole("article", { name: cardiology })
     .getByRole("link", { name: /View Submissions/ })
@@ -177,7 +177,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await block.getByText("Correct 1 / Wrong 1 / Progress 50%").waitFor();
   await modal.getByRole("article", { name: "Quiz" }).getByText("Correct 1 / Wrong 0 / Progress 100%").waitFor();
 
-  // A verdict by hand reaches the student with its reason.
+  // The student sees a verdict by hand with its reason.
   await block.getByRole("button", { name: /^Change the verdict on ICD Codes/ }).click();
   await desk.getByLabel("Reason (the student sees it)").fill("The order is defensible here");
   await desk.getByRole("button", { name: "Mark correct" }).click();

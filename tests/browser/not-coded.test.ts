@@ -65,7 +65,7 @@ test("the setting of a section decides whether its codes are grouped to a DRG", 
   const setting = page.getByLabel("Setting", { exact: true });
   await setting.selectOption("outpatient");
   await page.getByText(/The codes group to/).waitFor({ state: "detached" });
-  // The field stays: the category decides which fields there are.
+  // The field stays, because the category decides which fields exist.
   expect(await page.getByLabel("DRG Value", { exact: true }).inputValue()).toBe("871");
   await setting.selectOption({ label: "By category (inpatient)" });
   await grouped.waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { beginNew, openWork, saved } from "./at-work.ts";
 import { expectAccessible, expectTrouble, logIn, newPerson, sharedProduct } from "./browser.ts";
 
-// Screens whose files come late, or not at all.
+// Screens whose files load late or not at all.
 
 const product = sharedProduct();
 
@@ -81,7 +81,7 @@ test("a student whose page was at rest before the connection failed still reache
     await navigation.getByRole("link", { name: place, exact: true }).click();
     await page.getByRole("heading", { name: place, exact: true }).waitFor();
     await offline.waitFor();
-    // What must be asked for says so; what was read before stands there.
+    // Screens without cached data say so; cached ones show it.
     if (place === "Drill") await page.getByText("The drill needs a connection").waitFor();
     if (place === "My Assignments") await page.getByRole("link", { name: "View: Total hip replacement" }).waitFor();
   }
@@ -96,7 +96,7 @@ test("a reload offline opens the frame, and what was typed offline is sent when 
   await saved(page);
   const kept = () => page.evaluate(async () => (await (await caches.open("casebook-frame-1")).keys()).length);
   await expect.poll(kept).toBeGreaterThan(5);
-  // The browser's own memory of files may be gone by then: that of the frame is enough.
+  // The browser's HTTP cache may be empty by then; the cache of the frame is enough.
   await (await context.newCDPSession(page)).send("Network.clearBrowserCache");
   await context.setOffline(true);
   await page.getByText("No connection, saved on this device").first().waitFor();
@@ -158,10 +158,10 @@ test("the browser keeps the frame for offline and none of the users' data", asyn
   expect(kept).toContain("/login");
   expect(kept.filter((path) => path !== "/login" && !path.startsWith("/assets/"))).toEqual([]);
   await context.setOffline(true);
-  // What keeps the frame may rest, and learns when it wakes that there is no connection.
+  // The service worker may be stopped, and notices the lost connection when it starts.
   const isReached = () => page.evaluate(() => fetch("/assets/no-such-file.js").then(Boolean, () => false));
   await expect.poll(isReached).toBe(false);
-  // A page that opens offline is not told so by the test's browser, as it is by a device: it would ask for its session in vain.
+  // The test browser does not report that it is offline, as devices do; the page would request its session in vain.
   await page.addInitScript(() => Object.defineProperty(navigator, "onLine", { value: false, configurable: true }));
   await page.goto("/admin/student");
   await page.getByText("You are offline. This page opens when you are back online.").waitFor();

@@ -8,7 +8,7 @@ import { growOlder, leaveSecureContext } from "./older.ts";
 
 const product = sharedProduct();
 
-/** What part of the chart's first page is darker than grey. */
+/** Returns the share of the chart's first page that is darker than grey. */
 function inkOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const drawn = document.querySelector<HTMLCanvasElement>(".page canvas");
@@ -43,7 +43,7 @@ test("a scan in JPEG 2000 is drawn with WebAssembly", async () => {
   page.on("request", (request) => asked.push(request.url()));
   await openWork(page, moduleName);
   await expect.poll(() => inkOf(page)).toBeGreaterThan(0.9);
-  // Where WebAssembly is refused pdf.js unpacks it by JavaScript, which is slower.
+  // Without WebAssembly, pdf.js decodes with JavaScript, which is slower.
   expect(asked.filter((url) => /openjpeg/.test(url)).map((url) => url.split("/").at(-1))).toEqual(["openjpeg.wasm"]);
 });
 
@@ -58,7 +58,7 @@ test("Copy link works without https, also while the browser refuses a new addres
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0");
 
-  // The claim on the screen is copied, also while the browser writes no more addresses.
+  // Copies the displayed claim, also while the browser blocks changes of the address.
   await page.evaluate(() => {
     const { replaceState } = History.prototype;
     History.prototype.replaceState = () => {
@@ -76,7 +76,7 @@ test("Copy link works without https, also while the browser refuses a new addres
   await page.keyboard.press("ControlOrMeta+v");
   await expect.poll(() => field.inputValue()).toContain("/drg?p=I13.0&s=I10");
 
-  // As soon as the browser allows it again, the address follows.
+  // The address follows as soon as the browser allows it again.
   await page.evaluate(() => dispatchEvent(new Event("allowed")));
   await expect.poll(() => page.url()).toContain("/drg?p=I13.0&s=I10");
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "playwright-core";
 
-/** What Safari 16.4, Chrome 125 or Firefox 121 lack of what is newer, as a script that takes it away. */
+/** In the page: removes features that Safari 16.4, Chrome 125 or Firefox 121 lack. */
 function forget(): void {
   const lacking: [object, string[]][] = [
     [globalThis, ["Iterator", "requestIdleCallback", "cancelIdleCallback"]],
@@ -28,7 +28,7 @@ function forget(): void {
   if ("Element" in globalThis) Reflect.deleteProperty(Element.prototype, "checkVisibility");
 }
 
-/** From now on this person's pages, and the workers of their charts, have nothing that came to browsers after 2024. */
+/** Removes features newer than 2024 from this person's pages and the workers of their charts. */
 export async function growOlder(context: BrowserContext): Promise<void> {
   const script = `(${forget})();`;
   await context.addInitScript(script);
@@ -38,7 +38,7 @@ export async function growOlder(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The page stands at an address that is not secure, such as http in an institute's own network. */
+/** Removes features that need a secure context, as for http in an institute's network. */
 export async function leaveSecureContext(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     for (const name of ["clipboard", "serviceWorker", "locks", "storage", "wakeLock"])

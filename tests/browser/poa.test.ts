@@ -28,7 +28,7 @@ test("a student codes a stay with POA by keyboard alone: a letter after the code
   await field.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["J18.9"]);
   expect(await poaOf(page, "J18.9")).toBe("Y");
-  // A letter that goes on as the next code is no POA.
+  // A letter that continues as the next code is not a POA value.
   await field.pressSequentially("L89.153 n17.9");
   await field.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["J18.9", "L89.153", "n17.9"]);
@@ -43,7 +43,7 @@ test("a student codes a stay with POA by keyboard alone: a letter after the code
   await expect.poll(() => poaOf(page, "L89.153")).toBe("U");
   expect(await codesOf(page)).toEqual(["J18.9", "L89.153"]);
   await page.getByRole("listitem", { name: /^L89\.153, position 2, present on admission U, / }).waitFor();
-  // The official list says that a code is exempt.
+  // The official list marks a code as exempt.
   await paste(field, "Z79.4, R65.20 n");
   await expect.poll(() => poaOf(page, "R65.20")).toBe("N");
   await expect.poll(() => poaOf(page, "Z79.4")).toBe("exempt");

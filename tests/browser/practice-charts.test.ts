@@ -23,7 +23,7 @@ test("a sub-admin makes an assignment of two charts that Casebook writes, after 
   await dialog.getByRole("list", { name: "Learning goals" }).getByText("Type and acuity of heart failure").waitFor();
   await expectAccessible(page);
 
-  // A page of the key shows its passage in the chart.
+  // A page number of the key shows its passage in the chart.
   await key
     .getByRole("button", { name: /^p\. \d, the passage of/ })
     .last()
@@ -37,7 +37,7 @@ test("a sub-admin makes an assignment of two charts that Casebook writes, after 
   await dialog.getByRole("button", { name: "Add 2 charts" }).click();
   await dialog.waitFor({ state: "detached" });
 
-  // The charts take the place of the empty section, and are saved as they are.
+  // The charts replace the empty section and are saved unchanged.
   await page
     .getByRole("navigation", { name: "Sub-assignments" })
     .getByRole("button", { name: / chart 2$/ })

@@ -5,7 +5,7 @@ import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
 
-/** The diagnoses of a practice chart's key, which no page shows before the submission. */
+/** Returns the diagnoses of a practice chart's key, which no page shows before the submission. */
 function diagnosesOf(chartId: string): string[] {
   return inDatabase(product, (database) => {
     const row = database.prepare("select content from practice_chart where id = ?").get(chartId);
@@ -25,7 +25,7 @@ test("a student has a chart written, codes it, reads the lesson, reports a fault
   const chartId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const [code = ""] = diagnosesOf(chartId);
 
-  // What is typed without a connection arrives later.
+  // Text typed without a connection is sent later.
   await page
     .getByRole("radiogroup", { name: "Show the chart or the questions" })
     .getByText("Questions", { exact: true })

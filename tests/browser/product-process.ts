@@ -10,11 +10,11 @@ export interface RunningProduct {
   dataDir: string;
 }
 
-/** Starts the whole product in a process of its own, with a copy of the sample course. */
+/** Starts the whole product in a separate process, with a copy of the sample course. */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const { dataDir: sample } = inject("sampleProduct");
   const dataDir = await newDataDir();
-  // The index of codes is there already.
+  // The index of codes already exists.
   const filter = (source: string) => !path.basename(source).startsWith("codes-");
   await cp(sample, dataDir, { recursive: true, filter });
   return { server: await startServer({ DATA_DIR: dataDir, SAMPLE_DATA: "on", ...env }, []), dataDir };

@@ -41,7 +41,7 @@ test("the form proposes for a timed assignment that results open when everyone i
 });
 
 test("a student who submits an exam sees their own answers, and the key once the last student has submitted", async () => {
-  // The course has its two sample students and the one who sits here; no other test adds students to it.
+  // The course has its two sample students and the student of this test; no other test adds students to it.
   const exam = await newAssignment(product, {
     category: "SURGERY",
     timeLimitMinutes: 30,
@@ -73,7 +73,7 @@ test("a student who submits an exam sees their own answers, and the key once the
     const classmate: Account = { id, name, password: product.samplePassword };
     await handInByApi(product, classmate, exam, {});
   }
-  // The page that waits shows the result without a reload.
+  // The waiting page shows the result without a reload.
   await page.getByText("Harold Whitcombe").waitFor();
 });
 

@@ -6,7 +6,7 @@ import { newAssignment, type OwnAssignment, staffOf } from "./course.ts";
 
 const product = sharedProduct();
 
-/** Returns the id of a sample assignment, whose submissions are only read here. */
+/** Returns the id of a sample assignment. The test must not change its submissions. */
 async function cardiology(): Promise<string> {
   const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
   return all.find(({ moduleName }) => moduleName === "Inpatient Cardiology")?._id ?? "";
@@ -120,7 +120,7 @@ test("on a small laptop a long name leaves room for the counts and the answers o
   await page.goto(`/admin/assignments/${await cardiology()}/submissions`);
   const modal = page.getByRole("dialog", { name: "Submissions — Inpatient Cardiology" });
   await modal.getByRole("link", { name: /^Imran Qureshi/ }).click();
-  // A long name ends in dots.
+  // A long name is truncated.
   const name = modal.getByRole("heading", { level: 2 }).first();
   await name.evaluate((heading) => heading.append(" Lakshmi Narayanan Venkataraman"));
   const middle = (of: Locator) =>

@@ -9,7 +9,7 @@ const product = sharedProduct();
 
 const hip = "Total hip replacement";
 
-/** Opens the submissions of a sample assignment from the overview, to be read only. */
+/** Opens the submissions of a sample assignment from the overview. The test must not change them. */
 async function openSample(page: Page, moduleName: string) {
   await page.goto(`/admin/assignments?search=${encodeURIComponent(moduleName)}`);
   const row = page.getByRole("article", { name: moduleName, exact: true });
@@ -22,7 +22,7 @@ test("submissions open over the overview and close back to the same search", asy
   const modal = await openSample(page, hip);
   await modal.getByText("Choose a student").waitFor();
   await modal.getByRole("link", { name: "Begin with Asha Rao" }).waitFor();
-  // The main navigation and the bell stay in reach; the overview does not.
+  // The main navigation and the bell stay reachable; the overview does not.
   await expect.poll(() => modal.evaluate((dialog) => dialog === document.activeElement)).toBe(true);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Students" }).waitFor();
   await page.getByRole("button", { name: /^Notices/ }).click();
@@ -65,7 +65,7 @@ test("a submission shows its answers beside the key, or its wrong lines alone be
   await row("DRG Value").getByText("470").waitFor();
   await modal.getByRole("button", { name: "Chart of Total hip replacement" }).click();
   await modal.getByText("KESTREL ORTHOPEDIC HOSPITAL").waitFor();
-  // At 200 % zoom more than half of the window is the chart.
+  // At 200 % zoom the chart fills more than half of the window.
   await page.setViewportSize({ width: 720, height: 450 });
   const chart = modal.getByRole("document", { name: /^Pages of / });
   const topOf = () => chart.evaluate((pages) => pages.getBoundingClientRect().top);
@@ -133,7 +133,7 @@ test("a comment on a submission is saved, and an unsaved one is not lost by leav
   await page.goto(`/admin/assignments/${_id}/submissions/${asha.id}`);
   const comment = page.getByLabel(`Comment for ${asha.name}`);
   await comment.waitFor();
-  // A comment that nobody wrote is no line on paper.
+  // An empty comment is not printed.
   await page.emulateMedia({ media: "print" });
   await page.getByRole("region", { name: "Comment" }).waitFor({ state: "hidden" });
   await page.emulateMedia({ media: "screen" });
@@ -155,7 +155,7 @@ test("a comment on a submission is saved, and an unsaved one is not lost by leav
   await expect.poll(() => comment.inputValue()).toBe(text);
 });
 
-/** Copies the case sheet with two students who wrote the same; the second attached a passage of the chart. */
+/** Copies the case sheet with two students who gave the same answers; the second attached a passage of the chart. */
 async function twoWithTheSameCodes() {
   const copy = await copyOfSample(product, "Skin lesion case sheet", { studentsLike: ["Sneha Patil"] });
   const other = await newStudent(product, "CPC");
@@ -215,7 +215,7 @@ test("a verdict by hand is given to all students who wrote the same", async () =
   const verdict = modal.getByRole("button", { name: /^Change the verdict on ICD Codes: Correct by hand/ });
   await verdict.waitFor();
 
-  // On a phone all of the form is in the window, and holds the reason that was given.
+  // On a phone the whole form fits the window and contains the saved reason.
   await page.setViewportSize({ width: 320, height: 640 });
   await verdict.click();
   const reason = page.getByLabel("Reason (the student sees it)");
@@ -231,7 +231,7 @@ test("a verdict by hand is given to all students who wrote the same", async () =
 
 test("answers that arrived after the deadline are listed beside the saved ones until staff decide", async () => {
   const { page } = await subadmin(product);
-  // The reply has what only time would bring about.
+  // Changes the reply to a state that only time would cause.
   await page.route(/\/submissions\?.*student/i, async (route) => {
     const reply = await (await route.fetch()).json();
     for (const { parentSummary: block } of reply.results) {
@@ -263,7 +263,7 @@ test("answers that arrived after the deadline are listed beside the saved ones u
 
 test("a submission and the comment typed beside it stay on the screen when reading it again fails", async () => {
   const { page } = await subadmin(product);
-  // The page reads its data again when the window has the focus after some time.
+  // The page reads its data again when the window gets the focus after some time.
   await page.clock.install();
   const modal = await openSample(page, "Modifier drill");
   await modal

@@ -12,7 +12,7 @@ import { signedIn } from "./signed-in.ts";
 
 type SampleAssignment = OwnAssignment & { category: string };
 
-/** An assignment as a package of an export has it. */
+/** An assignment in the package of an export. */
 interface PackedAssignment {
   category: string;
   timeLimitMinutes: number | null;
@@ -20,8 +20,8 @@ interface PackedAssignment {
 }
 
 /**
- * Adds a copy of an assignment of the sample course, with its charts and keys, under a unique name or the given one, and a
- * student for each sample student who is named: one of the same course who has submitted the same answers. All of it is
+ * Adds a copy of an assignment of the sample course with its charts and keys, under a unique or the given name. For
+ * each named sample student it adds a student of the same course with the same submitted answers. All of it is
  * removed when the test ends.
  */
 export async function copyOfSample(
@@ -53,7 +53,7 @@ function chartAt({ chart }: { chart: string | null }, names: readonly string[]):
   return chart === null ? null : names.indexOf(chart);
 }
 
-/** Reads the one assignment of a package, and its charts by their names in it. */
+/** Returns the only assignment of a package, and its charts by file name. */
 async function readExport(blob: Blob): Promise<{ packed: PackedAssignment; charts: Map<string, Buffer> }> {
   const file = path.join(tmpdir(), `${randomUUID()}.zip`);
   await writeFile(file, Buffer.from(await blob.arrayBuffer()));
@@ -69,7 +69,7 @@ async function readExport(blob: Blob): Promise<{ packed: PackedAssignment; chart
   }
 }
 
-/** Adds a student who submits for the copy what a sample student submitted for the original. */
+/** Adds a student who submits the answers of a sample student for the copy. */
 async function addStudentLike(
   product: Product,
   sampleName: string,
@@ -88,7 +88,7 @@ async function addStudentLike(
   return student;
 }
 
-/** Returns what a student entered, as the call to submit takes it. Questions are found by their text. */
+/** Returns a student's answers as the body of a submission. Questions are matched by their text. */
 function answersOf({ dynamicQuestions, ...submitted }: NonNullable<ResultEntry["submitted"]>): Record<string, unknown> {
   const questions = dynamicQuestions.map(({ questionText, submittedAnswer }) => ({ questionText, submittedAnswer }));
   return { ...mapFields((field) => submitted[field]), ...(questions.length > 0 && { dynamicQuestions: questions }) };

@@ -9,7 +9,7 @@ import { killSession } from "./killed-session.ts";
 const product = sharedProduct();
 
 /**
- * A part of a name that no other assignment has, and the assignments that have it by now. They are removed when the test ends.
+ * Returns a unique part of a name, and a function that lists assignments with it. They are removed when the test ends.
  */
 async function namesOfTest() {
   const staff = await staffOf(product);
@@ -24,7 +24,7 @@ async function namesOfTest() {
   return { mark, added };
 }
 
-/** Opens the form of a new assignment, and saves it under this name without an answer. */
+/** Opens the form of a new assignment and saves it under this name, but loses the reply. */
 async function saveWithoutAnswer(moduleName: string) {
   const { page } = await subadmin(product);
   await page.goto("/assignment/add?category=CPC");
@@ -42,7 +42,7 @@ async function saveWithoutAnswer(moduleName: string) {
 test("an assignment whose first save got no answer is added once when it is saved again", async () => {
   const { mark, added } = await namesOfTest();
   const { page, save } = await saveWithoutAnswer(`Saved again ${mark}`);
-  // The tab keeps the form with its key.
+  // The tab stores the form with its idempotency key.
   page.on("dialog", (question) => void question.accept());
   await page.reload();
   await page.getByText("What you typed and did not save has been restored.").waitFor();
@@ -124,7 +124,7 @@ test("minutes whose answer was lost are given once, even when the session ends b
   await give.click();
   await page.getByText("The first try had already arrived. Nothing was done twice.").waitFor();
   expect(await givenMinutes()).toBe(15);
-  // As many minutes once more are given by the next press.
+  // The next press gives the same minutes again.
   await open.click();
   await give.click();
   await page.getByText("15 minutes added for 1 student").waitFor();
@@ -153,7 +153,7 @@ test("a section whose reopening got no answer leaves the screen when it is reope
   await page.getByRole("button", { name: "Reopen for this student" }).waitFor({ state: "detached" });
 });
 
-/** Loses the answer to the first call of an address, which the server has carried out. */
+/** Loses the reply to the first call of an address, which the server has handled. */
 async function loseFirstAnswer(page: Page, address: string): Promise<void> {
   await page.route(
     address,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = person.page;
 });
 
-/** To the question that is asked before a delete. */
+/** Clicks a button of the confirmation before a delete. */
 const agree = (to: string) =>
   staff
     .getByRole("dialog", { name: /^Delete / })
@@ -137,7 +137,7 @@ test("the overview of assignments has a sentence for a failed list, an empty lis
   await walk(staff, {
     call: "**/api/assignments",
     rows: [[withoutCharts, "No PDF"]],
-    // The search finds a section, so that the module is open.
+    // The search matches a section, so that the module is expanded.
     place: `${place}?search=nstemi`,
   });
 });

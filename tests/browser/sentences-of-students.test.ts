@@ -46,7 +46,7 @@ test("the student's dashboard names what the server or the browser's storage doe
     ["courseName", "Error: Course name not found in localStorage"],
     ["userId", "Error: User ID not found in localStorage"],
   ] as const) {
-    // The check of the session lays it there again: it is gone once that has passed.
+    // The session check stores the value again, so the test removes it after that check.
     await page.goto("/student/assignments");
     await page
       .getByRole("link", { name: /Office visit/ })

@@ -18,7 +18,7 @@ test("a session that ends during work leads once to the login and back to what w
     if (request.url().includes("/api/")) calls.push(request.url());
   });
   expectTrouble(page, /401 .*\/api\//, "the session has died");
-  // The page asks by itself now and then: it learns of the end when this is typed, not before.
+  // Holds the page's background calls, so that it learns of the end only after the typing.
   const { held, release } = hold();
   await page.route("**/api/**", async (route) => {
     await held;
@@ -34,7 +34,7 @@ test("a session that ends during work leads once to the login and back to what w
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(["sessionId", "userId", "user", "name", "role"].filter((key) => key in stored)).toEqual([]);
   expect(JSON.stringify(stored)).toContain("81");
-  // Capitals make no other name.
+  // Names are not case-sensitive.
   await fillLogin(page, account.name.toUpperCase(), account.password);
   await page.waitForURL(place);
   await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Ann");
@@ -107,7 +107,7 @@ test("a page checks its session every 300 seconds and when its window comes to t
   await logInNew(product, page, "IP-DRG");
   await page.getByText("Welcome back,").waitFor();
   let asked = 0;
-  // Each check brings another name, so that one sees when the page has read it: only then its clock begins anew.
+  // Each check returns another name, which shows when the page has handled it: only then its timer restarts.
   await page.route("**/api/validate-session", async (route) => {
     const response = await route.fetch();
     const { user, ...rest } = await response.json();
@@ -126,7 +126,7 @@ test("a page checks its session every 300 seconds and when its window comes to t
 
 test("a dashboard whose counts take too long says so and does not ask twice", async () => {
   const { page } = await newPerson(product.base);
-  // Fifteen seconds, ten times faster, for the dashboard alone.
+  // Shortens the timeout of fifteen seconds tenfold, for the dashboard only.
   await page.addInitScript(() => {
     const wait = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => wait(location.pathname === "/admin/dashboard" ? ms / 10 : ms);
@@ -161,7 +161,7 @@ test("a student who reloads on a dead connection goes on with what the device ha
   await page.keyboard.type("E11.9");
   expect(await kept.getByLabel("ICD Codes").inputValue()).toBe("I21.4, E11.9");
   await kept.getByLabel("Notes").fill("typed");
-  // A page that is returned to asks the server anew, which says nothing: the form stays under the hands.
+  // A page that gets the focus asks the silent server again: the form stays usable.
   await page.evaluate(async () => {
     window.dispatchEvent(new Event("focus"));
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -172,10 +172,10 @@ test("a student who reloads on a dead connection goes on with what the device ha
     .getByRole("timer")
     .filter({ hasText: /^\d\d:\d\d/ })
     .waitFor();
-  // The loader never comes to rest, as the look at the other scheme would have it.
+  // Without the other scheme: that check waits for animations, and the loader never stops.
   expect(await accessibilityFaults(page)).toEqual([]);
   mute.release();
-  // The page takes it over where it was being typed.
+  // The page takes over the form and its focus.
   await expect.poll(() => page.getByRole("region", { name: /^Kept here/ }).count()).toBe(0);
   await expect.poll(() => page.getByLabel("Patient Name").inputValue()).toBe("Grace Hopper, RN");
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("notes");
@@ -197,7 +197,7 @@ test("unsent work without a time limit keeps its session while the connection fa
   await page.getByLabel("Notes").fill("not sent yet");
   await page.reload();
   await page.getByText("What you typed is saved on this device and will be sent then.").waitFor();
-  // The check at rest gives up after three tries.
+  // A check without open work gives up after three tries.
   await expect
     .poll(async () => {
       await page.clock.runFor(1500);

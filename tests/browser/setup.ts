@@ -6,7 +6,7 @@ import { ensureWebBuilt } from "../../server/core/web-build.ts";
 import { newDataDir, startServer } from "../process/server-process.ts";
 import { findChromium } from "./chromium.ts";
 
-/** A product that started once with the sample course, and stopped: each product of the tests gets a copy of its data. */
+/** A stopped product with the sample course: each product of the tests gets a copy of its data. */
 export interface SampleProduct {
   dataDir: string;
   samplePassword: string;
@@ -21,7 +21,7 @@ declare module "vitest" {
   }
 }
 
-/** Makes the browser, the web and the sample course once, before the workers start, and ends their products after them. */
+/** Prepares the browser, the web build and the sample course before the workers start, and stops their products. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await findChromium();
   await ensureWebBuilt(() => {});
@@ -36,21 +36,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Ends the products that workers have started and removes their data. */
+/** Stops the products of the workers and removes their data. */
 async function endProducts(workers: string): Promise<void> {
   for (const name of await readdir(workers)) {
     const { pid, dataDir } = JSON.parse(await readFile(path.join(workers, name), "utf8"));
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has ended.
+      // It has already ended.
     }
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
   await rm(workers, { recursive: true, force: true });
 }
 
-/** Finds what a server prints of the passwords of its sample course. */
+/** Returns the passwords of the sample course from a server's output. */
 export function samplePasswords(output: string): Pick<SampleProduct, "samplePassword" | "subadminPassword"> {
   return {
     samplePassword: /has the password: (\S+)/.exec(output)?.[1] ?? "",

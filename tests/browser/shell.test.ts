@@ -52,7 +52,7 @@ test("staff choose compact lists under Appearance: rows shrink at once and stay 
   expect(await heightOfRow()).toBeLessThan(comfortable - 4);
 });
 
-/** Opens the overview and scrolls to the middle of it, which is returned. */
+/** Opens the overview, scrolls to its middle and returns the position. */
 async function readHalf(page: Page): Promise<number> {
   await page.setViewportSize({ width: 1440, height: 420 });
   await logIn(page, "admin", "admin-password", "/admin/assignments");
@@ -110,7 +110,7 @@ test("a filter that is kept in the address does not move the page", async () => 
   await readHalf(page);
   await page.evaluate(() => scrollTo(0, 90));
   await page.getByLabel("Sort", { exact: true }).selectOption("oldest");
-  // The links of the list are drawn with the address of the filter.
+  // The links of the list contain the filter once it has rendered.
   await page.locator('main a[href*="order=oldest"]').first().waitFor();
   expect(await readTo(page)).toBe(90);
 });
@@ -130,7 +130,7 @@ test.each(windows)("on %s a message covers neither the name of the user nor the 
   const { page } = await newPerson(product.base, options);
   await logIn(page, "admin", "admin-password", "/nope");
   const message = page.getByRole("alert").filter({ hasText: "That page does not exist" });
-  // One that is pointed at stays.
+  // A hovered message stays.
   await message.hover();
   await page.getByText("Welcome, admin").waitFor();
   const box = await boxOf(message);
@@ -169,7 +169,7 @@ test("staff find places, assignments, codes and students with Ctrl + K", async (
   const { page } = await newPerson(product.base);
   await logIn(page, "admin", "admin-password");
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
-  // What is typed before the box is there stands in it.
+  // Keys typed before the box has loaded appear in it.
   const { held, release } = hold();
   await page.route("**/assets/palette-*.js", async (route) => {
     await held;
@@ -186,7 +186,7 @@ test("staff find places, assignments, codes and students with Ctrl + K", async (
   await box.fill("hip");
   await page.getByRole("button", { name: /^Total hip replacement/ }).waitFor();
   await expectAccessible(page);
-  // People and assignments first: of the codes that fit as well a few are enough.
+  // People and assignments are first, with only a few of the matching codes.
   const codes = page.getByRole("dialog").getByText(/^[A-Z]\d\S+\./);
   await expect.poll(() => codes.count()).toBe(3);
   await box.fill("asha");

@@ -1,4 +1,4 @@
-/** The API of one user, who is logged in. Each call returns the body of its reply. */
+/** The API of one logged-in user. Each call returns the body of its reply. */
 export interface SignedIn {
   id: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for
@@ -10,7 +10,7 @@ export interface SignedIn {
   remove: (path: string) => Promise<unknown>;
   /** Downloads a file. */
   file: (path: string) => Promise<Blob>;
-  /** Sends a form; a value that is no text is sent as JSON. */
+  /** Sends a form; values that are not text are sent as JSON. */
   form: (
     path: string,
     fields: Record<string, unknown>,
@@ -20,7 +20,7 @@ export interface SignedIn {
   ) => Promise<any>;
 }
 
-/** Logs somebody in over HTTP, for what somebody else does beside a browser. */
+/** Logs a user in over HTTP, for actions outside the browser. */
 export async function signedIn(base: string, name: string, password: string): Promise<SignedIn> {
   const send = async (method: string, path: string, body: BodyInit, headers: Record<string, string>) =>
     (await fetch(`${base}/api${path}`, { method, headers, ...(method !== "GET" && { body }) })).json();

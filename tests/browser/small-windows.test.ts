@@ -8,7 +8,7 @@ import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
 
-/** In a low window most of it is the chart, also on a phone's side. */
+/** Expects the chart to fill most of a low window, also on a turned phone. */
 async function expectMostlyChart(page: Page): Promise<void> {
   const share = () =>
     page.getByRole("document", { name: /^Pages of / }).evaluate((chart) => {
@@ -22,7 +22,7 @@ async function expectMostlyChart(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** 1440 px at 200 % are 720 px of the page's own. */
+/** 1440 px at 200 % zoom are 720 CSS pixels. */
 const smallWindows = [
   ["at 200 % zoom", { width: 720, height: 450 }],
   ["on a small phone", { width: 320, height: 640 }],
@@ -50,7 +50,7 @@ test.each(smallWindows)("%s the chart and the form of a section are whole", asyn
   const codes = page.getByRole("list", { name: "ICD Codes, in order" }).getByRole("listitem");
   await page.getByLabel("ICD Codes", { exact: true }).fill("E11.65, I10, Z79.4, I13.0,");
   await expect.poll(() => codes.count()).toBe(4);
-  // The whole of a long title, for a finger too.
+  // A long title is shown in full, because touch screens have no tooltip.
   const title = codes.last().getByText(/^Hypertensive heart and chronic kidney disease .* unspecified chronic kidney/);
   await expect.poll(() => title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
@@ -69,7 +69,7 @@ test.each(smallWindows)(
     expect(await counter.count()).toBe(0);
     await notes.press("ControlOrMeta+End");
     await page.keyboard.type("and so on until here");
-    // Above the bar with the clock.
+    // The counter is above the bar with the clock.
     await expect.poll(() => isSeen(counter)).toBe(true);
     await expect.poll(() => counter.textContent()).toBe("3,600 of 4,000 characters");
     await notes.fill("n".repeat(3999));
@@ -92,7 +92,7 @@ test("below a lesson on a small phone the words of three buttons are whole", asy
   const { _id, subAssignments } = assignment;
   await page.goto(`/student/assignments?assignment=${_id}&section=${subAssignments[0]?._id}`);
   await page.getByText("Completed (View Only)").waitFor();
-  // What a missed code is called is said once.
+  // The title of a missed code is shown once.
   const missed = page.getByRole("listitem").filter({ hasText: "Your list has no code for “Non-ST elevation" });
   const said = (await missed.textContent()) ?? "";
   expect(said.match(/Non-ST elevation \(NSTEMI\) myocardial infarction/g)).toHaveLength(1);
@@ -130,7 +130,7 @@ test("a very long name stays within the head of a small phone", async () => {
   expect(await bottom(banner.getByText(`Welcome, ${name}`))).toBeLessThanOrEqual(await bottom(banner));
 });
 
-/** Opens six questions as a new student, of which the second is answered and marked to be looked at again. */
+/** Opens six questions as a new student; the second is answered and flagged. */
 async function openQuestions() {
   const questions = [1, 2, 3, 4, 5, 6].map((number) => ({
     questionText: `Case ${number}`,

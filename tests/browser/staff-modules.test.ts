@@ -7,7 +7,7 @@ import { beginByApi, nameToRemove, newAssignment, newStudent, staffOf } from "./
 
 const product = sharedProduct();
 
-/** Opens the list of a category with a new assignment of one question, and the menu button of it. */
+/** Opens the list of a category with a new assignment of one question, and finds its menu button. */
 async function openModule() {
   const { page } = await subadmin(product);
   const moduleName = nameToRemove(product, "Module");
@@ -42,7 +42,7 @@ test("a module opens to its pages, and is still open on the way back", async () 
   await page.waitForURL(/room$/);
   await page.goBack();
   await room.waitFor();
-  // A phone has no room for the two icons in the line.
+  // On a phone the two icons do not fit the row.
   await page.setViewportSize({ width: 390, height: 844 });
   await row.getByRole("button", { name: "Delete Module" }).waitFor();
   await expect.poll(() => row.getByRole("link", { name: "Edit Assignment" }).count()).toBe(1);
@@ -121,7 +121,7 @@ test("a sub-admin takes questions from pasted rows into a draft and lets it open
   await row.waitFor({ state: "detached" });
 });
 
-/** Opens a browser for a sub-admin beside a new student, who works on the first of two timed sections. */
+/** Opens a browser for a sub-admin, with a new student who works on the first of two timed sections. */
 async function besideWork() {
   const { page } = await subadmin(product);
   const assignment = await newAssignment(product, {
@@ -152,7 +152,7 @@ test("the placeholder of the form of an assignment has the form's own shape", as
   const { held, release } = hold();
   await page.route("**/api/admin/assignments/edit/*", (route) => held.then(() => route.continue()));
   await page.goto(`/admin/assignments/edit/${assignment._id}`);
-  // What stands there while it comes has the shape of the form: nothing moves.
+  // The skeleton has the shape of the form, so nothing moves.
   const slabs = page.getByRole("status", { name: "Loading the assignment" }).locator(".mantine-Skeleton-root");
   const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
   const places = [await topOf(slabs.first()), await topOf(slabs.last())];
@@ -205,9 +205,9 @@ test("the page of a student shows extra time and progress, and takes the time ba
   const takeAllBack = async (outcome: string) => {
     await page.getByRole("button", { name: `Extra time for ${moduleName}` }).click();
     await page.getByLabel("Minutes to add").fill("-1440");
-    // A message stays a few seconds only.
+    // A message disappears after a few seconds.
     const said = page.getByText(outcome).waitFor();
-    // By key: the small form may still move to where it has room.
+    // By keyboard: the small form may still move into view.
     await page.getByRole("button", { name: "Take time back" }).press("Enter");
     await said;
   };

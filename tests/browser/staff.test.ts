@@ -8,7 +8,7 @@ import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
 
-/** An assignment of Denials with a section of questions, which has a chart, and a section of codes. */
+/** An assignment of Denials with a section of questions and a chart, and a section of codes. */
 const remittance = {
   category: "Denials",
   subAssignments: [
@@ -24,7 +24,7 @@ const remittance = {
   ],
 };
 
-/** Adds the assignment, with what so many students have handed in. */
+/** Adds the assignment and this many students who have submitted it. */
 async function newRemittance(doers = 0): Promise<OwnAssignment> {
   const assignment = await newAssignment(product, remittance, [await makeChart("Remittance advice")]);
   for (let doer = 0; doer < doers; doer += 1) {
@@ -113,7 +113,7 @@ test("a duplicate has the charts of its original, and its upload is not left wit
   await page.getByText("Are you sure you want to delete this entire module?").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Delete Module" }).click();
   await copy.waitFor({ state: "detached" });
-  // The button that was pressed is gone with its card: the keyboard goes on from the content's heading.
+  // The pressed button is gone with its card, so the heading gets the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Assignments Overview");
 });
 
@@ -235,7 +235,7 @@ test("sections are put in another order by the keyboard, which grades nothing, a
   await page.keyboard.press("Space");
   await page.locator('[aria-pressed="true"]').waitFor();
   const said = page.getByText(/^Now at place \d of 2$/);
-  // A keyboard sensor listens from the next tick on: the key is pressed until it is heard.
+  // The keyboard sensor listens from the next tick on, so the key is repeated.
   await expect
     .poll(async () => {
       if (!(await page.getByText("Now at place 2 of 2").isVisible())) await page.keyboard.press("ArrowRight");
@@ -244,7 +244,7 @@ test("sections are put in another order by the keyboard, which grades nothing, a
     .toEqual(["Now at place 2 of 2"]);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual(before.toReversed());
-  // Another order of the sections grades nothing.
+  // Reordering sections regrades nothing.
   expect(await page.getByText(/will be graded again/).count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Students", exact: true }).click();

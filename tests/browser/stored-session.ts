@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { SessionUser } from "#contract/api/sessions.ts";
 
-/** Stores a session where the login page stores it. A new page does so by itself when it first loads the product. */
+/** Stores a session where the login page stores it. A new page stores it when it first loads the product. */
 export async function storeSession(page: Page, origin: string, sessionId: string, user: SessionUser): Promise<void> {
   const { courseName, role, enrolledDate, profileImage } = user;
   const stored = { sessionId, user: JSON.stringify(user), userId: user.id, name: user.name };
@@ -19,8 +19,8 @@ interface StoredSession {
 }
 
 /**
- * In the page, before its own scripts: stores a session at the first load of the tab, whose name remembers that. To store it
- * from outside, Playwright would load another page first.
+ * In the page, before its scripts: stores a session at the first load of the tab and marks that in the tab's name. From
+ * outside, Playwright would have to load another page first.
  */
 function storeOnce({ origin, sessionId, localStorage: entries }: StoredSession): void {
   if (location.origin !== origin || window.name.includes(sessionId)) return;

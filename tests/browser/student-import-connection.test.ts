@@ -7,7 +7,7 @@ import { removeNamed } from "./course.ts";
 
 const product = sharedProduct();
 
-/** Opens the import of students as a sub-admin. Students whose names have the mark go when the test ends. */
+/** Opens the import of students as a sub-admin. Students with the mark in their names are deleted after the test. */
 async function openImport(): Promise<Person & { mark: string }> {
   const mark = randomUUID().slice(0, 8);
   removeNamed(product, mark);

@@ -7,7 +7,7 @@ import { newStudent, removeNamed } from "./course.ts";
 
 const product = sharedProduct();
 
-/** Opens the import of students as a sub-admin. Students whose names have the mark go when the test ends. */
+/** Opens the import of students as a sub-admin. Students with the mark in their names are deleted after the test. */
 async function openImport(): Promise<{ page: Page; mark: string }> {
   const mark = randomUUID().slice(0, 8);
   removeNamed(product, mark);
@@ -32,7 +32,7 @@ test("a sub-admin corrects the rows of a pasted table in place and imports its s
   await page.getByText("1 row lacks a value. Fill it in for all such rows:").waitFor();
   expect(await page.getByRole("button", { name: "Import 1 student" }).isDisabled()).toBe(true);
 
-  // On a phone a row is a card: what is wrong, and where it is corrected, without pushing a table aside.
+  // On a phone a row is a card: faults and their fields are visible without scrolling sideways.
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole("textbox", { name: `Course of ${meena}` }).click();
   await page.waitForFunction(() => {
@@ -100,7 +100,7 @@ test("rows that are left out are not imported, and the result names students who
   const { page, mark } = await openImport();
   await checkList(page, `${first.name}\n${second.name}\nRohan ${mark}\nLata ${mark}\n`);
   await page.getByText("2 rows have the names of students who already have an account.").waitFor();
-  // A list of names is not wrong: it only lacks what is filled in for all of them.
+  // A list of names is incomplete rather than wrong: a value can be filled in for all rows.
   await page.getByText("2 rows lack a value. Fill it in for all such rows:").waitFor();
   await page.getByText("Incomplete 2").waitFor();
   expect(await page.getByText(/(row is|rows are) wrong\.|^Wrong/).count()).toBe(0);
@@ -146,7 +146,7 @@ test("an image chosen instead of a list is refused, and the screen of the import
     .setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from([0x89, 0x50, 0, 0]) });
   await page.getByText("The file is neither CSV nor XLSX").waitFor();
   await page.getByText("Drop a CSV or XLSX file here").waitFor();
-  // The place where a file may be dropped keeps its dashed edge.
+  // The drop area keeps its dashed border.
   const edge = await page
     .getByRole("button", { name: /^Drop a CSV/ })
     .evaluate((place) => getComputedStyle(place).borderTopStyle);

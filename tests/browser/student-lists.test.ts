@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { beginNew } from "./at-work.ts";
 import { expectTrouble, hold, newPerson, sharedProduct } from "./browser.ts";
 
-// What a student sees of lists that come late, odd or not at all.
+// Lists of students that load late, with odd data or not at all.
 
 const product = sharedProduct();
 const list = "**/api/category/**";
@@ -36,7 +36,7 @@ test("a list of assignments that cannot be read names the fault once and can be 
   await page.goto("/student/assignments");
   await page.getByText("Something went wrong").waitFor();
   await page.getByText("Something is wrong there").waitFor();
-  // A sentence that is the title's own stands once; a server that says nothing has the screen's words.
+  // A message that equals the title appears once; without a message the screen has its own text.
   const tryAgain = page.getByRole("button", { name: "Try again" });
   said = { message: "Something went wrong" };
   await tryAgain.click();

@@ -56,7 +56,7 @@ test("the list of assignments says so when the browser has lost the user's id", 
   await page.getByText("User ID not found").waitFor();
 });
 
-/** Opens the browser of a student whose access ends at a time. */
+/** Opens the browser of a student whose access ends at a given time. */
 async function studentUntil(end: string) {
   const { page, account } = await student(product, "Denials");
   const expire = "update user set expires_at = ? where id = ?";
@@ -75,7 +75,7 @@ test("a student whose access has expired sees a notice and can still open what i
   await page.getByRole("link", { name: "View Sections: Remittance review" }).waitFor();
   await notice.waitFor();
   expect(await page.getByRole("region", { name: "Next step" }).count()).toBe(0);
-  // No button leads to a start that is refused.
+  // No button starts work that the server would refuse.
   await page.getByText("Access ended").first().waitFor();
   expect(await page.getByRole("link", { name: /^Start/ }).count()).toBe(0);
 });
@@ -142,7 +142,7 @@ test("Back and Escape close the summary before a submission and return the focus
   const { page, moduleName } = await openNew();
   const submit = page.getByRole("button", { name: "Submit Assignment" });
   const dialog = page.getByRole("dialog", { name: `Submit ${moduleName}?` });
-  // Two clicks open one dialog.
+  // A double click opens one dialog.
   await submit.dblclick();
   await dialog.waitFor();
   await page.goBack();
@@ -170,7 +170,7 @@ test("a submission that the server fails says so and leaves the section at work"
   release();
   await page.getByText("Failed to submit assignment").waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Submit Assignment" }).isEnabled()).toBe(true);
-  // What is typed after it is saved.
+  // Text typed afterwards is saved.
   await page.getByLabel("DRG Value").fill("304");
   await saved(page);
   await page.reload();
@@ -182,7 +182,7 @@ test("a submission whose answer is lost waits for the server and then shows that
   expectTrouble(page, /503 .*\/api\/student\/submit-assignment/, "the database is away");
   expectTrouble(page, /ERR_FAILED.*\/api\/student\/submit-assignment/, "the answer is lost");
   expectTrouble(page, /409 .*\/api\/student\/attempts\/draft/, "the lost answer said that the section is handed in");
-  // The route stays until the end: a call on its way while a route is removed may never be answered.
+  // The route stays until the end: a pending call may never be answered after its route is removed.
   let isAway = true;
   await page.route("**/api/student/submit-assignment", (route) =>
     isAway ? route.fulfill({ status: 503, json: {} }) : route.continue(),

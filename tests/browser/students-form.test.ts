@@ -16,7 +16,7 @@ interface OpenForm {
   page: Page;
   form: Locator;
   field: (name: string) => Locator;
-  /** The student in the list below. */
+  /** The student's row in the list behind the form. */
   row: Locator;
   openAgain: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ test("saving a student's form with faulty dates or amounts names each fault and 
   await save.click();
   await form.getByText("Expiry date is not a date").waitFor();
   await form.getByText("Paid amount must be a number of 0 or more").waitFor();
-  // A date is read as it was typed.
+  // A date is kept as typed.
   expect(await field("Enrolled date").inputValue()).toBe("05 Jun 2026");
   await hasFocus(field("Expiry date"));
   await field("Expiry date").fill("");

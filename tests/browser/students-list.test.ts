@@ -88,7 +88,7 @@ test("a student's row and details fit low windows and phones", async () => {
   await page.getByRole("button", { name: "Details of Asha Rao" }).click();
   const details = page.getByRole("dialog", { name: "Student Details" });
   const edit = details.getByRole("button", { name: "Edit Student" });
-  // The buttons of the details stay in reach however long the details are.
+  // The buttons of the details stay in view however long the details are.
   for (const [width, height] of [
     [1280, 480],
     [390, 844],
@@ -102,7 +102,7 @@ test("a student's row and details fit low windows and phones", async () => {
     await expect.poll(isInSight).toBe(true);
   }
   await expect.poll(async () => (await details.boundingBox())?.width).toBe(390);
-  // In the list below a student is two lines on the usual phones, and on the narrowest nothing is cut off.
+  // In the list a student has two lines on usual phones, and on the narrowest nothing is cut.
   const item = page.locator("main li").filter({ hasText: "Asha Rao" });
   const isCut = () => item.evaluate((one) => one.scrollWidth > one.clientWidth);
   for (const [phone, height] of [

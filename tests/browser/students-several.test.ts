@@ -6,7 +6,7 @@ import { inDatabase } from "./database.ts";
 
 const product = sharedProduct();
 
-/** Adds students of CPC, who never log in, and returns the beginning of their names. */
+/** Adds students of CPC who never log in, and returns the common start of their names. */
 function addStudents(count: number): string {
   const mark = randomUUID().slice(0, 8);
   const name = `Page Turner ${mark}`;
@@ -23,7 +23,7 @@ function addStudents(count: number): string {
 }
 
 test("all students of a list of several pages can be chosen at once", async () => {
-  // A page of the list has 50.
+  // A page of the list has 50 students.
   const name = addStudents(51);
   const { page } = await subadmin(product);
   await page.goto(`/admin/student?search=${encodeURIComponent(name)}&course=CPC`);
@@ -34,7 +34,7 @@ test("all students of a list of several pages can be chosen at once", async () =
   await chooseAll.click();
   await bar.getByText("51 students chosen").waitFor();
   await chooseAll.waitFor({ state: "detached" });
-  // A row that is half under the sticky head would count as a target too near its checkbox.
+  // A row half under the sticky head would count as a tap target too close to its checkbox.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
@@ -58,7 +58,7 @@ test("a sub-admin moves several chosen students to another course at once", asyn
   const { page } = await subadmin(product);
   await page.goto(`/admin/student?search=${encodeURIComponent(name)}`);
   await page.getByRole("checkbox", { name: "Choose all students of this page" }).check();
-  // A phone has one line for the actions; those that do not fit stand in its menu.
+  // A phone has one line for actions; the others are in a menu.
   await page.setViewportSize({ width: 390, height: 844 });
   const bar = page.getByRole("region", { name: "Chosen students" });
   await bar.getByRole("button", { name: "Move to a course" }).waitFor({ state: "hidden" });

@@ -18,7 +18,7 @@ import { type Account, nameToRemove, newSubadminAccount } from "./course.ts";
 const product = sharedProduct();
 const phone = { width: 390, height: 844 };
 
-/** Opens the sub-admins as one of them, whose sessions the test may spoil. */
+/** Opens the list of sub-admins as one whose sessions the test may end. */
 async function openAsColleague(): Promise<{ page: Page; account: Account }> {
   const account = await newSubadminAccount(product);
   const { page } = await newPerson(product.base);
@@ -27,7 +27,7 @@ async function openAsColleague(): Promise<{ page: Page; account: Account }> {
   return { page, account };
 }
 
-/** In the page, whose own clock is not late: how long a text comes to stand there. */
+/** In the page, for an exact clock: returns how long a text stays visible, in ms. */
 function timeOfText(text: string): Promise<number> {
   return new Promise((resolve) => {
     let since: number | undefined;
@@ -128,7 +128,7 @@ test("an admin adds a sub-admin with a generated password on a phone", async () 
   await page.getByRole("button", { name: "Add Subadmin" }).click();
   await page.getByText("Subadmin created successfully").waitFor();
   await expect.poll(() => password.inputValue()).toBe("");
-  // The sub-admins come before the form, and a sub-admin is changed in it.
+  // The list is above the form, which also edits a sub-admin.
   const topOf = (part: Locator) => part.evaluate((shape) => shape.getBoundingClientRect().top);
   const form = page.getByRole("region", { name: "Add subadmin" });
   expect(await topOf(page.getByRole("table"))).toBeLessThan(await topOf(form));
@@ -139,7 +139,7 @@ test("an admin adds a sub-admin with a generated password on a phone", async () 
   expect(await password.getAttribute("type")).toBe("password");
 });
 
-/** Opens the account of a sub-admin on a phone, by the keyboard. */
+/** Opens the account dialog of a sub-admin on a phone, by keyboard. */
 async function openAccount({ name, password }: Account): Promise<Person & { dialog: Locator }> {
   const own = await newPerson(product.base, { viewport: phone });
   await logIn(own.page, name, password);

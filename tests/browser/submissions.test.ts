@@ -20,7 +20,7 @@ async function studentsOf(
   return students;
 }
 
-/** Opens the submissions of an assignment as Priya Menon, by its card in the overview. */
+/** Opens the submissions of an assignment as Priya Menon, from its card in the overview. */
 async function openSubmissions({ moduleName }: { moduleName: string }): Promise<{ page: Page; modal: Locator }> {
   const { page } = await subadmin(product);
   await page.goto("/admin/assignments");
@@ -77,7 +77,7 @@ test("a section that is reopened for a student takes their submission out of the
   await question.waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
-  // Of two dialogs Escape closes the one on top.
+  // Escape closes only the top dialog.
   expect(await modal.isVisible()).toBe(true);
   await reopen.click();
   await question.getByRole("button", { name: "Reopen" }).click();
@@ -93,7 +93,7 @@ test("a student whose section was reopened keeps their place in the order by sco
   const key = { answerPatientName: "Ann Roe", answerIcdCodes: "I10", answerDrgValue: "305" };
   const subAssignments = ["First", "Second"].map((subModuleName) => ({ ...key, subModuleName }));
   const assignment = await newAssignment(product, { subAssignments });
-  // 67 % against 50 %, and 33 % once the second section is open again.
+  // 67 % against 50 %, and 33 % once the second section is reopened.
   const [best] = await studentsOf(assignment, [
     [{ patientName: "Ann Roe" }, fields],
     [{ ...fields, drgValue: "" }, { patientName: "Ann Roe" }],
@@ -118,7 +118,7 @@ test("older plain answers stand under the id of their section without a grade", 
   const assignment = await newAssignment(product);
   const [account] = await studentsOf(assignment, [[{ icdCodes: ["I10"] }]]);
   const { page } = await subadmin(product);
-  // Our server keeps no answers of that kind; another server of the same calls may.
+  // Our server has no such answers, but another server of the same API may.
   await page.route("**/submissions?*", async (route) => {
     const reply = await (await route.fetch()).json();
     const older = { subAssignmentId: "66f1c0ffee", icdCodes: ["I10", "E11.9"], patientName: "Old Patient" };

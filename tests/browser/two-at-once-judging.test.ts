@@ -7,7 +7,7 @@ import { lookAgain } from "./killed-session.ts";
 
 const product = sharedProduct();
 
-/** Opens a student's submission as a sub-admin, beside a colleague who judges it through the API. */
+/** Opens a student's submission as a sub-admin, with a colleague who reviews it through the API. */
 async function openSubmission() {
   const assignment = await newAssignment(product);
   const account = await newStudent(product, "IP-DRG");
@@ -24,7 +24,7 @@ async function openSubmission() {
 const saveComment = (modal: Locator) => modal.getByRole("button", { name: "Save comment" }).click();
 const isSubmission = (response: Response) => response.url().includes("studentId=");
 
-/** Returns to the window after the 15 s for which a page does not ask again, until it has read the submission. */
+/** Refocuses the window after the 15 s without reads, and waits until the page has read the submission. */
 async function readAgain(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward(20_000);
@@ -113,7 +113,7 @@ test("the form of a verdict begins with the reason that a colleague has saved la
   await page.getByRole("button", { name: "Mark wrong" }).click();
   await modal.getByText(/^Priya Menon, .*: The order is wrong$/).waitFor();
   await colleague.put(`${address}/verdicts`, accepted);
-  // A saved comment has the submission read again.
+  // Saving a comment reads the submission again.
   await comment.fill("See the verdict");
   await saveComment(modal);
   await modal.getByText(/^Course Maker, .*: Accepted after discussion$/).waitFor();

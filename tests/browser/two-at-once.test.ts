@@ -11,7 +11,7 @@ const product = sharedProduct();
 
 const isReplaced = (value: string) => `Someone else changed this to ${value}. Save again to replace it with yours.`;
 
-/** Opens the form of a new student, and returns what a colleague sees and changes of them. */
+/** Opens the form of a new student, and returns a colleague's functions to read and change the student. */
 async function openStudentForm() {
   const account = await newStudent(product, "IP-DRG");
   const colleague = await staffOf(product);
@@ -48,7 +48,7 @@ test("a student's field that a colleague has changed is replaced only by a secon
   expect((await stored()).remainingAmount).toBe(4000);
 });
 
-/** Opens the settings of the institute as an admin beside a colleague. The settings return when the test ends. */
+/** Opens the institute's settings as an admin, with a colleague. The settings are restored when the test ends. */
 async function openSettings() {
   const colleague = await signedIn(product.base, "admin", "admin-password");
   const stored = async () => (await colleague.get("/admin/settings")).settings;
@@ -62,7 +62,7 @@ async function openSettings() {
   return { page, colleague, stored, save, names: page.getByLabel("Name", { exact: true }) };
 }
 
-/** Returns to the window after the 15 s for which a page does not ask again. */
+/** Refocuses the window after the 15 s in which a page does not read again. */
 async function lookAgainLater(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward(20_000);
@@ -132,7 +132,7 @@ test("a window that has missed a login as someone else saves nothing in that per
   expect((await colleague.get(`/admin/studentslist?search=${name}`))[0].remainingAmount).not.toBe(777);
 });
 
-/** Opens the overview with a new assignment, and returns what archives it there. */
+/** Opens the overview with a new assignment, and returns a function that archives it. */
 async function openOverview() {
   const { _id, moduleName } = await newAssignment(product);
   const { page } = await subadmin(product);

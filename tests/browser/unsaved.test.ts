@@ -8,11 +8,11 @@ import { killSession, lookAgain } from "./killed-session.ts";
 const product = sharedProduct();
 
 const isBack = "What you typed and did not save has been restored.";
-/** Returns the names under which the tab keeps unsaved forms. */
+/** Returns the names of unsaved forms in the tab's storage. */
 const keptForms = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("unsaved_")));
 
-/** Writes a new assignment in a page of a sub-admin and does not save it. */
+/** Types a new assignment as a sub-admin without saving it. */
 async function writeAssignment(page: Page) {
   await page.goto("/assignment/add?category=CPC");
   page.on("dialog", (question) => void question.accept());
