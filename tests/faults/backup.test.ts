@@ -21,7 +21,7 @@ test("a server removes outdated backups from a full disk and makes the next one 
       await utimes(path.join(folder, name), daysAgo(days), daysAgo(days));
     };
     for (const days of [15, 16, 17, 18, 19]) await add(nameOf(days), days, 300_000);
-    // An unfinished backup of a killed process has the rest of the disk.
+    // An unfinished backup of a killed process fills the rest of the disk.
     const partial = `${nameOf(2)}.partial`;
     const dd = ["if=/dev/zero", `of=${path.join(folder, partial)}`, "bs=4k"];
     expect(() => execFileSync("dd", dd, { stdio: "ignore" })).toThrow();

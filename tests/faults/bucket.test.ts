@@ -24,7 +24,7 @@ test("a server answers 503 for charts in a silent bucket, and answers them again
   const since = performance.now();
   const during = await Promise.all(charts.map(read));
   const answeredMs = Math.round(performance.now() - since);
-  // What a class has opened is served from memory.
+  // Charts that the class has opened are served from the cache.
   expect(during).toEqual([200, 503, 503]);
   expect((await fetch(`${server.base}/api/health`)).status).toBe(200);
   bucket.failWith = () => undefined;

@@ -9,7 +9,7 @@ import { studentRow } from "../../server/people/users/users.ts";
 export interface Seat {
   studentId: string;
   sessionId: string;
-  /** What this student answers, different from everybody else's. */
+  /** The student's answer, which is unique in the class. */
   drgValue: string;
 }
 
@@ -18,17 +18,17 @@ export interface ClassRoom {
   seats: Seat[];
 }
 
-/** How many students a whole class of these tests has. `CLASS=1000` shows what docs/reliability.md says. */
+/** The size of a class in these tests. `CLASS=1000` is the size in docs/reliability.md. */
 export const classSize = Number(process.env.CLASS ?? 300);
 
 const key = { ...emptyCodingAnswer, drgValue: "7", adx: "R07.9" };
 
-/** Opens the database that a server process uses, from outside. */
+/** Opens the database of a server process from outside. */
 export function openDatabase(env: { DATA_DIR: string; DATABASE_URL?: string | undefined }): Promise<Db> {
   return connect({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
 }
 
-/** Fills a database with a class in the middle of an exam: so many students, logged in, so many assignments. */
+/** Fills a database with a class in the middle of an exam: logged-in students and assignments. */
 export async function seatClass(db: Db, size: number, assignments: number): Promise<ClassRoom> {
   const now = new Date().toISOString();
   const assignmentIds = Array.from({ length: assignments }, () => uuidv7());
@@ -109,9 +109,9 @@ export async function seatClass(db: Db, size: number, assignments: number): Prom
 }
 
 export interface Reply {
-  /** 0 when the connection broke before an answer came. */
+  /** 0 if the connection broke before a reply. */
   status: number;
-  /** Whatever the server said, or what broke. */
+  /** The body of the reply, or the error of the connection. */
   body: unknown;
   ms: number;
 }
@@ -148,7 +148,7 @@ export const saveDraft = (base: string, seat: Seat, assignmentId: string, notes:
 export const startAttempt = (base: string, seat: Seat, assignmentId: string) =>
   send(base, "POST", "/student/attempts", seat, { studentId: seat.studentId, assignmentId });
 
-/** Repeats a call, as pages do, while the server or its database is too busy for it (503). Returns the first other reply. */
+/** Repeats a call, as pages do, while the server or its database is too busy (503). Returns the first other reply. */
 export async function untilTaken<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     const reply = await call();
@@ -156,7 +156,7 @@ export async function untilTaken<T extends { status: number }>(call: () => Promi
   }
 }
 
-/** Runs jobs, so many at a time. */
+/** Runs jobs, at most `atOnce` in parallel. */
 export async function inParallel<T>(jobs: readonly (() => Promise<T>)[], atOnce: number): Promise<T[]> {
   const results: T[] = [];
   const queue = jobs.entries();

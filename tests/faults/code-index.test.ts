@@ -8,7 +8,7 @@ import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { until } from "../until.ts";
 
-/** Makes a folder for indexes, until the end of the test. Returns it and a list of its files whose names have an ending. */
+/** Makes a folder for indexes until the end of the test. Returns it and a function that lists files with an ending. */
 async function newFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-code-index-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ test("a build of the code index that is cut off leaves neither an index nor an u
   expect([await files(".db"), await files(".part")]).toEqual([[], []]);
 });
 
-// libfaketime shifts the clock but not the dates of files, so one build would seem left behind to the other.
+// libfaketime shifts the clock but not the dates of files, so one build would look abandoned to the other.
 const testWithFileDates = test.skipIf(process.env.FAKETIME);
 
 testWithFileDates(

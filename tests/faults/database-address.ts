@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from "node:net";
 import { findFreePort } from "./own-postgres.ts";
 
-/** The one address of the database, through which a test can move or silence it. */
+/** A proxy in front of the database, with which a test can redirect or silence connections. */
 export interface DatabaseAddress {
   url: string;
-  /** Sends new connections to another port and breaks the present ones, as who promotes a standby does. */
+  /** Sends new connections to another port and breaks the current ones, like promoting a standby. */
   moveTo: (port: number) => void;
   /**
-   * Forwards nothing more on the present connections, and neither side hears that the other has closed its own: a lost machine
-   * sends no reset. New connections work.
+   * Stops forwarding on the current connections, and neither side sees the other one close: a lost machine sends no
+   * reset. New connections work.
    */
   silence: () => void;
   close: () => void;
 }
 
-/** Opens an address on this machine that forwards to a PostgreSQL server. */
+/** Opens a port on this machine that forwards to a PostgreSQL server. */
 export async function openAddress(port: number): Promise<DatabaseAddress> {
   let target = port;
   const open = new Set<Socket>();

@@ -56,7 +56,7 @@ test.concurrent("a server answers 503 while PostgreSQL is stopped, and goes on w
   await postgres.stop();
 });
 
-/** Counts the transactions that are open in this database, but for this query's own. */
+/** Counts the open transactions of this database, without the one of this query. */
 async function countTransactions(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -110,7 +110,7 @@ test.concurrent("a server answers 503 while its database connections are silent,
   await until(() => accepted() >= before + 100, 120_000);
   const backMs = Math.round(performance.now() - since);
   await handingIn.stop();
-  // PostgreSQL ends what the lost connections left, with its locks.
+  // PostgreSQL ends the transactions of the lost connections and releases their locks.
   await until(async () => (await countTransactions(db)) === 0, 120_000);
   const freeMs = Math.round(performance.now() - since);
   expect(reads.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);

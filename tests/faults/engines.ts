@@ -14,15 +14,15 @@ export interface Place {
 
 const realServer = process.env.TEST_DATABASE_URL;
 
-/** Where the fault tests run: SQLite always, PostgreSQL where a real server is named. */
+/** Engines of the fault tests: SQLite always, PostgreSQL if a real server is configured. */
 export const engines = ["sqlite", ...(realServer ? ["postgres"] : [])] as const;
 
-/** True where a real PostgreSQL server is named. */
+/** True if a real PostgreSQL server is configured. */
 export const hasPostgres = realServer !== undefined;
 
 const made: string[] = [];
 
-/** Runs one statement on the server that holds the databases of the tests. */
+/** Runs one statement on the server of the test databases. */
 async function onServer(statement: RawBuilder<unknown>): Promise<void> {
   const outer = await connect({ databaseUrl: realServer, dataDir: "" });
   await statement.execute(outer).finally(() => outer.destroy());
@@ -32,13 +32,13 @@ afterAll(async () => {
   for (const name of made.splice(0)) await onServer(sql`drop database if exists ${sql.id(name)} with (force)`);
 });
 
-/** A new empty database on an engine, as the environment of a server process. It is dropped after the file. */
+/** Creates an empty database of an engine and returns a server's environment. It is dropped after the file. */
 export async function newPlace(engine: string): Promise<Place> {
   const DATA_DIR = await newDataDir();
   return engine === "sqlite" || !realServer ? { DATA_DIR } : newDatabase(DATA_DIR);
 }
 
-/** A new database with the data of another one, to which nobody may be connected. */
+/** Creates a copy of a database to which nothing is connected. */
 export async function copyPlace({ DATA_DIR, DATABASE_URL }: Place): Promise<Place> {
   const copy = await newDataDir();
   if (DATABASE_URL) return newDatabase(copy, new URL(DATABASE_URL).pathname.slice(1));
@@ -55,7 +55,7 @@ async function newDatabase(DATA_DIR: string, template = "template1"): Promise<Pl
   return { DATA_DIR, DATABASE_URL: address.href, SECRET_KEY: randomBytes(32).toString("hex") };
 }
 
-/** One line with the figures of a fault test, for docs/reliability.md. */
+/** Prints one line with the figures of a fault test, for docs/reliability.md. */
 export function report(title: string, figures: Record<string, string | number>): void {
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   process.stdout.write(`FAULT ${title}: ${text.join(", ")}\n`);

@@ -4,9 +4,9 @@ import { startServer } from "../process/server-process.ts";
 import { type ClassRoom, openDatabase, type Seat, saveDraft, seatClass, submit } from "./class.ts";
 import { engines, newPlace, report } from "./engines.ts";
 
-/** `KILLS=30` kills more often, as for docs/reliability.md. */
+/** `KILLS=30` kills as often as docs/reliability.md reports. */
 const kills = Number(process.env.KILLS ?? 3);
-/** A server is killed after so many answers at most. */
+/** A server is killed after at most this many replies. */
 const mostAnswers = 180;
 
 /** Acknowledged submissions by student and assignment. */
@@ -16,8 +16,8 @@ interface Acknowledged {
 }
 
 /**
- * A class saves drafts, and hands in a third of them, until the server is killed at a random moment: after any of its answers,
- * while the calls of the others are under way. Returns how many calls were cut off.
+ * A class saves drafts and submits a third of them until the server is killed after a random reply, while other calls
+ * are pending. Returns the number of calls that were cut off.
  */
 async function workUntilKilled(
   base: string,
@@ -52,7 +52,7 @@ async function workUntilKilled(
   return broken;
 }
 
-/** Returns the acknowledged submissions that are not there once, as they were sent and graded rightly. */
+/** Returns acknowledged submissions that are missing, duplicated, changed or wrongly graded. */
 async function lostSubmissions(db: Db, { submitted }: Acknowledged): Promise<string[]> {
   const rows = await db
     .selectFrom("submission")
@@ -67,7 +67,7 @@ async function lostSubmissions(db: Db, { submitted }: Acknowledged): Promise<str
   });
 }
 
-/** Returns the acknowledged drafts of which an older text is stored. */
+/** Returns acknowledged drafts of which an older text is stored. */
 async function lostDrafts(db: Db, { drafted }: Acknowledged): Promise<string[]> {
   const attempts = await db
     .selectFrom("attempt")

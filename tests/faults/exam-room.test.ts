@@ -19,10 +19,10 @@ import { pause } from "./pause.ts";
 
 const ms = (times: readonly number[], share: number) => Math.round(percentile(times, share));
 
-/** Each saves every 5 s, as pages do. */
+/** Each student saves every 5 s, as pages do. */
 const draftsPerSecond = classSize / 5;
 const mostDraftsAtOnce = 40;
-/** Who does something that the room must tell, each their own, at times of their own. */
+/** Students whose acts the room must show. */
 const actorCount = Math.round(classSize / 25);
 const acts = ["start", "draft", "leave", "message", "submit"] as const;
 
@@ -32,12 +32,12 @@ interface Watch {
   attempts: Attempts;
   counts: Room["counts"] | undefined;
   messages: Room["messages"];
-  /** Waits until the room stands so. Out: when that was, in ms of this process. */
+  /** Waits until the room is in a state. Returns the time, in ms of this process. */
   until: (isMeant: (watch: Watch) => boolean) => Promise<number>;
   end: () => void;
 }
 
-/** A room as its screen follows it: by events, begun again when the server ends the stream. */
+/** Follows a room as its screen does: by events, reconnecting when the server ends the stream. */
 function watchRoom(base: string, sessionId: string, assignmentId: string): Watch {
   const over = new AbortController();
   const waiting = new Set<() => void>();
@@ -80,7 +80,7 @@ function watchRoom(base: string, sessionId: string, assignmentId: string): Watch
   return watch;
 }
 
-/** The whole class saves as it types, half of it at each server, as often as these cores let it, until it is told to end. */
+/** Saves drafts of the whole class, half of them at each server, as fast as these cores allow, until it is stopped. */
 async function typeOn(bases: readonly string[], seats: readonly Seat[], examId: string, isOver: () => boolean) {
   const since = performance.now();
   const replies: Reply[] = [];
@@ -102,14 +102,14 @@ async function typeOn(bases: readonly string[], seats: readonly Seat[], examId: 
   return { replies, perSecond: Math.round(replies.length / ((performance.now() - since) / 1000)) };
 }
 
-/** Repeats a call until the server takes it. Throws when it refuses it: the room would wait for ever. */
+/** Repeats a call until the server accepts it. Throws if it is refused, because the room would wait for ever. */
 async function taken<T extends { status: number; body: unknown }>(call: () => Promise<T>): Promise<T> {
   const reply = await untilTaken(call);
   if (reply.status >= 200 && reply.status < 300) return reply;
   throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
-/** What happens elsewhere, and how the room says it: one act after the other. */
+/** Performs one act elsewhere. Returns a check that the room shows it. */
 async function act(
   base: string,
   admin: string,
@@ -150,7 +150,7 @@ test.each(engines)(
   "the exam room of a large class shows what happens at another server as it happens (%s)",
   async (engine) => {
     const place = await newPlace(engine);
-    // Two servers share a PostgreSQL; the one file of SQLite has one.
+    // On PostgreSQL two servers share a database; an SQLite file has one server.
     const more = engine === "postgres" ? [await startServer({ ...place, DATA_DIR: await newDataDir() })] : [];
     const servers = [await startServer({ ...place }), ...more];
     const bases = servers.map(({ base }) => base);
@@ -177,7 +177,7 @@ test.each(engines)(
       actors.map(async (actor, index) => {
         await pause(index * 40);
         for (const kind of acts) {
-          // A room keeps the last twenty messages: no more than that are said within a look.
+          // A room shows the last twenty messages, so no more than that may be sent between two updates.
           if (kind === "message" && index % 4 > 0) continue;
           const isMeant = await act(there, admin, examId, actor, kind);
           const since = performance.now();
@@ -190,9 +190,9 @@ test.each(engines)(
     );
     isOver = true;
     const { replies: drafts, perSecond } = await typing;
-    // A database that is too busy to answer in time has some refused with 503.
+    // A database that is too busy causes some refusals with 503.
     expect(drafts.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    // What was put together from events is what the room is.
+    // The state built from events must equal the room.
     const room: Room = await getRoom();
     const seen = ({ studentId, savedAt, answered }: Room["attempts"][number]) => [studentId, savedAt, answered];
     await watch.until(({ attempts }) =>

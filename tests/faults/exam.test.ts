@@ -43,7 +43,7 @@ describe.each(engines)("on %s", (engine) => {
     const place = await newPlace(engine);
     const server = await startServer({ ...place });
     const db = await openDatabase(place);
-    // So few that a busy machine answers them too within the 4.5 s after which a server ends whatever is open.
+    // Few enough that a busy machine answers all of them within 4.5 s, when a stopping server cuts open calls.
     const { seats, assignmentIds } = await seatClass(db, 30, 40);
     const replies: { id: string; reply: Reply }[] = [];
     const clients = seats.map(async (seat) => {
@@ -60,11 +60,11 @@ describe.each(engines)("on %s", (engine) => {
     const stored = new Set(rows.map((row) => `${row.student_id}/${row.assignment_id}`));
     const acknowledged = replies.filter(({ reply }) => reply.status === 200);
     expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
-    // Whatever is stored was also answered: no request was cut half-way.
+    // Every stored submission was also answered: no request was cut halfway.
     const answered = new Set(acknowledged.map(({ id }) => id));
     expect([...stored].filter((id) => !answered.has(id))).toEqual([]);
     expect(code).toBe(0);
-    // It ends itself after 4.5 s; a busy machine sees that later.
+    // It exits after 4.5 s; a busy machine notices that later.
     expect(ms).toBeLessThan(15_000);
     report(`3, ${engine}, stop under load`, {
       acknowledged: acknowledged.length,

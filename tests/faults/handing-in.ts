@@ -3,16 +3,16 @@ import { type ClassRoom, type Reply, type Seat, submit } from "./class.ts";
 import { pause } from "./pause.ts";
 
 export interface HandingIn {
-  /** What came back so far: whose and of which assignment, with the answer. */
+  /** The replies so far, with student and assignment. */
   replies: readonly { id: string; reply: Reply }[];
   withStatus(status: number): { id: string; reply: Reply }[];
-  /** Ends when each student has the answer to what was sent last. */
+  /** Resolves once each student has the reply to the last submission. */
   stop(): Promise<void>;
-  /** What was acknowledged and is not in the database. */
+  /** Returns acknowledged submissions that are missing in the database. */
   lost(db: Db): Promise<string[]>;
 }
 
-/** A class hands in one assignment after the other, pausing so many milliseconds between two, until it is stopped. */
+/** Makes a class submit one assignment after another, with pauses, until it is stopped. */
 export function startHandingIn(
   baseOf: (place: number) => string,
   { seats, assignmentIds }: ClassRoom,

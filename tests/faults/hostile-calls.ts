@@ -3,7 +3,7 @@ import { findShapeHint } from "#contract/code-shapes.ts";
 import { readOracle } from "../unit/drg-claims.ts";
 import { pause } from "./pause.ts";
 
-/** A section, as a student's call names it. */
+/** The section in a student's calls. */
 export interface SectionPlace {
   studentId: string;
   assignmentId: string;
@@ -19,7 +19,7 @@ export interface HostileCall {
 
 const mostCodes = 200;
 
-/** As many codes as a list of answers, a key or a claim may hold, twice, out of the official claims of the grouper. */
+/** Returns two sets of codes from official claims of the grouper, each as long as answers, keys and claims allow. */
 export async function longestLists(): Promise<{ icdCodes: string[]; pcsCodes: string[] }[]> {
   const claims = (await readOracle()).map(({ claim }) => claim);
   const written = (field: "icdCodes" | "pcsCodes", codes: string[]) =>
@@ -38,13 +38,13 @@ export async function longestLists(): Promise<{ icdCodes: string[]; pcsCodes: st
   }));
 }
 
-/** Resolves once a new server answers questions about codes, which its start does not wait for. */
+/** Resolves once a new server answers questions about codes, for which its start does not wait. */
 export async function waitForCodes(base: string, sessionId: string): Promise<void> {
   const isReady = async () => (await fetch(`${base}/api/codes`, { headers: { "x-session-id": sessionId } })).ok;
   while (!(await isReady())) await pause(50);
 }
 
-/** Hands in as many codes as fit, none of which stands in the key; for several sections each has them. Throws when refused. */
+/** Submits as many codes as fit, all missing in the key, for each section. Throws if refused. */
 export async function submitLongest(
   base: string,
   sessionId: string,
@@ -62,9 +62,8 @@ export async function submitLongest(
 }
 
 /**
- * Returns the ten calls of a student that cost the server most: each is at its limit, except a draft and a submission that
- * exceed it. In: a section that the student works on, and one that was submitted
- * with as many codes as fit.
+ * Returns the ten most expensive calls of a student: each is at its limit, except a draft and a submission that exceed
+ * it. In: a section that the student works on, and one that was submitted with as many codes as fit.
  */
 export async function hostileCalls(open: SectionPlace, submitted: SectionPlace): Promise<HostileCall[]> {
   const [a, b] = (await longestLists()).map(({ icdCodes, pcsCodes }) => {

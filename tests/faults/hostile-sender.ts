@@ -7,16 +7,16 @@ interface Orders {
   sessionId: string;
   calls: HostileCall[];
   seconds: number;
-  /** How many connections send each call, one after the other. */
+  /** The number of connections that repeat each call. */
   lanesPerCall: number;
 }
 
-/** How often each call was answered with each status; 0 is a broken connection. */
+/** The number of replies of each call by status; 0 is a broken connection. */
 export type Answered = Record<string, Record<number, number>>;
 
 /**
- * Sends the calls at full rate for so many seconds, and on until one was refused by the limit of calls at once, from a thread of
- * its own, so that the caller can measure meanwhile. What is still under way at the end is cut off and not counted.
+ * Sends the calls at full rate for some seconds, and until one was refused by the limit of parallel calls. It runs in a
+ * separate thread, so that the caller can measure meanwhile. Calls pending at the end are aborted and not counted.
  */
 export function sendHostileCalls(orders: Orders): Promise<Answered> {
   const worker = new Worker(new URL(import.meta.url), { workerData: orders });
@@ -39,10 +39,10 @@ async function send({ base, sessionId, calls, seconds, lanesPerCall }: Orders): 
     if (end.signal.aborted) return;
     const counts = answered[name] ?? {};
     counts[status] = (counts[status] ?? 0) + 1;
-    // A refused connection is not tried again in the same moment.
+    // Waits before retrying a refused connection.
     if (status === 0) await pause(10);
   };
-  // Each call is carried out once, before the limits of the user refuse most of them.
+  // Each call succeeds once, before the user's limits refuse most of them.
   await Promise.all(calls.map(sendOnce));
   const lane = async (call: HostileCall) => {
     while (!end.signal.aborted) await sendOnce(call);

@@ -21,7 +21,7 @@ describe.each(engines)("on %s", (engine) => {
     const [exam = "", submitted = ""] = assignmentIds;
     if (!hostile) throw new Error("no seat");
     const [, key] = await longestLists();
-    // Students of this course code for a DRG, so that the result compares two claims.
+    // Students of this course assign a DRG, so the result compares two claims.
     await db.updateTable("assignment").set({ category: "IP-DRG", category_key: "ip-drg" }).execute();
     await db.updateTable("user").set({ course_name: "IP-DRG" }).where("role", "=", "user").execute();
     await db
@@ -44,7 +44,7 @@ describe.each(engines)("on %s", (engine) => {
       sessionId: hostile.sessionId,
       calls: await hostileCalls(own, done),
       seconds,
-      // Together twice the hundred calls that a user may have at once.
+      // In total twice the hundred parallel calls of a user.
       lanesPerCall: 20,
     });
     const refused: unknown[] = [];

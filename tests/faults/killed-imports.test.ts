@@ -6,14 +6,14 @@ import { zipFile } from "../unit/zip-file.ts";
 import { until } from "../until.ts";
 import { pause } from "./pause.ts";
 
-/** An import, and what of it a server that is started anew shows. */
+/** An import, and how to see in a restarted server whether it was stored. */
 interface Import {
   path: string;
   form: () => FormData;
-  /** How much there is: none of it, or all. */
+  /** Counts stored records: none or all. */
   count: (get: (path: string) => Promise<unknown>) => Promise<number>;
   all: number;
-  /** When servers are killed: at these shares of the time that the import takes, or while it builds an index. */
+  /** The times of kills: shares of the duration of the import, or while it builds an index. */
   kills: readonly number[] | "while it builds";
 }
 
@@ -86,7 +86,7 @@ async function signIn({ base }: ServerProcess) {
   return { ask, get: async (path: string) => (await ask(path)).json() };
 }
 
-/** Imports. Returns the status of the answer, undefined when none came. */
+/** Sends an import. Returns the status of the reply, or undefined without one. */
 function send(ask: Awaited<ReturnType<typeof signIn>>["ask"], { path, form }: Import): Promise<number | undefined> {
   return ask(path, { method: "POST", body: form() }).then(
     ({ status }) => status,
@@ -94,7 +94,7 @@ function send(ask: Awaited<ReturnType<typeof signIn>>["ask"], { path, form }: Im
   );
 }
 
-/** Imports into a new server. Returns how long that took. */
+/** Imports into a new server. Returns the duration in ms. */
 async function measure(what: Import): Promise<number> {
   const server = await startServer({ DATA_DIR: await newDataDir() });
   const { ask } = await signIn(server);
@@ -105,16 +105,16 @@ async function measure(what: Import): Promise<number> {
   return wholeMs;
 }
 
-/** Returns functions that wait, after an import was sent, until its server is to be killed. */
+/** Returns functions that wait, after an import was sent, until its server must be killed. */
 async function momentsOf(what: Import, dataDir: string): Promise<(() => Promise<unknown>)[]> {
   if (what.kills === "while it builds")
     return [() => until(async () => (await readdir(dataDir)).some((name) => name.endsWith(".part")))];
   const wholeMs = await measure(what);
-  // The kill is the fault: it comes at a moment, whatever the import has done by then.
+  // The kill is the fault: it happens at a fixed time, whatever the import has done by then.
   return what.kills.map((share) => () => pause(share * wholeMs));
 }
 
-/** Starts a server on what killed ones have left. Checks that it has all of the import or none. */
+/** Starts a server on the data of the killed ones. Checks that it has the whole import or nothing. */
 async function startAfterKill(DATA_DIR: string, { count, all }: Import, isAnswered: boolean) {
   const server = await startServer({ DATA_DIR });
   const { ask, get } = await signIn(server);
@@ -138,7 +138,7 @@ test.concurrent.each(imports)(
       expect([undefined, 200]).toContain(status);
       isAnswered = status === 200;
     }
-    // To build the index of the codes anew is not what is tested.
+    // Rebuilding the index of codes is not part of this test.
     await lendBuilt(DATA_DIR);
     const { server, ask, get, isIn } = await startAfterKill(DATA_DIR, what, isAnswered);
     if (!isIn) expect(await send(ask, what)).toBe(200);

@@ -3,8 +3,8 @@ import path from "node:path";
 import { connect } from "../../server/core/database/connect.ts";
 import { migrate } from "../../server/core/database/migrate.ts";
 
-// Migrates a database and kills itself after so many queries, or while it copies the database ("copy"); 0: never. Prints
-// how many queries a whole migration takes. Arguments: DATA_DIR, DATABASE_URL or "", the moment.
+// Migrates a database and kills itself after a number of queries, or while it copies the database ("copy"); 0: never.
+// Prints the number of queries of a whole migration. Arguments: DATA_DIR, DATABASE_URL or "", the moment.
 
 const [dataDir = "", databaseUrl, moment] = process.argv.slice(2);
 const die = () => process.kill(process.pid, "SIGKILL");

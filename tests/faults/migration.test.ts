@@ -17,7 +17,7 @@ const oldest = knownMigrations().slice(0, 1);
 const kills = Number(process.env.KILLS ?? 4);
 const moments = Array.from({ length: kills }, (_, index) => (index + 0.5) / kills);
 
-/** Migrates in a process that kills itself (migrate-until-killed.ts). Returns how many queries it ran, or its signal. */
+/** Migrates in a process that kills itself (migrate-until-killed.ts). Returns the number of queries, or its signal. */
 async function migrateIn({ DATA_DIR, DATABASE_URL = "" }: Place, moment: number | "copy"): Promise<number | string> {
   const run = promisify(execFile)(process.execPath, [script, DATA_DIR, DATABASE_URL, String(moment)]);
   return run.then(
@@ -26,7 +26,7 @@ async function migrateIn({ DATA_DIR, DATABASE_URL = "" }: Place, moment: number 
   );
 }
 
-/** Adds so many bytes to an SQLite database of the first release. */
+/** Adds this many bytes to an SQLite database of the first release. */
 async function growBy(db: Db, bytes: number): Promise<void> {
   await sql`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${bytes / 10_000})
@@ -34,7 +34,7 @@ async function growBy(db: Db, bytes: number): Promise<void> {
     select 'grown-' || n, '', '', '', '', hex(zeroblob(5000)) from numbers`.execute(db);
 }
 
-/** A database of the first release. Returns its environment and its rows. */
+/** Creates a database of the first release. Returns its environment and its rows. */
 async function newOldPlace(engine: string) {
   const place = await newPlace(engine);
   const db = await openDatabase(place);
@@ -103,7 +103,7 @@ test("an upgrade on a full disk is refused in one sentence, changes nothing and 
     await fillAsRelease(db, oldest[0] ?? "");
     await growBy(db, 1_000_000);
     await db.destroy();
-    // Room for half of the copy, and for the copy but not for the upgrade.
+    // Space for half of the copy, and then for the copy but not for the upgrade.
     const { size } = await stat(path.join(place.DATA_DIR, "casebook.db"));
     for (const room of [size / 2, size + 150_000]) {
       const { blocks, bfree, bsize } = await statfs(place.DATA_DIR);

@@ -7,7 +7,7 @@ import { pause } from "./pause.ts";
 
 const nginx = process.env.NGINX ?? "nginx";
 
-/** Whether it can be run here. */
+/** Returns true if nginx is installed here. */
 export function hasNginx(): boolean {
   try {
     execFileSync(nginx, ["-v"], { stdio: "ignore" });

@@ -10,13 +10,13 @@ export interface OwnPostgres {
   url: string;
   port: number;
   start: () => Promise<void>;
-  /** Stops at once, as a crash would. */
+  /** Stops at once, like a crash. */
   stop: () => Promise<void>;
-  /** Stops, and leaves nothing behind. */
+  /** Stops and deletes all data. */
   remove: () => Promise<void>;
 }
 
-/** A server and another one that has, before it answers, everything that it acknowledges. */
+/** A server and a standby that has every acknowledged change before it is acknowledged. */
 export interface PostgresPair {
   primary: OwnPostgres;
   standby: OwnPostgres & { promote: () => Promise<void> };
@@ -41,7 +41,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** As the user of the package, where we are root: the server refuses to be root's. */
+/** As root, runs as the package's user, because the server refuses to run as root. */
 const as = (command: string) =>
   process.getuid?.() === 0
     ? run("su", ["postgres", "-s", "/bin/bash", "-c", command], { cwd: "/" })
@@ -53,7 +53,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** A PostgreSQL server of the test's own, which it may stop; undefined where none can be run. */
+/** Creates a PostgreSQL server that the test may stop, or undefined if none is installed. */
 export async function makeOwnPostgres(settings = ""): Promise<OwnPostgres | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
@@ -62,12 +62,12 @@ export async function makeOwnPostgres(settings = ""): Promise<OwnPostgres | unde
   return serverIn(binaries, folder, await findFreePort(), settings);
 }
 
-/** The same with a synchronous standby, which runs already. */
+/** Creates a server with a running synchronous standby. */
 export async function makePostgresPair(): Promise<PostgresPair | undefined> {
   const binaries = findBinaries();
   const primary = await makeOwnPostgres("-c synchronous_standby_names=standby -c synchronous_commit=on");
   if (!binaries || !primary) return undefined;
-  // Until the standby is there, nothing is acknowledged: it is copied from a server that waits for nobody.
+  // The standby is copied first, because without it the server acknowledges nothing.
   const folder = await newFolder();
   const data = path.join(folder, "data");
   await primary.start();

@@ -15,8 +15,8 @@ import { findFreePort, makeOwnPostgres } from "./own-postgres.ts";
 const pgbouncer = process.env.PGBOUNCER ?? "pgbouncer";
 
 /**
- * What depends most on the connection: locks, turns, savepoints, statements sent together, waiting for each other; and each
- * call once (query-count).
+ * Tests that depend most on the connection: locks, transactions in turn, savepoints, batched statements; and every call
+ * once (query-count).
  */
 const representative = [
   "attempts",
@@ -39,7 +39,7 @@ function canRun(command: string): boolean {
   }
 }
 
-/** A PostgreSQL server: the one that is named, else one of the test's own; undefined where there is none. */
+/** Returns a PostgreSQL server: the configured one, or a new one, or undefined if none is installed. */
 async function findServer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => {} };
@@ -48,7 +48,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> } 
   return own;
 }
 
-/** PgBouncer before a server: a connection is a client's for one transaction, and then anybody's. */
+/** Starts PgBouncer in front of a server: clients share connections, each for one transaction at a time. */
 async function startPooler(server: string) {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-pooler-"));
   await chmod(folder, 0o777);
@@ -72,7 +72,7 @@ server_idle_timeout = 2
 logfile = ${folder}/log
 `,
   );
-  // It runs as nobody with power over the machine, or not at all.
+  // As root it runs as "nobody", because PgBouncer refuses to run as root.
   const child = spawn(pgbouncer, [...(process.getuid?.() === 0 ? ["-u", "nobody"] : []), file], { stdio: "ignore" });
   const address = (database: string) => `postgres://${username}@127.0.0.1:${port}/${database}`;
   const ask = async (database: string, query: string) => {
@@ -90,7 +90,7 @@ logfile = ${folder}/log
   });
   return {
     address,
-    /** How many transactions went through it, of all databases. */
+    /** Returns the number of its transactions in all databases. */
     transactions: async () =>
       (await ask("pgbouncer", "show stats")).reduce((sum, row) => sum + Number(row.total_xact_count), 0),
     stop: () => child.kill("SIGTERM"),
@@ -111,7 +111,7 @@ test("the API tests pass through PgBouncer in transaction mode", { timeout: 1_20
   const told = path.join(await mkdtemp(path.join(tmpdir(), "casebook-pooled-")), "report.json");
   const files = representative.map((name) => `tests/api/${name}.test.ts`);
   const args = ["run", "--project", "api on postgres", "--reporter=json", `--outputFile=${told}`, ...files];
-  // A suite of its own, which this one's variables do not steer.
+  // A separate test run without this run's variables.
   const kept = ["PATH", "HOME", "TMPDIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   await promisify(execFile)(process.execPath, [path.join(root, "node_modules/vitest/vitest.mjs"), ...args], {
     cwd: root,
@@ -140,7 +140,7 @@ test("four servers that begin at once behind PgBouncer migrate one after the oth
   await outer.query(`create database ${name}`);
   const place = { DATABASE_URL: pooler.address(name), SECRET_KEY: randomBytes(32).toString("hex") };
   const dirs = await Promise.all(Array.from({ length: 4 }, newDataDir));
-  // All find an empty database and bring it up: each waits for the one before.
+  // All find an empty database and migrate it: each waits for the one before.
   const servers = await Promise.all(dirs.map((DATA_DIR) => startServer({ ...place, DATA_DIR })));
   const db = await openDatabase({ ...place, DATA_DIR: dirs[0] ?? "" });
   const { seats, assignmentIds } = await seatClass(db, 100, 3);

@@ -5,7 +5,7 @@ import { waitingConnections } from "../../server/core/http/listen.ts";
 import { until } from "../until.ts";
 import { hasNginx, startProxy } from "./nginx.ts";
 
-/** Starts a server until the end of the test, with the queue of new connections that Casebook has. Returns its port. */
+/** Starts a server until the end of the test, with the same connection backlog as Casebook. Returns its port. */
 async function startStub(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", waitingConnections, resolve));
@@ -13,7 +13,7 @@ async function startStub(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts nginx until the end of the test. Skips the test where there is none. */
+/** Starts nginx until the end of the test. Skips the test if it is not installed. */
 async function startNginx(context: TestContext, ports: readonly [number, number], workers?: string) {
   if (!hasNginx()) context.skip("no nginx here");
   const proxy = await startProxy(ports, workers);
@@ -21,7 +21,7 @@ async function startNginx(context: TestContext, ports: readonly [number, number]
   return proxy;
 }
 
-/** A server that dies of each call; "/" is how startProxy waits for nginx. */
+/** A server that breaks off each call; startProxy polls "/" until nginx is ready. */
 const dieOf =
   (calls: string[]): RequestListener =>
   ({ method, url, socket }, reply) => {
@@ -49,7 +49,7 @@ test.for([
 
 test("nginx answers 1,200 browsers whose connections stay open", async (context) => {
   const port = await startStub((_request, reply) => void reply.end("{}"));
-  // One worker, since the limit counts for each.
+  // A single worker, because the limit applies to each one.
   const proxy = await startNginx(context, [port, port], "1");
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 2000 });
   onTestFinished(() => agent.destroy());

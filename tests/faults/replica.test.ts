@@ -17,7 +17,7 @@ import { until } from "../until.ts";
 import { report } from "./engines.ts";
 import { mountDisk, unmountDisk } from "./small-disk.ts";
 
-/** The most that a killed machine may lose here. docs/operations.md says 1 s; these cores also run other tests. */
+/** The longest data loss of a killed machine here. docs/operations.md says 1 s; these cores also run other tests. */
 const mostBehindMs = 5000;
 
 test
@@ -71,12 +71,12 @@ test
 
 interface Replicated {
   dataDir: string;
-  /** The folder of the replica, and its address. */
+  /** The replica's folder. `REPLICA_URL` is its address. */
   replica: string;
   REPLICA_URL: string;
   server: ServerProcess;
   add: (name: string) => Promise<void>;
-  /** Waits until the replica, restored, has a user of this name. */
+  /** Waits until the restored replica has a user with this name. */
   untilReplicated: (name: string) => Promise<unknown>;
 }
 

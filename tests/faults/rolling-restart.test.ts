@@ -25,7 +25,7 @@ test("no request fails while two servers behind nginx are restarted one after th
     await servers[index]?.stop("SIGTERM");
     const atStart = (await proxy.readLogs()).length;
     servers[index] = await start(port);
-    // nginx sends calls to it again.
+    // Waits until nginx sends calls to it again.
     await until(async () => (await proxy.readLogs()).slice(atStart).includes(` 127.0.0.1:${port} 200`));
   }
   await handingIn.stop();

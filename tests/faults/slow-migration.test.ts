@@ -7,7 +7,7 @@ import { until } from "../until.ts";
 import { openDatabase } from "./class.ts";
 import { hasPostgres, newPlace } from "./engines.ts";
 
-/** Returns for how long a statement of this database has waited for a lock; 0 when none waits. */
+/** Returns how long a statement of this database has waited for a lock, in ms; 0 if none waits. */
 async function longestWaitMs(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select coalesce(max(extract(epoch from clock_timestamp() - query_start) * 1000), 0)::float8 as ms
@@ -20,7 +20,7 @@ test.runIf(hasPostgres)(
   async () => {
     const place = await newPlace("postgres");
     const db = await openDatabase(place);
-    // Another server that migrates has this lock, for longer than a call's query may take.
+    // Another migrating server has this lock, for longer than the time limit of a call's query.
     const starting = await db.transaction().execute(async (trx) => {
       await lockKey(trx, "migrations");
       let isOver = false;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { TestContext } from "vitest";
 
-/** Makes a folder a disk of this size ("2m"). Skips the test where nobody may mount one: only root may. */
+/** Mounts a small disk ("2m") on a folder. Skips the test without the right to mount, which only root has. */
 export function mountDisk(context: TestContext, folder: string, size: string): void {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder], { stdio: "ignore" });
@@ -10,12 +10,12 @@ export function mountDisk(context: TestContext, folder: string, size: string): v
   }
 }
 
-/** Gives a mounted disk another size. */
+/** Resizes a mounted disk. */
 export function resizeDisk(folder: string, size: string): void {
   execFileSync("mount", ["-o", `remount,size=${size}`, folder]);
 }
 
-/** Unmounts a disk, also while a process uses it. */
+/** Unmounts a disk, even while a process uses it. */
 export function unmountDisk(folder: string): void {
   execFileSync("umount", ["-l", folder]);
 }

@@ -23,7 +23,7 @@ test.each(engines)(
     const count = (status: number) => statuses.filter((one) => one === status).length;
     expect(count(200)).toBeLessThanOrEqual(20);
     expect(count(200) + count(429) + count(503)).toBe(50);
-    // A database that is too busy to answer in time has some refused with 503.
+    // A database that is too busy causes some refusals with 503.
     if (count(503) === 0) expect(count(200)).toBe(20);
     await Promise.all(servers.map((server) => server.stop("SIGKILL")));
   },

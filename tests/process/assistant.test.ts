@@ -31,7 +31,7 @@ test("an assistant of its own asks the platform who calls, and answers 503 when 
   const answer = await chat(assistant.base, sessionId);
   expect(answer).toMatchObject({ status: 200, allowed: "https://school.example" });
   expect(answer.body.candidates[0].content.parts[0].text).toContain("Modifier 25");
-  // Its own index of the code sets is there a moment after the start.
+  // Its index of the code sets is ready a moment after the start.
   await expect
     .poll(async () => {
       const { body } = await chat(assistant.base, sessionId, undefined, "what is E11.22");
@@ -50,7 +50,7 @@ test("an assistant of its own asks the platform who calls, and answers 503 when 
   expect((await assistant.stop("SIGTERM")).code).toBe(0);
 });
 
-/** Writes to a connection of its own. Returns what it hears until it is closed. */
+/** Writes to a new connection. Returns everything received until it is closed. */
 function sendRaw(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base);
   const socket = openSocket(Number(port), hostname);
@@ -87,7 +87,7 @@ test("an assistant of its own limits calls before it asks who calls, and cuts sl
   expect(strangers).toEqual([...Array(7).fill(401), 429, 429]);
   expect((await chat(base, sessionId)).status).toBe(200);
   expect((await fetch(`${base}/api/health`)).status).toBe(200);
-  // The platform is not asked about a refused caller.
+  // The platform is not asked about refused callers.
   await platform.stop("SIGKILL");
   expect((await chat(base, "made-up-session-id-x-xx")).status).toBe(429);
 

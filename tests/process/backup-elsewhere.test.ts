@@ -6,7 +6,7 @@ import { hasPostgres, newPlace } from "../faults/engines.ts";
 import { type Answers, everyAnswer, TIME_ZONE } from "./every-answer.ts";
 import { newDataDir, runCommand, startServer } from "./server-process.ts";
 
-/** A server with the sample course, its answers, and a backup that was made while it ran. */
+/** A server with the sample course: its data folder, its replies, and a backup made while it ran. */
 let original: { dataDir: string; answers: Answers; backup: string };
 
 beforeAll(async () => {

@@ -103,7 +103,7 @@ test("check-backup finds a backup whole, and leaves no temporary file", async ()
 test("a backup of a database that Litestream copies has none of Litestream's tables, and is whole", async () => {
   const dataDir = await copyOfSample();
   const database = new DatabaseSync(path.join(dataDir, "casebook.db"));
-  // As Litestream makes and fills it.
+  // The table that Litestream creates.
   database.exec(
     "create table _litestream_seq (id integer primary key, seq integer); insert into _litestream_seq values (1, 5)",
   );

@@ -5,12 +5,12 @@ import { until } from "../until.ts";
 import { newDataDir, post, startServer } from "./server-process.ts";
 
 const aheadMs = 150_000;
-/** Loaded before the server: its machine's clock is wrong by as much. */
+/** Preloaded into the server to shift its clock by `aheadMs`. */
 const wrongClock = `data:text/javascript,const D=Date;globalThis.Date=class extends D{constructor(...a){super(...(a.length?a:[D.now()+${aheadMs}]))}static now(){return D.now()+${aheadMs}}}`;
 
 const NODE_OPTIONS = `--import=${wrongClock.replaceAll(" ", "%20")}`;
 
-/** Starts a right server and one whose clock is ahead, on one database with an exam of a minute that two students may start. */
+/** Starts a right server and one with a fast clock on one database, with a one-minute exam for two students. */
 async function startBoth() {
   const place = await newPlace("postgres");
   const right = await startServer({ ...place });
@@ -45,7 +45,7 @@ test.runIf(engines.includes("postgres"))("a server whose clock is ahead hands in
   const { deadline } = body as { deadline: string };
   await right.stop("SIGKILL");
   const submissions = () => db.selectFrom("submission").select("student_id").execute();
-  // The server's sweep hands in the attempt whose time is over. When it has done so twice, a whole sweep has seen the other one.
+  // The sweep submits the expired attempt. After two such submissions, one whole sweep has also seen the other attempt.
   for (let sweep = 0; sweep < 2; sweep += 1) {
     await db.deleteFrom("submission").where("student_id", "=", other.studentId).execute();
     await db

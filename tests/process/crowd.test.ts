@@ -6,7 +6,7 @@ import { newDataDir, startServer } from "./server-process.ts";
 
 const crowd = 1500;
 
-// A server that computes takes no connection meanwhile. Stopped, it stands for one that is busy for as long as one likes.
+// A busy server accepts no connections. Stopping its process simulates a busy one for any length of time.
 test("1,500 students who connect while the server is busy wait connected, and each is answered", async (context) => {
   const most = await readFile("/proc/sys/net/core/somaxconn", "utf8").catch(() => "128");
   if (Number(most) < crowd) return context.skip("this system lets fewer wait");
@@ -20,7 +20,7 @@ test("1,500 students who connect while the server is busy wait connected, and ea
         socket.once("data", (data) => resolve(data.toString("latin1", 0, 15))).once("error", reject),
       ),
   );
-  // A connection that the system has dropped comes only after the server goes on.
+  // A connection that the system has dropped is established only after the server continues.
   await until(() => sockets.every(({ connecting }) => !connecting), 20_000);
   server.child.kill("SIGCONT");
   for (const socket of sockets) socket.write("GET /api/health HTTP/1.1\r\nhost: casebook\r\nconnection: close\r\n\r\n");

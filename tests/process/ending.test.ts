@@ -5,7 +5,7 @@ import fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeGracefulStop } from "../../server/core/http/graceful-stop.ts";
 
-/** Runs once, right after the server's first turn of the event loop in its hold: nothing is accepted until it returns. */
+/** Runs once, after the server's first turn of the event loop in its drain: nothing is accepted until it returns. */
 const hold = vi.hoisted(() => ({ afterFirstTurn: undefined as (() => void) | undefined }));
 
 vi.mock("node:timers/promises", async (importOriginal) => {
@@ -20,7 +20,7 @@ vi.mock("node:timers/promises", async (importOriginal) => {
   };
 });
 
-/** Connects and sends a call when it gets a message, sets the flag, and posts what it hears until the connection ends. */
+/** On a message connects and sends a call, sets the flag, and posts everything received until the connection ends. */
 const client = `
   const { connect } = require("node:net");
   const { parentPort, workerData } = require("node:worker_threads");
@@ -35,7 +35,7 @@ const client = `
     socket.on("close", () => parentPort.postMessage(heard));
   });`;
 
-/** Stops a server, and sends it a call that still stands in the system's queue when the hold begins. Returns what was heard. */
+/** Stops a server and sends a call that is still in the system's queue when the drain begins. Returns the reply. */
 async function callInHold(): Promise<string> {
   const app = fastify();
   const ending = makeGracefulStop();
@@ -51,7 +51,7 @@ async function callInHold(): Promise<string> {
   const heard = once(worker, "message");
   hold.afterFirstTurn = () => {
     worker.postMessage("call");
-    // The connection is made by the system alone: this thread, and with it the server, does nothing meanwhile.
+    // The kernel establishes the connection while this thread, and with it the server, is blocked.
     Atomics.wait(new Int32Array(flag), 0, 0);
   };
   await ending.drain(app.server);

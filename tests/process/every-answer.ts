@@ -5,12 +5,12 @@ import { post, type ServerProcess } from "./server-process.ts";
 
 const json = "application/json";
 
-/** Calls whose answers depend on the moment or on the machine: those of a restored server differ. */
+/** Calls whose replies depend on the time or the machine, and so differ on a restored server. */
 const ofTheMoment = new Set([
   "GET /health",
   "GET /ready",
   "GET /admin/system",
-  // Begins anew with every look at it: the login is in it, and the restore's own server has its own.
+  // Each read of it is recorded, and so are the logins of the restored server.
   "GET /admin/audit",
   "GET /admin/audit/summary",
   "GET /validate-session",
@@ -20,21 +20,21 @@ const ofTheMoment = new Set([
 
 export type Answers = Record<string, unknown>;
 
-/** Returns a zone in which it is noon: no day ends while the tests run, which would change the figures of days. */
+/** Returns a time zone in which it is noon, so that no day ends during the tests and changes the counts per day. */
 function zoneAtNoon(): string {
   const eastOfUtc = 12 - new Date().getUTCHours();
-  // The names of these zones count westwards.
+  // The names of these zones have inverted signs.
   return eastOfUtc === 0 ? "Etc/GMT" : `Etc/GMT${eastOfUtc > 0 ? "-" : "+"}${Math.abs(eastOfUtc)}`;
 }
 
 export const TIME_ZONE = zoneAtNoon();
 
-/** Returns the answers of every call that reads, to an admin and to a student, for each record that there is. */
+/** Returns the replies of every reading call, for an admin and a student, for each record. */
 export async function everyAnswer(server: ServerProcess): Promise<Answers> {
   const admin = await signIn(server, "admin", "admin-password");
-  // Titles of codes stand in answers once the index is there.
+  // Replies contain titles of codes once the index exists.
   await until(async () => (await admin.ask("/codes")).ok, 200_000);
-  // So do the notices that a server writes by itself soon after its start.
+  // They also contain notices that a server writes soon after its start.
   await until(async () => ((await admin.json("/notices")) as { notices: unknown[] }).notices.length > 0, 200_000);
   const credentials = (await admin.json("/admin/students")) as { _id: string; name: string; password: string }[];
   const assignments = (await admin.json("/assignments")) as Listed[];
@@ -71,7 +71,7 @@ async function signIn({ base }: ServerProcess, name: string, password: string) {
   return { ask, json: async (path: string) => (await ask(path)).json() };
 }
 
-/** Sends each call once for every student, assignment and section that its path or query names. */
+/** Sends each call once for every student, assignment and section in its path or query. */
 async function readAll(
   { ask }: Awaited<ReturnType<typeof signIn>>,
   who: "admin" | "student",

@@ -17,7 +17,7 @@ interface FirstStart {
   next: ServerProcess;
 }
 
-/** The first start of a server with the sample course, which was stopped and started again. */
+/** The first start of a server with the sample course, which was stopped and restarted. */
 let start: FirstStart;
 
 beforeAll(async () => {

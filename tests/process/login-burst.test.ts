@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { engines, newPlace } from "../faults/engines.ts";
 import { post, startServer } from "./server-process.ts";
 
-// In a process of their own, servers share nothing but the database: no lock of one connection can hide a race.
+// Separate processes share only the database, so no lock of one connection can hide a race.
 test.each(engines)("two servers together check ten of sixty wrong passwords that come at once (%s)", async (engine) => {
   const place = await newPlace(engine);
   const servers = [await startServer({ ...place }), await startServer({ ...place })];
@@ -15,7 +15,7 @@ test.each(engines)("two servers together check ten of sixty wrong passwords that
   expect(count(401)).toBeLessThanOrEqual(10);
   expect(count(401) + count(429) + count(503)).toBe(60);
   const right = await post(bases[0] ?? "", "/login", { name: "admin", password: "admin-password" });
-  // A database that is too busy to answer in time has some refused with 503.
+  // A database that is too busy causes some refusals with 503.
   if (count(503) === 0) expect([count(401), right.status]).toEqual([10, 429]);
   await Promise.all(servers.map((server) => server.stop("SIGKILL")));
 });

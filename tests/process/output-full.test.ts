@@ -8,7 +8,7 @@ import { findFreePort } from "../faults/own-postgres.ts";
 import { until } from "../until.ts";
 import { healthAt, inherited, newDataDir, post, startServer } from "./server-process.ts";
 
-/** Starts a server whose output goes to a full disk. */
+/** Starts a server whose output is a full disk. */
 function startOnFullDisk(env: Record<string, string>) {
   const full = openSync("/dev/full", "w");
   const child = spawn(process.execPath, ["server/main.ts", "--api-only"], {

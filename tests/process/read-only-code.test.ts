@@ -5,7 +5,7 @@ import { ensureWebBuilt } from "../../server/core/web-build.ts";
 import { newDataDir, startServer } from "./server-process.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** Starts a program that cannot write in the project's folder, as under casebook.service and in the image. */
+/** Runs a program that cannot write to the project's folder, as under casebook.service and in the image. */
 const readOnlyCode = [
   ...["unshare", "--map-root-user", "--mount", "sh", "-c"],
   'mount --rbind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"',

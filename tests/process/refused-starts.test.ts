@@ -19,7 +19,7 @@ import { hasPostgres, newPlace } from "../faults/engines.ts";
 import { startBucket } from "../unit/s3-server.ts";
 import { newDataDir, post, refusalOf, runCommand, startServer } from "./server-process.ts";
 
-/** A data folder that was in use: an admin, and a student whose password staff can read. */
+/** A used data folder: it has an admin, and a student whose password staff can read. */
 let used: string;
 const pageBytes = 4096;
 const studentPassword = "asha-password";
@@ -51,7 +51,7 @@ async function addStudent(base: string, sessionId: string, name: string) {
 
 async function copyOfUsed(): Promise<{ dataDir: string; file: string }> {
   const dataDir = await newDataDir();
-  // The index of codes lies there already.
+  // The index of codes already exists there.
   cpSync(used, dataDir, { recursive: true, filter: (source) => !path.basename(source).startsWith("codes-") });
   return { dataDir, file: path.join(dataDir, "casebook.db") };
 }
@@ -113,7 +113,7 @@ test("--forget-passwords starts a server without its key: it forgets the readabl
   await server.stop("SIGKILL");
 });
 
-/** A data folder whose key was replaced. */
+/** Makes a data folder with a rotated key. */
 async function rotateKey() {
   const { dataDir } = await copyOfUsed();
   const keyFile = path.join(dataDir, "secret.key");
@@ -132,7 +132,7 @@ test("rotate-key seals the readable passwords with a new key and leaves the old 
 
 test("the start after a rotate-key that was cut off before its last step ends it", async () => {
   const { dataDir, keyFile, old } = await rotateKey();
-  // As if the machine had stopped between the database's commit and the renaming of the key.
+  // Simulates a crash between the database's commit and the renaming of the key.
   renameSync(keyFile, `${keyFile}.next`);
   writeFileSync(keyFile, old);
   const server = await startServer({ DATA_DIR: dataDir });

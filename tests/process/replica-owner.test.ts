@@ -23,7 +23,7 @@ async function copyOfReplica(): Promise<string> {
   return copy;
 }
 
-/** Makes a database of its own that may continue a replica. Returns its folder. */
+/** Makes a new database that may continue a replica. Returns its folder. */
 async function adoptBy(REPLICA_URL: string): Promise<string> {
   const DATA_DIR = await newDataDir();
   await (await startServer({ DATA_DIR })).stop("SIGTERM");
@@ -61,7 +61,7 @@ test.concurrent("restore-replica restores the newest state of a replica, each of
   const unused = await newDataDir();
   const list = () => runCommand("restore-replica", { DATA_DIR: unused, REPLICA_URL }, ["--list"]);
   let number = 0;
-  // A moment can be restored once its second is over.
+  // A second can be restored only once it is over.
   await until(async () => {
     await addSubadmin(next, `Later ${number++}`);
     const [, from = "", to = ""] = /from (\S+) to (\S+)\s*$/.exec(await list()) ?? [];

@@ -10,7 +10,7 @@ import { post, type ServerProcess } from "./server-process.ts";
 export const newReplica = async (): Promise<string> =>
   pathToFileURL(await mkdtemp(path.join(tmpdir(), "casebook-replica-"))).href;
 
-/** Adds a user: something for the replica to copy. Throws when it is refused. */
+/** Adds a user, as a change for the replica to copy. Throws if it is refused. */
 export async function addSubadmin({ base }: ServerProcess, name: string): Promise<void> {
   const login = await post(base, "/login", { name: "admin", password: "admin-password" });
   const subadmin = { name, password: "kept elsewhere 1" };
@@ -26,7 +26,7 @@ export function namesIn(file: string): unknown[] {
   return names.map(({ name }) => name);
 }
 
-/** Restores a replica by Litestream alone. Returns the names of its users, oldest first; none while it cannot be restored. */
+/** Restores a replica with Litestream. Returns the names of its users, oldest first; none if that is impossible. */
 export async function namesInReplica(REPLICA_URL: string): Promise<unknown[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-restored-"));
   const file = path.join(folder, "casebook.db");

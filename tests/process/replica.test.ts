@@ -16,13 +16,13 @@ test.concurrent("a server that stops has sent its last writes to the replica, an
   await server.stop("SIGTERM");
   expect(findLitestream(dataDir)).toBeUndefined();
   const elsewhere = await newDataDir();
-  // Left of another database: SQLite would apply it to the restored one.
+  // A leftover log of another database, which SQLite would apply to the restored one.
   await writeFile(path.join(elsewhere, "casebook.db-wal"), "a log");
   await runCommand("restore-replica", { DATA_DIR: elsewhere, REPLICA_URL: replica });
   const made = (await readdir(elsewhere)).filter((name) => name.startsWith("casebook.db"));
   expect(made).toEqual(["casebook.db"]);
   await cp(path.join(dataDir, "secret.key"), path.join(elsewhere, "secret.key"));
-  // The restored database has a new id: the files of the other one are not its own.
+  // The restored database has a new id, so the files of the other one do not belong to it.
   await expect(startServer({ DATA_DIR: elsewhere, FILES: path.join(dataDir, "files") })).rejects.toThrow(
     "belong to another database",
   );
@@ -61,7 +61,7 @@ test
     const next = await startServer({ DATA_DIR, REPLICA_URL });
     let isBesideOld = false;
     const isReplaced = () => {
-      // One that starts its shell has the same name twice for a moment: other processes count only beside the old one.
+      // A process that starts a shell has two entries for a moment, so others count only beside the old one.
       const running = listLitestreams(DATA_DIR);
       const isOldThere = running.includes(old);
       isBesideOld ||= isOldThere && running.length > 1;

@@ -9,7 +9,7 @@ afterEach(() => server.stop("SIGKILL"));
 const start = async (LOG_REQUESTS: string) =>
   startServer({ DATA_DIR: await newDataDir(), LOG_LEVEL: "info", LOG_REQUESTS });
 
-/** Returns the calls in the server's log once there are so many. */
+/** Returns the calls in the server's log once there are `count` of them. */
 async function callsLogged(count: number): Promise<Record<string, unknown>[]> {
   const lines = () =>
     server
@@ -24,7 +24,7 @@ async function callsLogged(count: number): Promise<Record<string, unknown>[]> {
   return calls();
 }
 
-/** Sends a whole login and breaks the connection off before its answer. */
+/** Sends a whole login and aborts the connection before the reply. */
 async function breakOffLogin(): Promise<void> {
   const body = JSON.stringify({ name: "canary-name", password: "canary-password" });
   const socket = connect(Number(new URL(server.base).port), "127.0.0.1");

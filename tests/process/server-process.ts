@@ -7,16 +7,16 @@ import { promisify } from "node:util";
 import { codeFolder, copyIndexes } from "../code-index.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** What one start has compiled the next ones take: a third of a start. */
+/** The compile cache saves a third of a start. */
 const NODE_COMPILE_CACHE = path.join(root, "node_modules/.cache/node-compile");
 
-/** The variables that a process inherits: where programs lie, the time zone, and the clock that libfaketime gives. */
+/** Inherited variables: the path of programs, the time zone, and the clock of libfaketime. */
 export const inherited = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PATH|TZ|LD_PRELOAD|FAKETIME.*)$/.test(name)),
 ) as Record<string, string>;
 
 const running = new Set<ChildProcess>();
-// A test that fails stops nothing: without this its servers would run on. Vitest ends its workers by SIGTERM.
+// A failed test leaves its servers running, so they are killed at exit. Vitest ends its workers with SIGTERM.
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
@@ -29,7 +29,7 @@ export interface ServerProcess {
   stop: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
 }
 
-/** A data folder of its own, in which the index of the code sets lies already: building it is not what is tested. */
+/** Makes a data folder with the index of the code sets, because building it is not part of the tests. */
 export async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-process-"));
   await copyIndexes(codeFolder, folder);
@@ -37,8 +37,8 @@ export async function newDataDir(): Promise<string> {
 }
 
 /**
- * Starts the real server, or the assistant, as a process of its own, by its script or by "npm run …", `inside` another
- * program such as unshare when one is given. Rejects with its output when it ends early.
+ * Starts the real server or the assistant in a separate process, by its script or by "npm run …", optionally `inside`
+ * another program such as unshare. Rejects with its output if it ends early.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -90,7 +90,7 @@ export async function startServer(
   };
 }
 
-/** Starts a server that must be refused. Returns what it printed, or "it started". */
+/** Starts a server that must refuse to start. Returns its output, or "it started". */
 export async function refusalOf(env: Record<string, string>): Promise<string> {
   return startServer(env).then(
     async (server) => {
@@ -113,7 +113,7 @@ async function run(program: string, args: string[], env: Record<string, string>)
 export const runNpm = (name: string, env: Record<string, string>, args: string[] = []): Promise<string> =>
   run("npm", ["run", "--silent", name, "--", ...args], env);
 
-/** Runs what "npm run NAME" runs (npm-scripts.test.ts), without the start of npm. Returns and rejects as `runNpm`. */
+/** Runs the script of "npm run NAME" (npm-scripts.test.ts) without npm's start. Returns and rejects like `runNpm`. */
 export const runCommand = (name: string, env: Record<string, string>, args: string[] = []): Promise<string> =>
   run(process.execPath, [`server/commands/${name}.ts`, ...args], env);
 
@@ -126,7 +126,7 @@ export async function post(base: string, path_: string, body: unknown, sessionId
   return { status: response.status, body: await response.json() };
 }
 
-/** Returns the status of the health call; 0 when nothing listens. */
+/** Returns the status of the health call, or 0 if nothing listens. */
 export function healthAt(port: string): Promise<number> {
   return fetch(`http://127.0.0.1:${port}/api/health`).then(
     ({ status }) => status,
@@ -134,7 +134,7 @@ export function healthAt(port: string): Promise<number> {
   );
 }
 
-/** Returns the Litestream of a data folder, the oldest when there are several. */
+/** Returns the Litestream process of a data folder, the oldest if there are several. */
 export const findLitestream = (dataDir: string): number | undefined => listLitestreams(dataDir)[0];
 
 /** Lists the processes of Litestream whose settings are in a data folder. */

@@ -26,7 +26,7 @@ test("a server is refused the files of another database until adopt-files gives 
     `This database now owns the files in ${FILES}. It lists 0 files; 0 are missing.\nServers of the database that owned them before are refused at their next start.\n`,
   );
   const server = await startServer(other);
-  // The refused start made no account.
+  // The refused start created no account.
   const password = /Name: admin {2}Password: (\S+)/.exec(server.output())?.[1];
   expect((await post(server.base, "/login", { name: "admin", password })).status).toBe(200);
   await server.stop("SIGTERM");
@@ -44,7 +44,7 @@ test("the first start of a server makes its database the owner of a store withou
   expect(await refusalOf({ DATA_DIR: await newDataDir(), FILES: institute.FILES })).toMatch(/^FILES is wrong/);
 });
 
-/** A stopped server with a store of its own, without files, and a backup of it. */
+/** A stopped server with a separate store without files, and a backup of it. */
 async function backedUp() {
   const institute = { DATA_DIR: await newDataDir(), FILES: await newFolder() };
   await (await startServer(institute)).stop("SIGTERM");

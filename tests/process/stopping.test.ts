@@ -9,7 +9,7 @@ import { newDataDir, startServer } from "./server-process.ts";
 
 interface Reply {
   status: number | undefined;
-  /** The code of the connection's fault. */
+  /** The error code of the connection. */
   fault: string | undefined;
   isLast: boolean;
 }
@@ -30,7 +30,7 @@ function ask(agent: Agent, address: string): Promise<Reply> {
   });
 }
 
-/** Sends calls one after the other until the server is gone. Returns all replies and faults. */
+/** Sends calls one after another until the server is gone. Returns all replies and errors. */
 async function askUntilGone(agent: Agent, address: string): Promise<Reply[]> {
   const heard: Reply[] = [];
   for (;;) {
@@ -64,7 +64,7 @@ test.each([
     await ask(agent, `${server.base}${path}`);
     const stopped = server.stop("SIGTERM");
     const heard = (await Promise.all(clients)).flat();
-    // A refused connection loses nothing: its request was never sent.
+    // A refused connection loses nothing, because its request was never sent.
     const lost = heard.filter(({ fault }) => fault !== undefined && fault !== "ECONNREFUSED");
     expect(lost).toEqual([]);
     expect(heard.filter((one) => one.isLast).length).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ test.each([
 test("a stopping server answers 503 to health checks and goes on answering other calls", async () => {
   const server = await startServer({ DATA_DIR: await newDataDir() });
   const agent = new Agent({ keepAlive: true });
-  // A connection that stays open without a call.
+  // An idle connection that stays open.
   expect((await ask(new Agent({ keepAlive: true }), `${server.base}/api/health`)).status).toBe(200);
   const stopped = server.stop("SIGTERM");
   let health: Reply;

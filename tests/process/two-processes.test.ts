@@ -6,10 +6,10 @@ import { openDatabase, type Reply, saveDraft, seatClass, startAttempt, submit } 
 import { until } from "../until.ts";
 import { newDataDir, type ServerProcess, startServer } from "./server-process.ts";
 
-/** The numbers of nanosleep and clock_nanosleep, by which SQLite waits for a lock. */
+/** The system call numbers of nanosleep and clock_nanosleep, with which SQLite waits for a lock. */
 const sleeping: Partial<Record<NodeJS.Architecture, string[]>> = { x64: ["35", "230"], arm64: ["101", "115"] };
 
-/** True while a thread of the server sleeps. Node's own threads wait for events and locks and never sleep. */
+/** True while a thread of the server sleeps. Threads of Node wait for events and locks and never sleep. */
 function isWaitingForLock({ child }: ServerProcess): boolean {
   const tasks = `/proc/${child.pid}/task`;
   return readdirSync(tasks).some((task) => {
@@ -18,7 +18,7 @@ function isWaitingForLock({ child }: ServerProcess): boolean {
   });
 }
 
-/** Starts a server with one student and one exam on an SQLite file that this process has open too. */
+/** Starts a server with one student and one exam on an SQLite file that this process also has open. */
 async function startBeside() {
   const DATA_DIR = await newDataDir();
   const server = await startServer({ DATA_DIR });
@@ -33,7 +33,7 @@ async function startBeside() {
   return { server, db, seat, exam, end };
 }
 
-/** Writes in a transaction of this process, and commits it once the server waits for it with a call. */
+/** Writes in a transaction of this process, and commits it once a call of the server waits for it. */
 async function whileWriting(server: ServerProcess, db: Db, call: () => Promise<Reply>): Promise<Reply> {
   const trx = await db.startTransaction().execute();
   await trx
