@@ -3,16 +3,16 @@ import path from "node:path";
 import { hashOfSources } from "#coding/code-sets/build/sources.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 
-/** One index for all tests of this checkout: it is named by what it is built from, and stays for the next run. */
+/** One index for all tests of this checkout, named by the hash of its sources. It is kept for the next run. */
 export const codeFolder = path.resolve(import.meta.dirname, "../node_modules/.cache/casebook-codes");
 
-/** Indexes with imports that tests have built from the same sources: they stay for the next engine and the next run. */
+/** Indexes with imports that tests have built from the same sources, kept for other engines and the next run. */
 const builtFolder = path.join(codeFolder, `built-${await hashOfSources([])}`);
 
-/** A list of CPT, whose import builds an index: all tests that import CPT share it, and so the index. */
+/** A CPT list, whose import builds an index: all tests that import CPT share both. */
 export const cptList = `code,title\n${Array.from({ length: 9000 }, (_, n) => `${10_000 + n},Procedure ${n}`).join("\n")}`;
 
-/** Builds the index once, before any test waits for it. */
+/** Builds the index before the tests start. */
 export default async function setup(): Promise<void> {
   const sets = openCodeSets(codeFolder);
   await sets.use([]);
@@ -23,17 +23,17 @@ export default async function setup(): Promise<void> {
   }
 }
 
-/** Lays what earlier tests have built where a server looks for it; it takes what it would build itself, and no other. */
+/** Copies indexes of earlier tests to a server's folder; the server uses only those that it would build itself. */
 export async function lendBuilt(folder: string): Promise<void> {
   await copyIndexes(builtFolder, folder);
 }
 
-/** Keeps what a server has built in its folder. */
+/** Stores the indexes that a server has built in its folder. */
 export async function keepBuilt(folder: string): Promise<void> {
   await copyIndexes(folder, builtFolder);
 }
 
-/** Lays the indexes of one folder into another. */
+/** Copies the indexes of one folder into another. */
 export async function copyIndexes(from: string, to: string): Promise<void> {
   await mkdir(from, { recursive: true });
   await mkdir(to, { recursive: true });
@@ -41,7 +41,7 @@ export async function copyIndexes(from: string, to: string): Promise<void> {
     // A product's data folder also holds its database.
     if (!/^codes-[0-9a-f]+\.db$/.test(name)) continue;
     const [index, copy] = [path.join(from, name), path.join(to, name)];
-    // The machine's own temporary folder may be another disk.
+    // The system's temporary folder may be on another disk, which allows no links.
     await link(index, copy).catch((fault: NodeJS.ErrnoException) => {
       if (fault.code !== "EEXIST") return copyFile(index, copy, constants.COPYFILE_FICLONE);
     });

@@ -144,7 +144,7 @@ const releases = readdirSync(folder)
   .map((name) => path.basename(name, ".ts"))
   .sort();
 
-/** The releases that wrote other data than the release before, and the newest. */
+/** The releases whose data differs from the previous one, and the newest release. */
 export const releasesWithData = releases.filter(
   (name) => name === releases[0] || name in additions || name === releases.at(-1),
 );
@@ -160,7 +160,7 @@ function rowsOf(release: string): Record<string, Row[]> {
   return written;
 }
 
-/** Brings an empty database to a release and writes the rows of that release. Returns the rows by table. */
+/** Migrates an empty database to a release and inserts the rows of that release. Returns the rows by table. */
 export async function fillAsRelease(db: Db, release: string): Promise<Record<string, Row[]>> {
   const found: Record<string, Migration> = {};
   for (const name of releases) found[name] = await import(path.join(folder, `${name}.ts`));

@@ -1,10 +1,10 @@
-/** The projects of `npm test`: what a developer runs before each commit. */
+/** The projects of `npm test`, which a developer runs before each commit. */
 export const coreProjects = ["unit", "api on sqlite", "core"];
 
-/** The projects of `npm run test:all`: the rest. */
+/** The other projects, which `npm run test:all` runs. */
 export const otherProjects = ["api on postgres", "processes", "browser"];
 
-/** The paths that people walk most, and one server as a process: the files of the project "core". */
+/** The files of the project "core": the most used paths, and one server as a process. */
 export const coreFiles = [
   "tests/process/smoke.test.ts",
   "tests/browser/main-path.test.ts",
@@ -15,8 +15,8 @@ export const coreFiles = [
 ];
 
 /**
- * The files about what stands in front of the database or beside it: limits of requests, uploads and their buckets, code sets,
- * grouper, models. What they ask the database is asked by other files too, so they run on SQLite only.
+ * Files about code in front of the database or beside it: limits of requests, uploads and their buckets, code sets,
+ * grouper, models. Other files cover their queries, so they run on SQLite only.
  */
 export const filesWithoutDatabase = [
   "assistant-models",
@@ -32,7 +32,7 @@ export const filesWithoutDatabase = [
   "uploads",
 ].map((name) => `tests/api/${name}.test.ts`);
 
-/** The files that take longest. They begin first, so that no worker waits for one of them at the end. */
+/** The slowest files. They start first, so that no worker waits for one of them at the end. */
 export const longFiles = [
   "tests/unit/drg-import.test.ts",
   "tests/browser/attempt.test.ts",

@@ -4,15 +4,15 @@ import path from "node:path";
 import { makeOwnPostgres } from "./faults/own-postgres.ts";
 import { coreProjects, otherProjects } from "./projects.ts";
 
-// `npm test` runs the core, `npm run test:all` the rest. With names it runs the files of both whose path has one of them,
-// as vitest does: `npm test -- staff`.
+// `npm test` runs the core, `npm run test:all` the rest. With names it runs the files of both whose paths contain one
+// of them, as vitest does: `npm test -- staff`.
 
 const [part, ...names] = process.argv.slice(2);
 const isNamed = names.some((name) => !name.startsWith("-"));
 const isCore = part === "core" && !isNamed;
 const projects = isNamed ? [...coreProjects, ...otherProjects] : isCore ? coreProjects : otherProjects;
 
-/** Finds the PostgreSQL server in TEST_DATABASE_URL, else starts one of our own where the machine has the programs. */
+/** Finds the PostgreSQL server in TEST_DATABASE_URL, or else starts one if it is installed. */
 async function findPostgres(): Promise<{ env: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
   const own = process.env.TEST_DATABASE_URL || isCore ? undefined : await makeOwnPostgres();
   if (!own) return { env: {}, stop: async () => {} };
@@ -22,7 +22,7 @@ async function findPostgres(): Promise<{ env: NodeJS.ProcessEnv; stop: () => Pro
 
 const postgres = await findPostgres();
 const env = {
-  // All workers, servers and commands share what one of them has compiled.
+  // All workers, servers and commands share one compile cache.
   NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, "../node_modules/.cache/node-compile"),
   ...process.env,
   ...postgres.env,

@@ -1,9 +1,9 @@
 import { beforeEach } from "vitest";
 
-/** In milliseconds since 1970; none where nobody waits for the end of the run. */
+/** In milliseconds since 1970; infinite without a time limit. */
 const until = Number(process.env.CASEBOOK_TEST_UNTIL ?? Number.POSITIVE_INFINITY);
 
-// CI refuses a run that takes too long, however slow its machine is. What has not begun by then is skipped, and reported so.
+// CI limits the time of a run on a machine of any speed. Tests that have not started by then are skipped and reported.
 beforeEach(({ skip }) => {
   if (Date.now() > until) skip("the run has no time left for it");
 });

@@ -1,15 +1,15 @@
 const shortestMs = 10;
 const longestMs = 50;
-/** The real one, also while a test has another in its place. */
+/** The real timer, also while a test uses fake timers. */
 const later = setTimeout;
 
 /**
- * Waits until a condition holds and returns what it returned. Tests wait with this, or with `expect.poll` where they compare a
- * value; no test waits for time. Rejects when the condition does not hold within a minute, or within `ms`.
+ * Waits until a condition is truthy and returns its value. Tests wait with this, or with `expect.poll` to compare a
+ * value; no test waits for a fixed time. Rejects after a minute, or after `ms`.
  */
 export async function until<T>(condition: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   const end = performance.now() + ms;
-  // What takes long is asked for less and less often: a call a hundred times a second is a third of a processor.
+  // Polls less and less often, because polling a hundred times a second takes a third of a processor.
   for (let betweenMs = shortestMs; ; betweenMs = Math.min(betweenMs * 1.2, longestMs)) {
     const found = await condition();
     if (found) return found;

@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of backups, restores and replicas. */
+/** Safety checks of backups, restores and replicas. */
 export const backupSafeties: readonly Mutation[] = [
   {
     safety: "a restored replica has an id of its own",

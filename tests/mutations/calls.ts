@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of calls and of the assistant. */
+/** Safety checks of calls and of the assistant. */
 export const callSafeties: readonly Mutation[] = [
   {
     safety: "no upload leaves anything temporary",

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const inFiles = { project: "unit", tests: ["tests/unit/deployment.test.ts"] } as const;
 const behindNginx = { project: "processes", tests: ["tests/faults/proxy.test.ts"] } as const;
 
-/** Safeties of the files in deploy/. */
+/** Safety checks in the files of deploy/. */
 export const deploymentSafeties: readonly Mutation[] = [
   {
     safety: "nginx has enough connections for an exam",

@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of assignments, attempts, submissions and marks. */
+/** Safety checks of assignments, attempts, submissions and marks. */
 export const examSafeties: readonly Mutation[] = [
   {
     safety: "drafts, and what opens later, do not exist for students",

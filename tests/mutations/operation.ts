@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of the database, the file store and the start. */
+/** Safety checks of the database, the file store and the start. */
 export const operationSafeties: readonly Mutation[] = [
   {
     safety: "contents go with what they belonged to",

@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties for the time when the database or the bucket is away. */
+/** Safety checks for outages of the database or the bucket. */
 export const outageSafeties: readonly Mutation[] = [
   {
     safety: "a database connection that falls silent is replaced",

@@ -2,7 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const tested = { project: "api on sqlite", tests: ["tests/api/student-practice.test.ts"] } as const;
 
-/** Safeties of the practice of students. */
+/** Safety checks of student practice. */
 export const practiceSafeties: readonly Mutation[] = [
   {
     safety: "a practice chart exists for its student alone",

@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of what the audit log, the server's log and the exports hold, and of whom the exam room is shown to. */
+/** Safety checks of the audit log, the server's log, exports, and access to the exam room. */
 export const recordSafeties: readonly Mutation[] = [
   {
     safety: "a typed name that nobody has is not in the audit log: it may be a password",

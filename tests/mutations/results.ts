@@ -2,7 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const tested = { project: "api on sqlite", tests: ["tests/api/results-open.test.ts"] } as const;
 
-/** Safeties of results that are not open yet. */
+/** Safety checks of results that are not open yet. */
 export const resultSafeties: readonly Mutation[] = [
   {
     safety: "a result is refused until it is open",

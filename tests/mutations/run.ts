@@ -6,8 +6,8 @@ import path from "node:path";
 import { type Mutation, withoutSafety } from "./mutation.ts";
 import { mutations } from "./table.ts";
 
-// Takes each safety out of a copy, one by one, and expects the tests that guard it to turn red. A test that stays green
-// proves nothing. `npm run test:mutations -- WORD` takes only those whose line holds the word.
+// Removes each safety check in a copy, one at a time, and expects its tests to fail: a test that still passes proves
+// nothing. `npm run test:mutations -- WORD` runs only entries that contain the word.
 
 const root = path.resolve(import.meta.dirname, "../..");
 const left = new Set(["node_modules", "dist", "data", ".git"]);
@@ -18,11 +18,11 @@ process.on("exit", () => rmSync(copy, { recursive: true, force: true }));
 cpSync(root, copy, { recursive: true, filter: (file) => !left.has(path.relative(root, file)) });
 symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 
-/** Runs the tests of a mutation in the copy. They are skipped where the machine lacks what they need, as PostgreSQL or nginx. */
+/** Runs the tests of a mutation in the copy. They are skipped if the machine lacks PostgreSQL or nginx. */
 async function runTests({ project, tests }: Mutation): Promise<"red" | "green" | "skipped"> {
   if (project === "api on postgres" && !process.env.TEST_DATABASE_URL) return "skipped";
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
-  // Without its safety a test may wait for what never comes: no longer than for two minutes.
+  // Without the check a test may wait for ever, so it gets two minutes.
   const patience = ["--testTimeout=120000", "--hookTimeout=120000"];
   const report = path.join(copy, "report.json");
   const reported = ["--reporter=json", `--outputFile=${report}`];
@@ -37,12 +37,12 @@ async function runTests({ project, tests }: Mutation): Promise<"red" | "green" |
   return JSON.parse(readFileSync(report, "utf8")).numPassedTests > 0 ? "green" : "skipped";
 }
 
-/** A test that turns red stops nothing: its servers would go on for ever. */
+/** A failed test leaves its servers running, so the whole process group is killed. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // Nothing is left of it.
+    // The group has already ended.
   }
 }
 

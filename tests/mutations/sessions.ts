@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-/** Safeties of sessions and logins. */
+/** Safety checks of sessions and logins. */
 export const sessionSafeties: readonly Mutation[] = [
   {
     safety: "a login that meets a new password opens no session",

@@ -11,7 +11,7 @@ import { resultSafeties } from "./results.ts";
 import { sessionSafeties } from "./sessions.ts";
 import { variantSafeties } from "./variants.ts";
 
-/** The safeties that a class cannot see and an exam stands on. */
+/** The safety checks of exams, whose loss a class would not notice. */
 export const mutations: readonly Mutation[] = [
   ...examSafeties,
   ...callSafeties,

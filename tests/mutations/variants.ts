@@ -2,7 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const tested = { project: "api on sqlite", tests: ["tests/api/variants.test.ts"] } as const;
 
-/** Safeties of the variants of a section. */
+/** Safety checks of the variants of a section. */
 export const variantSafeties: readonly Mutation[] = [
   {
     safety: "a student starts and saves only their own variant",
