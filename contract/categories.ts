@@ -6,7 +6,7 @@ export const categories = ["CPC", "CCS", "IP-DRG", "SURGERY", "Denials", "ED", "
 
 export type Category = (typeof categories)[number];
 
-/** Returns the category in the writing of the specification, ignoring case; undefined for none of the seven. */
+/** Returns the category in the notation of the specification, ignoring case; undefined for other texts. */
 export function findCategory(text: string): Category | undefined {
   const folded = text.trim().toLowerCase();
   return categories.find((category) => category.toLowerCase() === folded);

@@ -88,5 +88,5 @@ export function proposedSequence(category: string): GradingRules["sequence"] {
   };
 }
 
-/** Returns the kind of a wrong code by the structure of both codes; undefined if it is none of these kinds. */
+/** Returns the kind of a wrong code by the structure of both codes, or undefined. */
 export type FindKind = (field: CodingField, given: string, meant: string) => WrongKind | undefined;

@@ -87,7 +87,7 @@ const goals = z
   .array(visibleText.pipe(z.string().min(1, "A learning goal must not be empty").max(limits.goalLength)))
   .max(limits.goalsPerSection, `At most ${limits.goalsPerSection} learning goals`);
 
-/** The fields that each variant of a section has of its own. */
+/** The fields that differ between the variants of a section. */
 const variantFields = {
   _id: id.optional(),
   serviceDate: codeSettings.serviceDate,
@@ -147,7 +147,7 @@ export const sectionInputs = z
 
 const subAssignmentsText = jsonText(oneSubAssignmentMissing, "subAssignments").pipe(sectionInputs);
 
-/** State of an assignment that is not archived. Archiving is a call of its own. */
+/** State of an assignment that is not archived. Archiving is a separate call. */
 export const state = z.enum(["draft", "open"], { error: "State must be draft or open" });
 
 const assignmentFields = {

@@ -19,7 +19,7 @@ const blindLine = z.object({
   title: z.string(),
   inKey: z.boolean(),
   inBlind: z.boolean(),
-  /** Both have it, and in another place. */
+  /** Set if both have it, but in different places. */
   misplaced: z.boolean(),
   /** The code that the other side has instead. */
   other: z.string().nullable(),

@@ -22,12 +22,12 @@ const checkedCode = z.object({
   /** The last day of one that has ended, or that became a header. */
   until: nullableDay,
   severity: z.enum(["MCC", "CC"]).optional(),
-  /** Of a procedure: whether it is done in the operating room, as the grouper sees it. */
+  /** For a procedure: whether the grouper treats it as an operating-room procedure. */
   operatingRoom: z.boolean().optional(),
   /** Set for a diagnosis on the list of codes that are exempt from POA reporting. */
   poaExempt: z.literal(true).optional(),
   axis: brokenAxis.optional(),
-  /** What may have been meant; of a header the codes below it. */
+  /** Codes that may have been meant; for a header the codes below it. */
   suggestions: z.array(namedCode),
 });
 

@@ -52,11 +52,11 @@ const codeDetails = namedCode.extend({
       amlos: z.number().nullable(),
       /** The DRGs that it leads to as principal diagnosis, without procedures. */
       leadsTo: z.array(namedCode),
-      /** The principal diagnoses beside which it is no CC or MCC: the first of them, and how many they are. */
+      /** Principal diagnoses with which it is no CC or MCC: their number and the first of them. */
       excludedBy: z.object({ count: z.number(), codes: z.array(namedCode) }).nullable(),
     })
     .nullable(),
-  /** The release that was asked, and a sentence when the day is not one of its own. */
+  /** The release that was used, with a sentence if it does not cover the day. */
   release: z.string().nullable(),
   releaseNote: z.string().nullable(),
 });

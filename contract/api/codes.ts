@@ -18,7 +18,7 @@ const codeRelease = z.object({
   source: z.string(),
   imported: z.boolean(),
   importedAt: z.string().nullable(),
-  /** Told to staff. */
+  /** For staff only. */
   importedBy: z.string().nullable(),
 });
 
@@ -41,7 +41,7 @@ export const codeSearchQuery = z.strictObject({
   date: day.optional(),
 });
 
-/** What somebody searches for, in words. */
+/** A search in words. */
 export const pcsIndexQuery = codeSearchQuery.pick({ q: true });
 
 /** The tables that the agencies' index of procedures names for it. */

@@ -15,7 +15,7 @@ export const dashboardReply = z.object({
   newStudents: z.number(),
   /** Assignments due within seven days. */
   dueSoon: z.number(),
-  /** What is left to do in an institute in which nobody has handed anything in; null after that. */
+  /** First steps of an institute without submissions; null after the first submission. */
   firstSteps: z
     .object({
       instituteNamed: z.boolean(),
@@ -27,12 +27,12 @@ export const dashboardReply = z.object({
 
 export type Counts = z.infer<typeof dashboardReply>;
 
-/** The picture of the course beside the counts: activity, scores and what is pending most. */
+/** Charts of the course: activity, scores, and the assignments with most pending students. */
 export const activityReply = z.object({
   success: z.literal(true),
   days: z.array(z.object({ day: z.string(), submissions: z.number() })),
   scores: z.array(z.object({ from: z.number(), to: z.number(), submissions: z.number() })),
-  /** Of those scores; null without one. */
+  /** The median of those scores; null without one. */
   medianScore: z.number().nullable(),
   mostPending: z.array(
     z.object({ assignmentId: z.string(), moduleName: z.string(), pending: z.number(), assigned: z.number() }),
@@ -94,7 +94,7 @@ export const categorySummaryReply = z.object({
       expiryDate: z.string().nullable(),
     }),
   ),
-  /** Of a page: where the next one begins; null when neither assignments nor students follow. */
+  /** The start of the next page; null if neither assignments nor students follow. */
   next: z.string().nullable().optional(),
 });
 

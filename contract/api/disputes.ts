@@ -36,7 +36,7 @@ const dispute = z.object({
   subAssignmentId: z.string(),
   subModuleName: z.string(),
   field: z.string(),
-  /** What the field is called; of a question its text. */
+  /** The name of the field, or the text of the question. */
   label: z.string(),
   code: z.string().nullable(),
   /** The mark of the line and the key's code that was meant; null if the line is right now. */
@@ -54,7 +54,7 @@ const dispute = z.object({
       by: z.string().optional(),
     })
     .nullable(),
-  /** How many others have the same line; for staff. */
+  /** The number of other students with the same line; for staff. */
   others: z.number(),
 });
 
@@ -88,9 +88,9 @@ export const rulingReply = z.object({
   regraded: z.number(),
   up: z.number(),
   down: z.number(),
-  /** Of a dry run: whose result would change, and by what. */
+  /** In a dry run: the results that would change. */
   students: regradingPreview.shape.students.optional(),
-  /** Of a dry run: why the dispute cannot be ruled on in this way. */
+  /** In a dry run: why this ruling is not possible. */
   refused: z.string().optional(),
 });
 

@@ -17,7 +17,7 @@ export const drillQuery = z.strictObject({
     .default(12),
 });
 
-/** One line to code: a passage of a chart, or what a code is called. Nothing of it says which code it is. */
+/** One line to code: a passage of a chart or a code's title, without the code. */
 const drillLine = z.object({
   id: z.string(),
   kind: z.enum(["passage", "title"]),
@@ -44,7 +44,7 @@ const daysInRow = z.number();
 export const drillReply = z.object({
   success: z.literal(true),
   lines: z.array(drillLine),
-  /** How many lines have come due by today. */
+  /** The number of lines that are due by today. */
   due: z.number(),
   /** The time at which the next line is due; null if there is none. */
   nextAt: z.string().nullable(),
@@ -61,11 +61,11 @@ export const drillAnswerRequest = z.strictObject({
 export const drillAnswerReply = z.object({
   success: z.literal(true),
   right: z.boolean(),
-  /** The code meant, and what it is called. */
+  /** The right code and its title. */
   meant: z.string(),
   title: z.string().nullable(),
   slip: z.object({ kind: z.enum(slipKinds), text: z.string(), axes: z.array(comparedAxis).optional() }).nullable(),
-  /** Why the key says so. */
+  /** The key's explanation. */
   rationale: z.string().nullable(),
   /** The time at which the line is due again. */
   nextAt: z.string(),

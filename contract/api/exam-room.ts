@@ -52,5 +52,5 @@ const roomMessageFault = (text: string) =>
   requiredTextFault(text, "Write a message for everyone in the room", limits.roomMessageLength);
 
 export const messageRequest = z.strictObject({ text: ruledText(roomMessageFault) });
-/** How many work there now. */
+/** `reached`: the number of students who work there now. */
 export const messageReply = done.extend({ reached: z.number(), repeated });

@@ -34,7 +34,7 @@ export const importPackageReply = z.object({
   success: z.literal(true),
   assignments: z.array(
     z.object({
-      /** Once it is there. */
+      /** Set once the assignment is stored. */
       _id: z.string().nullable(),
       moduleName: z.string(),
       category: z.string(),

@@ -20,7 +20,7 @@ export const explainRequest = z.strictObject({
 /** The kind of the mistake in a line, and its explanation. */
 const slip = z.object({ kind: z.enum(slipKinds), text: z.string() });
 
-/** One axis of a procedure beside the axis of the one meant: characters, and what they are called. */
+/** One axis of a procedure in both codes: characters and their meanings. */
 export const comparedAxis = z.object({
   position: z.number(),
   axis: z.string(),

@@ -39,8 +39,8 @@ export type Gradebook = z.infer<typeof gradebookReply>;
 const columnsFault = "columns must be a whole number from 1 to 200";
 
 /**
- * With a limit a page of the students, by name, and with `columns` one of the assignments, newest first; an `after` or
- * `columnsAfter` that is gone begins anew.
+ * With a limit a page of the students, by name, and with `columns` one of the assignments, newest first. An unknown
+ * `after` or `columnsAfter` restarts at the first page.
  */
 export const gradebookMarksQuery = gradebookQuery.pick({ course: true }).extend({
   ...pageQuery.omit({ search: true }).shape,
@@ -50,7 +50,7 @@ export const gradebookMarksQuery = gradebookQuery.pick({ course: true }).extend(
     .min(1, columnsFault)
     .max(200, columnsFault)
     .optional(),
-  /** The `nextColumn` of the page before. */
+  /** The `nextColumn` of the previous page. */
   columnsAfter: pageQuery.shape.after,
 });
 

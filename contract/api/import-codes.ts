@@ -25,6 +25,6 @@ export const importCodesReply = z.object({
   added: z.number(),
   removed: z.number(),
   changed: z.number(),
-  /** Lines that say nothing of a code: the agency's head. */
+  /** Lines without a code: the agency's header. */
   skipped: z.array(z.object({ line: z.number(), text: z.string() })),
 });

@@ -28,9 +28,9 @@ export const courseSlipsQuery = z.strictObject({ course: askedCourse, kind: slip
 const counted = z.object({ code: z.string(), title: z.string(), count: z.number() });
 
 const measured = {
-  /** The share that had it right, 0 to 1; null under five students. */
+  /** The share of right answers, 0 to 1; null under five students. */
   facility: z.number().nullable(),
-  /** How far those who know the rest get it right more often, -1 to 1; null under five, or where all are alike. */
+  /** How much more often those who know the rest are right, -1 to 1; null under five, or if all did the same. */
   discrimination: z.number().nullable(),
 };
 
@@ -57,9 +57,9 @@ const sectionInsight = z.object({
       title: z.string(),
       right: z.number(),
       missed: z.number(),
-      /** Of the right ones. */
+      /** How many of the right ones were misplaced. */
       misplaced: z.number(),
-      /** Of the missed ones. */
+      /** How many of the missed ones were left out. */
       leftOut: z.number(),
       ...measured,
       givenInstead: z.array(counted),
@@ -74,7 +74,7 @@ export type SectionInsight = z.infer<typeof sectionInsight>;
 
 export const classInsightReply = z.object({
   success: z.literal(true),
-  /** How many students submitted something, and how many are in the course now. */
+  /** The number of students with a submission, and of students in the course. */
   submissions: z.number(),
   students: z.number(),
   median: z.number().nullable(),
@@ -95,7 +95,7 @@ export type CellMark = z.infer<typeof cellMark>;
 export const matrixReply = z.object({
   success: z.literal(true),
   subAssignmentId: z.string(),
-  /** How many students there are on all pages. */
+  /** The number of students on all pages. */
   total: z.number(),
   columns: z.array(z.object({ field: z.string(), label: z.string(), code: z.string(), title: z.string() })),
   students: z.array(
@@ -109,7 +109,7 @@ export const matrixReply = z.object({
       marks: z.array(cellMark),
       /** The code that was given instead, by the index of its column. */
       given: z.record(z.string(), z.string()),
-      /** Codes that the key has not. */
+      /** Given codes that the key does not have. */
       extras: z.array(z.string()),
     }),
   ),
@@ -131,8 +131,8 @@ export const slipStudentsReply = z.object({
 export type SlipStudents = Omit<z.infer<typeof slipStudentsReply>, "success">;
 
 /**
- * A student's scores over time, and what they get right and miss. Of results whose key the student may not have seen
- * yet, nothing but the score and the fields.
+ * A student's scores over time, right codes and mistakes. Results whose key the student may not have seen yet
+ * contribute only scores and fields.
  */
 export const studentInsightReply = z.object({
   success: z.literal(true),

@@ -58,7 +58,7 @@ const notesOfField = z
   .record(z.string().max(200), keyNote, objectFault)
   .transform((notes) => Object.fromEntries(Object.entries(notes).map(([code, note]) => [noteKey(code), note])));
 
-/** What a key says of its codes: by field, then by code in upper case without dot. */
+/** Notes of a key on its codes: by field, then by code in upper case without dot. */
 const keyNotes: z.ZodType<KeyNotes, unknown> = z
   .partialRecord(z.enum(codingFields), notesOfField, objectFault)
   .superRefine((notes, context) => {
@@ -87,7 +87,7 @@ const notCoded: z.ZodType<NotCoded[], unknown> = z
   .array(notCodedLine, notCodedFault)
   .max(limits.notCodedPerSection, `At most ${limits.notCodedPerSection} statements are allowed`);
 
-/** How a section is graded, as its form says it; what is left out stays as it was. */
+/** Grading rules of a section in a form; a field that is left out stays unchanged. */
 export const gradingInputs = {
   scoring: scoring.optional(),
   sequence: sequence.optional(),
@@ -118,12 +118,12 @@ export const shownKeyNotes: z.ZodType<KeyNotes> = z.partialRecord(
   z.record(z.string(), shownNote).optional(),
 );
 
-/** What is not coded, likewise. */
+/** The statements that are not coded, in a reply likewise. */
 export const shownNotCoded: z.ZodType<NotCoded[]> = z.array(
   z.object({ statement: z.string(), why: z.string(), evidence: shownPlaces }),
 );
 
-/** The same as replies for staff show it. */
+/** The grading rules in replies for staff. */
 export const shownGrading = {
   scoring,
   sequence: z.record(z.enum(listFields), sequenceRule),
@@ -134,7 +134,7 @@ export const shownGrading = {
   keyVersion: z.number(),
 };
 
-/** Every list's rule, those that nobody chose among them. */
+/** Returns the rule of every list, including the default rules. */
 export function wholeSequence(given: GradingRules["sequence"]): Record<ListField, SequenceRule> {
   return Object.fromEntries(listFields.map((field) => [field, given[field] ?? "exact"])) as Record<
     ListField,

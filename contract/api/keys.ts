@@ -10,7 +10,7 @@ export const editQuery = z.strictObject({ raiseOnly: flag });
 /** The effect of another key on results. Nothing is stored. */
 export const regradingPreview = z.object({
   success: z.literal(true),
-  /** Those whose percent or marks change. */
+  /** Students whose percent or marks change. */
   students: z.array(
     z.object({
       studentId: z.string(),
@@ -57,7 +57,7 @@ export type KeyVersion = z.infer<typeof keyVersionsReply>["versions"][number];
 
 export const restoreQuery = z.strictObject({ dryRun: flag, raiseOnly: flag });
 
-/** A dry run answers as a preview does. */
+/** The reply of a dry run is the preview. */
 export const restoreReply = regradingPreview.partial().extend({
   success: z.literal(true),
   keyVersion: z.number().optional(),

@@ -26,7 +26,7 @@ const noticeFacts = z.object({
   /** Only where the assignment has several sections. */
   subAssignmentId: z.string().optional(),
   subModuleName: z.string().optional(),
-  /** Of a new assignment. */
+  /** Only for a new assignment. */
   timeLimit: z.number().nullish(),
   dueDate: z.string().nullish(),
   /** Percent of a result, before and now. */
@@ -38,19 +38,19 @@ const noticeFacts = z.object({
   /** The reason given by who decided. */
   reason: z.string().optional(),
   accepted: z.boolean().optional(),
-  /** What a dispute is about: the code, or what the field is called. */
+  /** The disputed line: its code, or the name of its field. */
   line: z.string().optional(),
   /** The place of the line: its field or question, and in a list its code. */
   field: z.string().optional(),
   code: z.string().optional(),
   disputeId: z.string().optional(),
-  /** Fields that held something when it was handed in, of how many. */
+  /** The number of filled fields at the submission, and of all fields. */
   answered: z.number().optional(),
   fields: z.number().optional(),
   minutes: z.number().optional(),
   /** When the last whole backup was made; absent when there is none. */
   backupAt: z.string().optional(),
-  /** Name of the actor; undefined if Casebook acted by itself. */
+  /** Name of the actor; undefined for an automatic act. */
   by: z.string().optional(),
   /** The last day of access. */
   day: z.string().optional(),

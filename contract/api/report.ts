@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A student over time against their class and the pass bar, for paper. Percents of the class where five or more have one. */
+/** A student over time against their class and the pass bar, for print. Class percents need five students. */
 export const reportReply = z.object({
   success: z.literal(true),
   at: z.string(),
@@ -8,15 +8,15 @@ export const reportReply = z.object({
   passBar: z.number(),
   average: z.number().nullable(),
   classAverage: z.number().nullable(),
-  /** Of the assignments of the course: handed in whole, those among them at the bar or over it, and not handed in. */
+  /** Assignments of the course: completely submitted, of those passed (at the pass bar or above), and not submitted. */
   done: z.number(),
   passed: z.number(),
   open: z.number(),
-  /** Handed in whole, but their results are not open: nothing else here says anything of them. */
+  /** Completely submitted, but with closed results, which the other fields exclude. */
   waiting: z.number(),
-  /** All is handed in, and the average is at the bar or over it. */
+  /** True if all is submitted and the average is at the pass bar or above. */
   hasPassed: z.boolean(),
-  /** How long a section took, in the middle: the student, and the class where five or more were handed in. */
+  /** The median duration of a section: the student's, and the class's from five submissions on. */
   minutes: z.object({ median: z.number().nullable(), classMedian: z.number().nullable() }),
   /** Latest first. */
   assignments: z.array(
@@ -33,7 +33,7 @@ export const reportReply = z.object({
   ),
   fields: z.array(z.object({ field: z.string(), correct: z.number(), total: z.number() })),
   slips: z.record(z.string(), z.number()),
-  /** What staff said last of their work. */
+  /** The last comment of staff on their work. */
   comment: z.object({ text: z.string(), by: z.string(), moduleName: z.string() }).nullable(),
 });
 

@@ -14,10 +14,10 @@ const resultEntry = z.object({
   subAssignmentId: z.string(),
   assignmentPdf: z.string().nullable(),
   codesOn,
-  /** Whether its ICD codes have a POA. */
+  /** True if its ICD codes have a POA. */
   poa: poaRule,
   submitted: enteredAnswers.extend({ subAssignmentId: z.string(), ...scored }).nullable(),
-  /** The score by lines, as in `submitted`: a program reads it of an entry as of a block. Null before. */
+  /** The score by lines, repeated from `submitted`, so that programs read an entry like a block. Null before. */
   points: z.number().nullable(),
   lines: z.number().nullable(),
   codePercent: z.number().nullable(),
@@ -26,22 +26,22 @@ const resultEntry = z.object({
   dynamicQuestions: z.array(answeredQuestion),
   correctAnswerKey: codingAnswer.nullable(),
   correctDynamicQuestions: z.array(z.object({ questionText: z.string(), answer: z.string(), explanation: z.string() })),
-  /** What the key says of its codes; null with the key. */
+  /** The notes of the key on its codes; null with the key. */
   keyNotes: shownKeyNotes.nullable(),
   /** Statements of the chart that are not coded, and why; null with the key. */
   notCoded: shownNotCoded.nullable(),
   /** Passages of the chart that the student attached to codes. The key's passages are in its notes. */
   evidence: shownEvidence,
   verdicts,
-  /** Whether late answers wait for staff to decide. */
+  /** True if late answers wait for a decision of staff. */
   late: z.boolean(),
-  /** Answers that arrived late and do not count: waiting for staff, or refused by them. Without correct answers. */
+  /** Late answers that do not count, because they wait for staff or were refused. Without correct answers. */
   lateAnswers: lateAnswers.extend({ refused: z.boolean() }).nullable(),
-  /** Where students code for a DRG: what they reach beside the key. */
+  /** In courses with a DRG: the student's DRG beside the key's. */
   drg: sectionDrg.nullable(),
-  /** What the instructor said of the whole submission. */
+  /** The instructor's comment on the whole submission. */
   comment: z.string().nullable(),
-  /** What was decided since about disputed lines: the student's own, and those that changed the key for everyone. */
+  /** Rulings on disputed lines: the student's disputes, and those that changed the key for everyone. */
   rulings: z.array(
     z.object({
       label: z.string(),

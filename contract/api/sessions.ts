@@ -15,7 +15,7 @@ const sessionUser = z.object({
 
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Loose on purpose: whatever is missing or of another type is one and the same 400 sentence. */
+/** Loose on purpose: any missing or wrong field gives the same 400 sentence. */
 export const loginRequest = z.object({
   name: z
     .string()
@@ -46,7 +46,7 @@ export const validateReply = z.object({
   isLookupClosed: z.boolean(),
 });
 
-/** What the browser needs to know of this installation. */
+/** The browser's settings of this installation. */
 export const settingsReply = z.object({
   success: z.literal(true),
   timeZone: z.string(),
@@ -56,7 +56,7 @@ export const settingsReply = z.object({
   /** Practice charts that a student may get in a day; 0: practice is closed. */
   practiceChartsPerDay: z.number(),
   studentsMayChangePassword: z.boolean(),
-  /** Whether students have it, what it is called, and how it greets; empty: in our own words. */
+  /** The assistant: on or off for students, its name and greeting; empty: the default text. */
   assistant: z.object({ isOn: z.boolean(), name: z.string(), greeting: z.string() }),
 });
 
@@ -74,7 +74,7 @@ export const loginLocksReply = z.object({
 
 export type LoginLocks = z.infer<typeof loginLocksReply>;
 
-/** Which lock to lift: that of a user, or that of a network. */
+/** The lock to lift: a user's or a network's. */
 export const liftLoginLockRequest = z.union([
   z.strictObject({ userId: z.string().max(100) }),
   z.strictObject({ network: z.string().max(100) }),

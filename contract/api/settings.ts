@@ -25,13 +25,13 @@ const chartsPerHour = z.number(perHourFault).min(0.1, perHourFault).max(60, perH
 
 const barFault = "Pass mark must be a whole number from 0 to 100";
 
-/** An image as the browser reads it; the server draws it anew. */
+/** An image that browsers read; the server encodes it again. */
 const image = z
   .string()
   .max(1_500_000, sentences.logoTooLarge)
   .regex(/^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]+$/, "The logo must be an image");
 
-/** What admins set for the institute. Each may be left out of a change, which leaves it as it is. */
+/** The institute's settings. A field that a change omits stays unchanged. */
 const settings = z.strictObject({
   /** Empty: none beside Casebook's own. */
   instituteName: text(limits.instituteNameLength),

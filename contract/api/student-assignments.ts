@@ -19,21 +19,21 @@ export const runningAttempt = z.object({
 
 export type RunningAttempt = z.infer<typeof runningAttempt>;
 
-/** What a student may know of a section at any time; its chart and questions only while it is not closed. */
+/** The data of a section that a student may always see; chart and questions only while it is not closed. */
 export const sectionOutline = {
   isDynamic: z.boolean(),
-  /** Whether codes may be looked up while one works on it. */
+  /** True if codes may be looked up during the work. */
   lookup,
   serviceDate: z.string().nullable(),
-  /** Whether the chart is of an inpatient; null: as the category says. */
+  /** True for an inpatient chart; null: the category decides. */
   setting: shownSetting,
   /** Whether each ICD code takes a POA. */
   poa: poaRule,
-  /** Of the chart; null without one, or when its pages could not be counted. */
+  /** The pages of the chart; null without one, or if they could not be counted. */
   pages: z.number().nullable(),
-  /** Null where a coding form is filled in. */
+  /** Null for a coding form. */
   questionCount: z.number().nullable(),
-  /** Not started yet, and a start begins its time: until then there is neither chart nor question. */
+  /** Not started yet, and a start begins its time: until then chart and questions are hidden. */
   closed: z.boolean(),
   attempt: runningAttempt.nullable(),
   assignmentPdf: z.string().nullable(),
@@ -55,8 +55,8 @@ const studentSection = z.object({
 export type StudentSection = z.infer<typeof studentSection>;
 
 /**
- * An assignment as its student sees it. Listed field by field, so that no key can slip in. The outline
- * is that of a single assignment's one section; with several sections it is empty, and each has its own.
+ * An assignment as its student sees it. Fields are listed one by one, so that no key can be included by mistake.
+ * The outline is that of a single section; with several sections it is empty, and each section has one.
  */
 export const studentAssignment = z.object({
   _id: z.string(),
@@ -66,14 +66,14 @@ export const studentAssignment = z.object({
   dueDate: z.string().nullable(),
   timeLimitMinutes: z.number().nullable(),
   isCompleted: z.boolean(),
-  /** When its results can be read: a rule of contract/results-open.ts, or an ISO time; at_once where they are open. */
+  /** When its results open: a rule of contract/results-open.ts, or an ISO time; at_once if they are open. */
   resultsOpen: z.string(),
-  /** Something is handed in and its result cannot be read yet: what would be said of its score is null. */
+  /** True if something is submitted but its result is not open: then the scores are null. */
   resultsClosed: z.boolean(),
-  /** When the last of what is handed in came, and whether that was after the due date. */
+  /** The time of the last submission, and whether it was after the due date. */
   submissionDate: z.string().nullable(),
   afterDue: z.boolean(),
-  /** How long what is handed in took, together; null when nothing was started here. */
+  /** The duration of all submitted sections; null if none was started here. */
   minutes: z.number().nullable(),
   progressPercent: z.number(),
   totalCorrect: z.number().nullable(),
@@ -90,6 +90,6 @@ export const studentAssignmentsReply = z.object({
   count: z.number(),
   category: z.string(),
   assignments: z.array(studentAssignment),
-  /** Of a page: where the next one begins. */
+  /** The start of the next page. */
   next: z.string().nullable().optional(),
 });

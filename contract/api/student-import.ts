@@ -9,7 +9,7 @@ const cells = z.partialRecord(z.enum(studentColumns), cell);
 
 const rowState = z.enum(["new", "changed", "unchanged", "wrong"]);
 
-/** Rows corrected in place come back as they were read; `line` is where they stood in the file. */
+/** Rows after a correction, sent back as they were read; `line` is their line in the file. */
 export const studentRows = z.strictObject({
   rows: z
     .array(
@@ -72,7 +72,7 @@ export const exportQuery = z.strictObject({
 
 const ids = z.array(z.string().min(1).max(100)).min(1, "Choose at least one student").max(mostImportRows);
 
-/** What is done with several students at once; `count` repeats how many are to be deleted, so that nobody does it by accident. */
+/** An act on several students; `count` repeats the number to be deleted, to prevent accidents. */
 export const bulkBody = z.discriminatedUnion("act", [
   z.strictObject({ ids, act: z.literal("extend"), expiryDate: z.string().max(40) }),
   z.strictObject({ ids, act: z.literal("move"), courseName: z.string().max(200) }),

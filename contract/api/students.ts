@@ -30,7 +30,7 @@ export type Student = z.infer<typeof student>;
 export const studentSummary = student.extend({
   progress: z.object({ totalCorrect: z.number(), totalWrong: z.number(), overallProgress: z.number() }),
   submittedCount: z.number(),
-  /** Assignments of which every section is handed in. */
+  /** Assignments with all sections submitted. */
   completedCount: z.number(),
   pendingCount: z.number(),
 });
@@ -97,7 +97,7 @@ export type PaymentDetails = z.infer<typeof paymentDetails>;
 
 export const courseReply = z.object({ success: z.literal(true), studentId: z.string(), courseName: z.string() });
 
-/** An assignment of which a student has handed something in. */
+/** An assignment of which a student has submitted at least one section. */
 const submittedAssignment = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
@@ -106,7 +106,7 @@ const submittedAssignment = z.object({
   totalCorrect: z.number().nullable(),
   totalWrong: z.number().nullable(),
   sectionCount: z.number(),
-  /** When the last of it was handed in, and whether that was after the due date. */
+  /** The time of the last submission, and whether it was after the due date. */
   submissionDate: z.string(),
   afterDue: z.boolean(),
   subAssignments: z.array(
@@ -121,24 +121,24 @@ const submittedAssignment = z.object({
   ),
 });
 
-/** One of which something is left to do. */
+/** An assignment with sections to do. */
 const pendingAssignment = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   assignedDate: z.string(),
   sectionCount: z.number(),
-  /** The names of the sections that are not handed in. */
+  /** The names of the sections without a submission. */
   missingSections: z.array(z.string()),
-  /** Whether one of those has a time limit. */
+  /** True if one of those has a time limit. */
   isTimed: z.boolean(),
   extraMinutes: z.number(),
-  /** When the time of the attempt that runs now ends, extra minutes included. */
+  /** The deadline of the open attempt, extra minutes included. */
   deadline: z.string().nullable(),
 });
 
 /**
- * What a student has submitted and what is pending in their course. A module of which
- * some sections are handed in stands in both lists.
+ * A student's submitted and pending assignments in their course. An assignment with only some
+ * sections submitted is in both lists.
  */
 export const studentStatsReply = z.object({
   success: z.literal(true),

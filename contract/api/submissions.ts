@@ -14,7 +14,7 @@ const handMade = z.object({
   by: z.string().optional(),
 });
 
-/** What went wrong, by its kind and in a sentence. */
+/** A mistake: its kind and its explanation. */
 const slip = z.object({ kind: z.string(), text: z.string() });
 
 const codeMark = z.object({
@@ -35,7 +35,7 @@ const codeMark = z.object({
 const verdict = z.object({
   correct: z.boolean(),
   codes: z.array(codeMark).optional(),
-  /** Of a text that is one code. */
+  /** Only for a text that is one code. */
   slip: slip.optional(),
   /** The official titles of the given and the meant codes, by code as typed. */
   titles: z.record(z.string(), z.string()).optional(),
@@ -50,7 +50,7 @@ export const answeredQuestion = z.object({
   options: z.array(z.string()),
   submittedAnswer: z.string(),
   correctAnswer: z.string(),
-  /** Why it is right; empty where nothing is said. */
+  /** Why the answer is right; empty without an explanation. */
   explanation: z.string(),
   isCorrect: z.boolean(),
 });
@@ -152,9 +152,9 @@ const studentSubmissions = z.object({
   late: z.boolean(),
   /** True if a verdict was set by hand. */
   handMade: z.boolean(),
-  /** How many of its lines are disputed and not ruled on. */
+  /** The number of disputed lines without a ruling. */
   disputes: z.number(),
-  /** Left out, as what follows, where only names are asked for. */
+  /** Omitted, like the fields below, if only names are requested. */
   parentSummary: submissionBlock.nullable().optional(),
   subModulesSummary: z.array(submissionBlock).optional(),
   submittedAnswers: z.array(olderAnswers).optional(),
@@ -176,13 +176,13 @@ export const submissionsReply = z.object({
   assignmentId: z.string(),
   moduleName: z.string(),
   category: z.string(),
-  /** The latest submission comes first. */
+  /** The latest submission is first. */
   results: z.array(studentSubmissions),
-  /** Where the next page begins; only with a limit. */
+  /** The start of the next page; only with a limit. */
   next: z.string().nullable().optional(),
   /** Students of the course without a submission, by name; with a limit only the first ones; with view=missing the page. */
   notSubmitted: z.array(z.object({ studentId: z.string(), studentName: z.string() })),
-  /** How many they are; only with a limit. */
+  /** Their number; only with a limit. */
   notSubmittedTotal: z.number().optional(),
 });
 

@@ -5,18 +5,18 @@ import { roles } from "../roles.ts";
 const lastError = z.object({
   /** A code or a class of the program. */
   kind: z.string(),
-  /** The call as it is declared, without an id in it. */
+  /** The call as declared, without ids. */
   place: z.string(),
   count: z.number(),
   at: z.string(),
-  /** Of the last one: by it the log is searched. */
+  /** The request of the last failure, for a search in the log. */
   requestId: z.string().nullable(),
 });
 
 export type LastError = z.infer<typeof lastError>;
 
 const liveSession = z.object({
-  /** Names the session to whoever ends it, and opens none. */
+  /** An id for ending the session, which gives no access to it. */
   _id: z.string(),
   user: z.object({ _id: z.string(), name: z.string(), role: z.enum(roles) }),
   startedAt: z.string(),
@@ -31,7 +31,7 @@ export const systemReply = z.object({
   version: z.string(),
   node: z.string(),
   database: z.enum(["sqlite", "postgres"]),
-  /** Of the server that answers, as `errors` are. */
+  /** The start of the server that answers; `errors` are also of this server. */
   startedAt: z.string(),
   /** Free: of the disk of DATA_DIR; null when it cannot be read. */
   sizes: z.object({
@@ -60,7 +60,7 @@ export const systemReply = z.object({
     .nullable(),
   /** Newest first. */
   errors: z.array(lastError),
-  /** Staff first, then whoever was seen last; `count` is of all. */
+  /** Staff first, then the most recently used; `count` includes all. */
   sessions: z.object({ count: z.number(), shown: z.array(liveSession) }),
 });
 

@@ -20,7 +20,7 @@ import type { EndpointsOfRoom } from "./endpoint.ts";
 const archives = { access: "staff", reply: addAssignmentReply, refusals: ["conflict"] } as const;
 const deletesAssignment = { access: "staff", reply: succeeded } as const;
 
-/** Assignments as staff make and change them, with their keys and their time. */
+/** Calls with which staff edit assignments, their keys and their time limits. */
 export const assignmentsEndpoints = {
   "GET /assignments": { access: "staff", query: pageQuery, reply: z.array(keyedAssignment) },
   "GET /admin/assignments/edit/:id": { access: "staff", reply: keyedAssignment },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { analyzeReply, chatReply, chatRequest, chatWithPdfRequest } from "../api/assistant.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
-/** The assistant, mounted under /ai or on a host of its own. */
+/** The assistant, mounted under /ai or on a separate host. */
 export const assistantEndpoints = {
   "POST /ai/api/analyze-pdf": {
     access: "anyone",

@@ -16,7 +16,7 @@ import { studentAssignmentsReply } from "../api/student-assignments.ts";
 import { submitReply, submitRequest } from "../api/submit.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
-/** What a student works on: assignments, attempts, results, disputes, practice. */
+/** A student's work: assignments, attempts, results, disputes, practice. */
 export const attemptsEndpoints = {
   "GET /category/:courseName": {
     access: "anyone",

@@ -18,7 +18,7 @@ import { adminSettingsReply, changeSettingsRequest, instituteReply } from "../ap
 import { systemReply } from "../api/system.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
-/** What is of the whole institute: its state, its files, its dashboard, its audit log. */
+/** Calls of the whole institute: state, files, dashboard, audit log. */
 export const instituteEndpoints = {
   "GET /health": { access: "everybody", reply: healthReply },
   "GET /ready": { access: "everybody", reply: healthReply },

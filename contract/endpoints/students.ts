@@ -27,7 +27,7 @@ import type { EndpointsOfRoom } from "./endpoint.ts";
 
 const studentsQuery = { access: "staff", query: listQuery, reply: z.array(student) } as const;
 
-/** Students as staff keep them, and what a student is shown of themself. */
+/** Students for staff, and a student's own data. */
 export const studentsEndpoints = {
   "GET /admin/studentslist": studentsQuery,
   "GET /students": studentsQuery,

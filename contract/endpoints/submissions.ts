@@ -24,7 +24,7 @@ import {
 } from "../api/submissions.ts";
 import type { EndpointsOfRoom } from "./endpoint.ts";
 
-/** What was handed in, as staff read and judge it: submissions, insight, gradebook, disputes. */
+/** Submitted work for staff: submissions, insight, gradebook, disputes. */
 export const submissionsEndpoints = {
   "GET /assignments/:id/submissions": { access: "staff", query: submissionsQuery, reply: submissionsReply },
   "PUT /assignments/:id/submissions/:studentId/verdicts": {
