@@ -19,7 +19,7 @@ export interface ChartDocument {
   sections: ChartSection[];
 }
 
-/** A phrase that stands literally in a document. */
+/** A literal phrase of a document. */
 export interface Evidence {
   document: string;
   quote: string;

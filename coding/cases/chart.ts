@@ -17,7 +17,7 @@ export interface DocumentWriter {
 /** A chart that is being written, with the phrases that support each fact. */
 export interface ChartWriter {
   readonly documents: ChartDocument[];
-  /** Begins a document, or goes on with the one of this title. */
+  /** Begins a document, or continues the one with this title. */
   document(title: string): DocumentWriter;
   /** Notes a phrase of a document as evidence of a fact. */
   note(fact: ChosenFact, writer: DocumentWriter, quote: string): void;

@@ -175,7 +175,7 @@ function findOutpatientFaults({ outpatient }: Library, official: OfficialTables)
   });
 }
 
-/** Whatever wordings are drawn, each code has a phrase. */
+/** Finds codes without a phrase in some choice of wordings. */
 function findMarkFaults(note: readonly NoteSection[], codes: readonly string[]): string[] {
   const choices = note.flatMap(({ say }) => say.map((wordings) => wordings.map(marksOf)));
   const marks = new Set(choices.flat(2));

@@ -4,7 +4,7 @@ import { plainReference } from "./references.ts";
 
 /** A fact in a chart. */
 export interface ChosenFact {
-  /** As the blueprint names it, with marks. */
+  /** The name in the blueprint, with marks. */
   reference: string;
   fact: Fact;
   side: Side;
@@ -74,7 +74,7 @@ export class ChosenFacts {
     return this.#add(reference, false);
   }
 
-  /** Removes the first fact for which this holds. */
+  /** Removes the first matching fact. */
   removeFirst(isWanted: (chosen: ChosenFact) => boolean): void {
     const at = this.all.findIndex(isWanted);
     if (at >= 0) this.all.splice(at, 1);

@@ -31,7 +31,7 @@ function concerns({ all, none = [] }: Combination, lines: readonly DraftLine[]):
   return all.every(isPresent) && !none.some(isPresent);
 }
 
-/** True for a rule that gives an order or a choice, or only says why codes stand together. */
+/** True for a rule that gives an order or a choice, or only explains why codes are combined. */
 function appliesWithoutChange({
   order = [],
   eitherFirst,

@@ -43,7 +43,7 @@ export function admissionTable(stay: Stay): { columns: string[]; rows: string[][
   };
 }
 
-/** Tests that progress notes mention each day; the others stand in the tables. */
+/** Tests that progress notes mention each day; the tables have the others. */
 const dailyTests =
   /^(?:White cells|Hemoglobin|Platelets|Potassium|Creatinine|Troponin I|Lactate|Total bilirubin|Lipase)(?: \(|$)/;
 

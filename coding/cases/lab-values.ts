@@ -20,7 +20,7 @@ interface LabPatient {
 }
 
 const routineTests = ["WBC", "Hgb", "Platelets", "Na", "K", "HCO3", "Glucose"];
-/** Tests of which the highest values stand if several conditions raise them. */
+/** Tests of which the highest value applies if several conditions raise them. */
 const highestStands = ["Lactate", "Troponin", "BNP", "CRP"];
 
 /** Draws the laboratory values that fit the conditions of a patient. */

@@ -32,7 +32,7 @@ export function drawMedication(
   if (home.has("oac")) home.delete("asa");
   for (const className of home) {
     const { status } = getDrugClass(library, className);
-    // Insulin is part of type 1 diabetes and has no code of its own.
+    // Type 1 diabetes includes insulin, so it has no separate code.
     if (status && !(status === "dm2-insulin" && chosen.has("dka1"))) chosen.add(status);
   }
   return {

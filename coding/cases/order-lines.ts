@@ -44,7 +44,7 @@ function rankOf({ code, isPrincipal, isExternalCause }: DraftLine, severityOf: (
   return { MCC: 0, CC: 1 }[severityOf(code) ?? ""] ?? 2;
 }
 
-/** Moves a line of the second pattern behind the first pattern if it stands before it. Returns whether one did. */
+/** Moves a line of the second pattern behind the first pattern if it is before it. Returns whether one was moved. */
 function moveBehind(lines: DraftLine[], first: string, then: string): boolean {
   const at = lines.findIndex(({ code }) => fits(code, first));
   const early = lines.findIndex(({ code, isPrincipal }, index) => index < at && fits(code, then) && !isPrincipal);

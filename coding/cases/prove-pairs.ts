@@ -8,7 +8,7 @@ import type { Violation } from "./prove.ts";
 import { needsBeside, neverTogether, standsBefore, togetherInSpite } from "./sequencing-rules.ts";
 import { fits } from "./words.ts";
 
-/** Returns the diagnoses of a case that must not stand together, lack another one, or stand in the wrong order. */
+/** Returns diagnoses of a case that exclude each other, lack another one, or are in the wrong order. */
 export function findPairViolations({ key, serviceDate }: Case, index: CodeIndex): Violation[] {
   const codes = key.filter(({ field }) => field === "icdCodes").map(({ code }) => code);
   return [...findRuleViolations(codes), ...findNoteViolations(codes, factsOn(index, serviceDate))];

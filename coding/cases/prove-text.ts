@@ -64,7 +64,7 @@ function findQueryViolations({ key }: Case, gap: Gap, isQuoted: (evidence: Evide
   return faults.map((fault) => ({ rule: "query", what: `the query about ${fact} ${fault}` }));
 }
 
-/** Shorter wordings, such as "AKI", also stand in other sentences. */
+/** Shorter wordings, such as "AKI", also occur in other sentences. */
 const shortestWording = 15;
 
 /** Returns the active conditions that the chart names in the library's words and the key does not code. */

@@ -30,7 +30,7 @@ export const needsBeside: readonly Pair[] = [
   ["I33.0", "B95|B96"],
 ];
 
-/** Codes that never stand in one key: one contains or contradicts the other. */
+/** Codes that are never in one key: one contains or contradicts the other. */
 export const neverTogether: readonly Pair[] = [
   ["I10", "I11|I12|I13|I15"],
   ["E11.9", "E11.[1-8]"],
@@ -53,7 +53,7 @@ export const neverTogether: readonly Pair[] = [
   ["E87.20", "E87.21"],
 ];
 
-/** Codes of which the first stands before the second: cause before effect, combination before detail. */
+/** Codes of which the first precedes the second: cause before effect, combination before detail. */
 export const standsBefore: readonly Pair[] = [
   ["I11.0", "I50"],
   ["I13", "I50"],
@@ -85,7 +85,7 @@ export const standsBefore: readonly Pair[] = [
 ];
 
 /**
- * Pairs that stand together although an Excludes 1 note names them: by a guideline, or because the conditions are
+ * Pairs that are combined although an Excludes 1 note names them: by a guideline, or because the conditions are
  * unrelated (ICD-10-CM guidelines, section I.A.12.a).
  */
 export const togetherInSpite: readonly Pair[] = [

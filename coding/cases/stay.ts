@@ -48,7 +48,7 @@ export interface Stay {
   fill(text: string, context?: SlotContext): string;
   /** Returns a wording of a fact that supports its code: the first, the second … */
   wordsOf(chosen: ChosenFact, number?: number): string;
-  /** As `wordsOf`, but the vague words where the documentation has its gap. */
+  /** Like `wordsOf`, but with the vague words at a gap in the documentation. */
   labelOf(chosen: ChosenFact, number?: number): string;
   isVague(chosen: ChosenFact): boolean;
 }

@@ -31,7 +31,7 @@ const pronouns = {
   M: { he: "he", his: "his", him: "him", himself: "himself", man: "man", boy: "boy" },
 };
 
-/** Returns the word for the patient's sex that stands for "he", "man" and the like; undefined if there is none. */
+/** Returns the form of "he", "man" and similar words for the patient's sex, or undefined. */
 export function genderedWord(sex: "M" | "F", word: string): string | undefined {
   const words: Record<string, string> = pronouns[sex];
   const lower = words[word.toLowerCase()];

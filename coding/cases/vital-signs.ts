@@ -9,7 +9,7 @@ const usual: Record<string, { range: Range; middle: number }> = {
   DBP: { range: [66, 80], middle: 72 },
   SpO2: { range: [95, 98], middle: 97 },
 };
-/** Below these a blood pressure is low, and the lowest one stands. */
+/** A blood pressure below these is low, and the lowest one applies. */
 const lowPressure: Record<string, number> = { SBP: 108, DBP: 62 };
 
 /** Returns the sentence of the vital signs on admission: of all conditions, what is furthest from usual. */

@@ -27,7 +27,7 @@ export function writeProgress(stay: Stay, chart: ChartWriter, signing: Signing):
   const results = resultsOf(stay);
   const hasRounds = blueprint.kind === "inpatient" && lengthDays > 1;
   const days = new Set([...(hasRounds ? [1] : []), ...results.map(({ day }) => day)]);
-  // Random numbers of its own, so that the notes change no other word of the chart.
+  // Separate random numbers, so that the notes do not change the rest of the chart.
   const random = makeRandom(`progress ${stay.patient.birth.getTime()} ${admission.getTime()}`);
   const begin = random.shuffle(openings);
   const end = random.shuffle(plans);

@@ -83,7 +83,7 @@ function readMarks(note: string): { text: string; axes: Map<number, AxisEvidence
   return { text, axes };
 }
 
-/** Writes the reports of operations and other procedures; those at the bedside stand in the summary. */
+/** Writes the reports of operations and other procedures; the summary describes those at the bedside. */
 export function writeReports(
   stay: Stay,
   chart: ChartWriter,

@@ -17,7 +17,7 @@ export function summaryTitle({ blueprint }: Pick<Stay, "blueprint">): string {
 
 /** Texts that the summary uses at more than one place. */
 interface SummaryFacts {
-  /** The conditions with a paragraph of their own in the course, besides the principal one. */
+  /** The conditions with a separate paragraph in the course, besides the principal one. */
   active: readonly ChosenFact[];
   severeSepsis: ChosenFact | undefined;
   organism: ChosenFact | undefined;
@@ -47,7 +47,7 @@ export function writeSummary(stay: Stay, chart: ChartWriter, procedures: readonl
   writeDiagnoses(stay, chart, writer, summary);
 }
 
-/** Writes where the patient goes, and the signature. */
+/** Writes the disposition of the patient, and the signature. */
 export function writeDisposition(stay: Stay, chart: ChartWriter, attending: string): void {
   const { random, dischargeStatus, discharge, chosen } = stay;
   const writer = chart.document(summaryTitle(stay));

@@ -22,7 +22,7 @@ export function importedIn(codes: Pick<CodeSets, "index" | "imports">): Imported
 export interface ImportedFiles {
   /** The index with the weights; undefined until it exists. */
   index: string | undefined;
-  /** As `Imported` has them. */
+  /** The tables of `Imported`. */
   tables: readonly string[];
 }
 

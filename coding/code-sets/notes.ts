@@ -28,8 +28,8 @@ export function yearOfNotes(index: CodeIndex): number {
 }
 
 /**
- * Returns the notes that hold for a code on a day, the nearest first. Notes of the shipped list that later releases changed are
- * left out or told as they are today. In: the code and what it stands under, nearest first.
+ * Returns the notes that apply to a code on a day, the nearest first. Notes that later releases changed are left out or
+ * shown in their current form. In: the code and its parents, nearest first.
  */
 export function notesOf(index: CodeIndex, levels: readonly string[], day: Day): Notes {
   const notes: Notes = {

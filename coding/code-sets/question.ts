@@ -28,9 +28,9 @@ export type Question = Group[];
 const mostWords = 10;
 const longestWord = 40;
 const longestTerm = 5;
-/** Beginnings of so many letters have an index of their own. */
+/** Prefixes of up to this many letters have a separate index. */
 const longestIndexed = 3;
-/** The beginning of a term has at least so many letters, and stands for at most so many terms. */
+/** The prefix of a term has at least this many letters, and matches at most this many terms. */
 const shortestBegunTerm = 4;
 const mostBegunTerms = 8;
 /** A prefix with at most so many words is replaced by the words, which is cheaper. */
@@ -85,7 +85,7 @@ function makeLookups(index: CodeIndex) {
       termsOf(phrase)
         .filter((term) => term.system === 0 || term.system === systemNumber(system))
         .flatMap((term) => JSON.parse(term.alternatives) as string[][]),
-    /** Returns what the terms with this prefix stand for. */
+    /** Returns the alternatives of the terms with this prefix. */
     begunAlternatives: (system: System, beginning: string): string[][] => {
       const sql = `SELECT alternatives FROM term WHERE phrase > ? AND phrase < ? AND system IN (0, ?) LIMIT ${mostBegunTerms}`;
       return index

@@ -19,8 +19,8 @@ const longestMs = 10 * 60 * 1000;
 const mostMegabytes = 1536;
 
 /**
- * Runs a task in a process of its own, so that the server's event loop stays free. Throws FileFault for a file that cannot be
- * read, Error when the process dies otherwise. An aborted signal ends the process.
+ * Runs a task in a separate process, so that the server's event loop stays free. Throws FileFault for a file that cannot
+ * be read, Error if the process dies otherwise. An aborted signal ends the process.
  */
 export function runTask(task: Task, signal?: AbortSignal): Promise<TaskAnswer> {
   return new Promise((resolve, reject) => {

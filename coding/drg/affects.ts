@@ -90,7 +90,7 @@ function markOneForAll(claim: LookedUp, free: Procedure[], names: string[], mark
   return cluster !== undefined;
 }
 
-/** Up to v41.1 fusions had no treatment of their own here. */
+/** Up to v41.1 fusions were not treated differently here. */
 function countsAsFusion({ version }: LookedUp, { fusion }: Procedure): boolean {
   return fusion && version >= 420;
 }

@@ -4,7 +4,7 @@ import type { Cluster, Severity, Tables } from "./tables.ts";
 
 /** Effect of a code on the DRG: initial only, final only, both, or neither. */
 export type Impact = "-" | "I" | "F" | "B";
-/** How a severity was used: as it is, `-x` excluded by the principal diagnosis (or died), `-d` cancelled by the DRG's own definition. */
+/** How a severity was used: unchanged, `-x` excluded by the principal diagnosis (or died), `-d` cancelled by the DRG. */
 export type SeverityUse = "-" | "MCC" | "CC" | "MCC-x" | "CC-x" | "MCC-d" | "CC-d";
 export type HacStatus = "met" | "not" | "excl" | "exempt";
 

@@ -24,10 +24,10 @@ const mostSubstituted = 20;
 const mostSwapped = 12;
 
 /**
- * What each code does: the claim without each secondary diagnosis and each procedure, with a neighbour in the place of each
+ * Returns the effect of each code: the claim without each secondary diagnosis and procedure, with a neighbour for each
  * MCC and CC, without all that carry the severity together, and with another principal diagnosis where that changes the DRG.
- * Of a claim longer than a form the first codes are tried. The greatest effect on the weight comes first, what changes
- * nothing last.
+ * Of a claim longer than a form the first codes are tried. The greatest effect on the weight is first; codes without
+ * effect are last.
  *
  * @param grouped the claim as it is
  * @param canLead whether a code may be the principal diagnosis; by default none is tried

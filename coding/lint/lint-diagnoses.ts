@@ -19,8 +19,8 @@ const neverPrincipal: Partial<Record<EditKind, string>> = {
 };
 
 /**
- * Returns what is wrong with diagnoses beside each other: a principal diagnosis that cannot be one, pairs that a note or a
- * guideline keeps apart, and codes that stand before what is coded first. In: plain codes in the order of the key; whether
+ * Returns faults of diagnoses in combination: an unacceptable principal diagnosis, pairs that a note or guideline
+ * excludes, and codes before their code-first diagnosis. In: plain codes in the order of the key; whether
  * the first is the principal diagnosis of an inpatient stay.
  */
 export function lintDiagnoses(index: CodeIndex, codes: readonly string[], isInpatient: boolean, day: Day): Finding[] {
@@ -75,7 +75,7 @@ function apart(facts: Facts, codes: readonly string[], place: number): string[] 
   return [];
 }
 
-/** Returns the sentence for a code that comes before a code-first diagnosis, or for a manifestation without its cause. */
+/** Returns the sentence for a code before its code-first diagnosis, or for a manifestation without its cause. */
 function before(facts: Facts, codes: readonly string[], place: number): string[] {
   const code = codes[place] ?? "";
   const notes = facts.notes(code, "codeFirst");

@@ -65,7 +65,7 @@ function phases(own: string, wanted: string): string {
     : "";
 }
 
-/** Returns what differs between the titles of two codes; undefined where a code has no title of its own here. */
+/** Returns the difference between the titles of two codes; undefined if a code has no specific title here. */
 function differenceOfTitles(
   { title }: Facts,
   given: string,

@@ -69,7 +69,7 @@ function explainLine(
   return wrong ?? extra(facts, codeOf(facts, code), list, at, marks);
 }
 
-/** Finds a right diagnosis that comes before another right one although the key and a note require the reverse. */
+/** Finds a right diagnosis that precedes another right one although the key and a note require the reverse. */
 function findTurned(facts: Facts, code: string, position: number, keyPosition: number, marks: readonly MarkedLine[]) {
   if (facts.system !== "icd10cm") return undefined;
   const causes = marks.flatMap((line) => {

@@ -23,7 +23,7 @@ export interface Facts {
   index: CodeIndex;
   system: System;
   day: Day;
-  /** How sentences address who gave the codes. */
+  /** The pronouns for the person who gave the codes. */
   giver: Giver;
   /** Returns the normalised form of a code. */
   plain(code: string): string;

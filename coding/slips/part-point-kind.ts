@@ -6,7 +6,7 @@ import { isDenied, type ReadTitle, untitled } from "./title-words.ts";
 type PartPointKind = "laterality" | "encounter" | "specificity";
 
 /**
- * Returns the kind of a slip by the structure of the two codes; undefined if it is none of these (coding.md section 4).
+ * Returns the kind of a slip by the structure of the two codes, or undefined (coding.md section 4).
  * Needs no index and never changes by an import, since grading depends on it.
  */
 export function findPartPointKind(system: System, given: string, meant: string): PartPointKind | undefined {
@@ -69,7 +69,7 @@ function areSeventhsAlike(given: ReadDiagnosis, meant: ReadDiagnosis): boolean {
   return side === "" || side === "U" || side === sideOfSeventh(meant);
 }
 
-/** Words of which a title has one: who says one of them leaves none of the others open. */
+/** Words that exclude each other: a title with one of them leaves the others not open. */
 const kindsOfOne: readonly (readonly string[])[] = [
   ["adverse", "poisoning", "underdosing"],
   ["fibrillation", "flutter"],
@@ -94,7 +94,7 @@ function sideOfSeventh({ sides, sevenths, seventh }: ReadDiagnosis): string {
 }
 
 /**
- * What the level says at which a code parts from the other, when it says no more than the level above and "unspecified":
+ * Returns the words of the level at which a code branches off from the other, if that level adds only "unspecified":
  * "Heart failure, unspecified" below "Heart failure", "of unspecified site" below its disease.
  */
 function openBranch(
@@ -114,8 +114,8 @@ function openBranch(
 }
 
 /**
- * Whether a code below a title of several things, "Cellulitis and acute lymphangitis", is of another one than the code given:
- * it says what that leaves out, or not the thing that the two titles share last.
+ * True if a code below a title of several conditions, "Cellulitis and acute lymphangitis", is of another one than the
+ * given code: its title has words that the given one leaves out, or lacks the last condition that both share.
  */
 function isOtherHalf(above: ReadTitle, one: ReadTitle, other: ReadTitle): boolean {
   const leftOut = [...above.said.difference(one.said)].filter((word) => word !== "other");

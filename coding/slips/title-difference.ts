@@ -21,8 +21,8 @@ export function differenceOf(given: string, meant: string): Difference {
 const torn = /^[a-z][\w-]*, unspecified\b/;
 
 /**
- * Names what differs between two titles: what stands between the words with which both begin and those with which both end.
- * The titles whole where they have next to nothing in common.
+ * Returns the differing words of two titles: those between the common words at the start and at the end.
+ * Returns the whole titles if they have almost nothing in common.
  */
 export function phrasesThatDiffer(given: string, meant: string): Difference {
   const [one, other] = [given, meant].map((title) => title.split(/\s+/).slice(0, mostWords)) as [string[], string[]];
@@ -72,7 +72,7 @@ function endsPart(word: string | undefined): boolean {
 /**
  * Returns the differing words of both titles with context. `start` and `end` count the common words at both ends. An
  * empty side takes a common word: the one before it beside "with …", else the one after it; none if the other side is a
- * part of its own.
+ * separate part.
  */
 function withContext(titles: [string[], string[]], start: number, end: number): [number, number] {
   const rest = titles.map((words) => words.slice(start, words.length - end));

@@ -22,7 +22,7 @@ export function quote(title: string): string {
 /** The reader of a sentence: the student who gave the code, or staff. */
 export type Listener = "student" | "staff";
 
-/** How a sentence names the person who gave the code, at its beginning and inside. */
+/** Pronouns for the person who gave the code, at the start of a sentence and inside it. */
 export interface Giver {
   You: string;
   you: string;

@@ -2,7 +2,7 @@ import type { PcsAxis } from "./pcs-axis.ts";
 
 /**
  * Patterns of ICD-10-PCS titles by section. The first rule whose pattern matches "{code} {operation}: {part} | {approach}
- * | {device} | {qualifier}" is used. {3} to {7} stand for the axes; a part in brackets is left out if its axis has no
+ * | {device} | {qualifier}" is used. {3} to {7} are the axes; a part in brackets is left out if its axis has no
  * value. Derived from the official long titles of 2022.
  */
 const rules: Record<string, [RegExp, string][]> = {

@@ -11,7 +11,7 @@ export interface Phrase {
   billable: boolean;
 }
 
-/** Codes without a title of their own rank after those with one. */
+/** Codes without a specific title rank after those with one. */
 const untitledWeight = 4;
 /** Other terms for a code rank after its title. */
 const termWeight = 0.3;

@@ -23,7 +23,7 @@ const systemMarks: Record<string, System> = {
 
 /**
  * Reads the list of abbreviations and synonyms (coding/data/terms.tsv): words of the field, tab, alternatives with bars
- * between them. `cm:I50` stands for every ICD-10-CM code that begins so; `-` for words that may be left out.
+ * between them. `cm:I50` means every ICD-10-CM code with this prefix; `-` words that may be left out.
  */
 export function readTerms(text: string): Term[] {
   const terms = new Map<string, Term>();
@@ -57,8 +57,8 @@ function codeOrWords(text: string): string[] {
 const mostAlternatives = 40;
 
 /**
- * Returns the terms of the ICD-10-PCS index, by the codes that they lead to or the words that they stand for. A term with
- * a comma is also known by what stands before it ("Phacoemulsification, lens"), unless that is a term itself.
+ * Returns the terms of the ICD-10-PCS index by the codes or words to which they refer. A term with a comma is also
+ * found by its text before the comma ("Phacoemulsification, lens"), unless that is a separate term.
  */
 export function termsOfPcsIndex(index: readonly PcsIndexTerm[]): Term[] {
   const whole = new Map<string, string[][]>();
