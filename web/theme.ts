@@ -112,7 +112,7 @@ export const theme = createTheme({
     },
     // A menu may contain only menu items for screen readers.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // What a file is dropped on is a field.
+    // A drop area looks like a field.
     Dropzone: { styles: { root: { borderColor: "var(--cb-control)" } } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Close" }, attributes: dialogHeader } },
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },

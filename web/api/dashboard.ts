@@ -30,7 +30,7 @@ export const sampleCourseQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Removes the sample course. `results`: the number of results that the user was told would be deleted. */
+/** Removes the sample course. `results`: the number of results to be deleted that the user has seen. */
 export const removeSampleCourse = (results: number) => call("DELETE /admin/sample-course", { query: { results } });
 
 export const recentAssignmentsQuery = queryOptions({

@@ -171,7 +171,7 @@ function setCurrentUser(user: SessionUser): void {
 
 /**
  * Deletes the session with this id (null: the rest of a session without an id), unless another session has replaced it.
- * Every end of a session comes here, and the guards then show the login page. Unsent answers of a student stay for
+ * Every end of a session calls this, and the guards then show the login page. Unsent answers of a student stay for
  * their next login. Unsaved input of staff is deleted only by a logout.
  */
 export function endSession(sessionId: string | null, reason: EndReason): void {

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import { keyOf } from "./keys.ts";
 
-// What staff do to one submission.
+// Review actions of staff on one submission.
 
 export interface SubmissionIds {
   assignmentId: string;

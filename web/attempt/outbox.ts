@@ -15,7 +15,7 @@ export interface Outbox {
   /** Returns false if the storage is full. */
   put: (entry: DraftEntry) => boolean;
   remove: (entry: Pick<DraftEntry, "place" | "sectionId" | "device">) => void;
-  /** Stores the replaced texts of an entry as an entry of their own, for their student. */
+  /** Stores the replaced texts of an entry as a separate entry, for their student. */
   storeReplaced: (entry: DraftEntry) => void;
   /**
    * Removes an entry that the server has. A mark remains, so that a page with older text still finds that newer text

@@ -10,7 +10,7 @@ function isNotLoaded(error: unknown): boolean {
 }
 
 /**
- * Replaces a screen whose code failed or could not be loaded. If it was not loaded, the page reloads once by itself, as
+ * Replaces a screen whose code failed or could not be loaded. If it was not loaded, the page reloads once, as
  * soon as there is a connection.
  */
 export function ScreenFailure({ error }: { error: unknown }) {

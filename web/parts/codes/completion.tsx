@@ -23,7 +23,7 @@ interface CompletedProps {
 export function Completed({ completion, system, onChoose, children }: CompletedProps) {
   const { store, found, asked, isCorrected, isOpen } = completion;
   const lookup = useLookup();
-  // The list is made anew each time it opens. The field must name it from its first moment (`aria-controls`).
+  // The list is created again each time it opens. The field must reference it at once (`aria-controls`).
   const listId = useId();
   const { setListId } = store;
   useEffect(() => setListId(listId), [setListId, listId]);

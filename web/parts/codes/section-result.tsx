@@ -79,7 +79,7 @@ export function SectionResult(props: SectionResultProps) {
   );
 }
 
-/** True on a phone, where the DRG comes after the lines so that the mistakes are on the first screen. */
+/** True on a phone, where the DRG is below the lines so that the mistakes are on the first screen. */
 const useIsPhone = () => useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
 
 /** The score of a section; on a wide screen also its DRG. */

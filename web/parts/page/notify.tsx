@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { sentences } from "#contract/sentences.ts";
 import { sessionEndedOverPage } from "../../api/session-store.ts";
 
-/** Shows the success message of the specification; it disappears by itself. `more` is a second line. */
+/** Shows the success message of the specification; it disappears automatically. `more` is a second line. */
 export function notifySuccess(message: string, more = ""): void {
   const said = more === "" ? message : <Lines first={message} second={more} />;
   notifications.show({ message: said, color: "teal", icon: <IconCheck size={16} />, withBorder: true });

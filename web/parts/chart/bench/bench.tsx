@@ -48,7 +48,7 @@ interface BenchProps {
   children: ReactNode;
 }
 
-/** A working screen: a head that stays, and below it content that fills the window and scrolls by itself. */
+/** A working screen: a sticky head, and below it content that fills the window and scrolls separately. */
 export function Bench({ head, printed, printedBelow, isFlush = false, children }: BenchProps) {
   const frame = useContext(BenchFrameContext);
   const enter = frame?.enter;

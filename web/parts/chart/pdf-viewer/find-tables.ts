@@ -182,7 +182,7 @@ function toTable({ columns, rows }: Grid, edge: number): TextTable {
 }
 
 /**
- * Returns the number of head rows: those in a font of their own; otherwise one row of words above columns of numbers.
+ * Returns the number of head rows: those in a different font; otherwise one row of words above columns of numbers.
  */
 function countHeadRows(rows: readonly Row[], columns: readonly Column[]): number {
   const font = fontOf(rows[0]);

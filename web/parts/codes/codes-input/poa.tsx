@@ -29,7 +29,7 @@ export const poaHint = "Principal first; POA after each code: Y, N, U, W or E (e
 
 const letters: Record<string, Poa> = { Y: "Y", N: "N", U: "U", W: "W", E: "exempt" };
 
-/** Returns the POA that a key stands for. */
+/** Returns the POA of a key, or undefined. */
 export const poaOfLetter = (key: string): Poa | undefined => letters[key.toUpperCase()];
 
 /** A code with a letter for its POA behind it: "A41.9 n". */

@@ -38,7 +38,7 @@ export function useListKeys(
     focus.soon(Math.min(Math.max(to, 0), codes.length - 1));
   };
 
-  /** Stores the POA of a code. Returns false if the key stands for none, or the section asks for none. */
+  /** Stores the POA of a code. Returns false if the key is not a POA letter, or the section has no POA. */
   function putPoa(key: string, index: number): boolean {
     const value = poa ? poaOfLetter(key) : undefined;
     const code = codes[index];

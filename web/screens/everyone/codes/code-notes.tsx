@@ -18,7 +18,7 @@ const kinds: [keyof Notes, string, string][] = [
   ["remarks", "Note", ""],
 ];
 
-/** All notes that apply to the code, with the level from which each comes. */
+/** All notes that apply to the code, with their levels. */
 export function CodeNotes({ notes, address }: { notes: Notes; address: CodesAddress }) {
   return kinds.flatMap(([kind, title, meaning]) => {
     const levels = new Set(notes[kind].map(({ from }) => from));

@@ -70,7 +70,7 @@ export function sectionItem(section: SectionForm, files: readonly File[], catego
   };
 }
 
-/** Returns what a variant has of its own, as it is sent. */
+/** Returns the fields that differ between variants, in the shape of the request. */
 function variantItem(section: SectionForm, files: readonly File[], category: string, isEdit: boolean) {
   const sent = isEdit ? codingFields : fieldsAskedIn(category);
   return {

@@ -30,7 +30,7 @@ interface Versions<T> {
   theirs: T;
 }
 
-/** What a field is called in a difference, and how its value is shown. */
+/** The name of a field in a difference, and a function that formats its value. */
 type Named<T> = readonly [name: string, shown?: (value: T) => string];
 
 type NamedFields<T> = { [Field in keyof T]: Named<T[Field]> };
@@ -142,7 +142,7 @@ function field<T, Field extends keyof T>({ base, mine, theirs }: Versions<T>, na
   return { base: base[name], mine: mine[name], theirs: theirs[name] };
 }
 
-/** Returns my version with each of the named fields chosen by itself; `at` says where a field is. */
+/** Returns my version with each of the named fields merged separately; `at` names the position of a field. */
 function mergeFields<T extends object>(
   fields: Partial<NamedFields<T>>,
   versions: Versions<T>,
@@ -159,7 +159,7 @@ interface Item {
   _id: string | undefined;
 }
 
-/** What is special about the items of a list. */
+/** The functions that merge the items of a list. */
 interface ItemKind<T> {
   nameOf: (item: T) => string;
   merge: (versions: Versions<T>) => T;

@@ -146,7 +146,7 @@ interface LineState {
 
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
 
-/** At which try a line was right, and when it comes back. */
+/** Returns at which try a line was right, and when it is due again. */
 function wordsOf({ state, tries, isNow, back }: LineState): string {
   if (state === "right") return `back ${back}`;
   if (state === "wrong") return isNow ? "now" : "again in this drill";

@@ -8,7 +8,7 @@ import { timeOf } from "./saved-line.tsx";
 import { useWorkAddress } from "./use-work-address.ts";
 import { workOf } from "./work.ts";
 
-/** The router state that tells the next section about the one before. */
+/** The router state with which the next section shows the previous submission. */
 export interface HandedIn {
   sectionId: string;
   /** ISO. */

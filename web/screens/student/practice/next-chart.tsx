@@ -18,7 +18,7 @@ interface Wishes {
 
 const noWishes: Wishes = { specialty: null, difficulty: null, goal: null };
 
-/** What Casebook proposes next and why, and the student's own wishes instead. */
+/** Casebook's proposal with its reason, or a chart of the student's choice. */
 export function NextChart({ practice, proposal }: { practice: Practice; proposal: PracticeProposal }) {
   const navigate = useNavigate();
   const [isChoosing, setChoosing] = useState(false);
