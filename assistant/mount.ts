@@ -27,7 +27,7 @@ export function mountAssistant(times: AssistantTimes = {}): Mount {
         db,
         clock,
         findAsker: askersInDatabase(services),
-        // The call goes through the platform's own checks, as from outside, so that they decide who may see a result.
+        // The call passes the platform's checks, like a call from outside, so that they decide who may see a result.
         readResult: resultsBy(async (url, sessionId, payload) => {
           const headers = { "x-session-id": sessionId };
           const { statusCode: status, payload: text } = await app.inject({ method: "POST", url, headers, payload });

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 interface Turns {
-  /** Runs the work when its turn comes. Throws the error of `full` if too many wait, and the signal's reason. */
+  /** Runs the work in its turn. Throws the error of `full` if too many wait, and the signal's reason. */
   take: <T>(who: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
 

@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, "..");
 
 interface Rule {
   files: RegExp;
-  /** Files that may break the rule: the theme itself, and what has a size of its own reason. */
+  /** Files that may break the rule: the theme, and files that need a specific size. */
   except: RegExp;
   breach: RegExp;
   advice: string;

@@ -20,7 +20,7 @@ interface Budget {
 
 /**
  * The largest sizes of screens, in kB of 1,000 bytes; `npm run check` fails above them. Those of the login and the students'
- * list are targets (design.md section 9); the others stand a little above the measured sizes.
+ * list are targets (design.md section 9); the others are a little above the measured sizes.
  */
 export const budgets: Record<string, Budget> = {
   login: { js: 100, css: 37 },

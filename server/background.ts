@@ -21,7 +21,7 @@ const sameErrorMs = 60 * 60 * secondMs;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;
 
-/** Work that the server repeats by itself. */
+/** Jobs that the server repeats. */
 export interface BackgroundWork {
   /** The name in the log, on the System page and in the metrics. */
   name: string;

@@ -28,8 +28,8 @@ function newestOf(messages: Question["messages"]): Question["messages"] {
 }
 
 /**
- * Formats the conversation for a model: it begins with the user and roles alternate. Before the question stand the
- * document, fenced by a random mark that its text cannot contain, and what the grouper and the code sets say.
+ * Formats the conversation for a model: it begins with the user and roles alternate. The question follows the
+ * document, fenced by a random mark that its text cannot contain, and the results of the grouper and the code sets.
  */
 export function modelMessages({
   messages,

@@ -34,7 +34,7 @@ export function passagesOf(pdfContent: string): Passage[] {
   return passages;
 }
 
-/** Splits the text of a PDF into pages, each with its mark. Text before any mark is a page of its own. */
+/** Splits the text of a PDF into pages, each with its mark. Text before any mark is a separate page. */
 export function pagesOf(pdfContent: string): string[] {
   return pdfContent.split(/^(?=--- Page \d+ ---$)/m).filter((text) => text.trim() !== "");
 }

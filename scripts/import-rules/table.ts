@@ -13,7 +13,7 @@ export interface ImportRule {
 export type Layer = readonly [modules: readonly string[], hold: string];
 
 /**
- * The layers of the server, lowest first. A module may import modules of lower layers, none of its own or a higher one.
+ * The layers of the server, lowest first. A module may import modules of lower layers, but none of its layer or above.
  * Move shared code into a lower module, or call from above.
  */
 export const serverLayers: readonly Layer[] = [

@@ -69,7 +69,7 @@ export async function presentGrouped(
   };
 }
 
-/** Returns the edits of a payer for inpatient claims. The grouper itself applies none of them (DRG-1). */
+/** Returns a payer's edits for inpatient claims. The grouper applies none of them (DRG-1). */
 function codeEditorStep(index: CodeIndex, claim: DrgClaim, returnCode: number, date: string): GroupedClaim["path"] {
   const edits = findClaimEdits(index, claim, findDay(date) ?? noDay);
   if (edits.length === 0) return [];

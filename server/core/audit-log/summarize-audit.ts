@@ -22,7 +22,7 @@ export async function summarizeAudit(db: Reader, filter: AuditFilter, timeZone: 
       if (matchesOthers && !matchesOthers(entry)) continue;
       if (!matchesActor || matchesActor(entry)) entries += 1;
       const { actor_id, actor_name } = entry;
-      // The newest entry comes first, so a renamed user has the present name.
+      // The newest entry is first, so a renamed user has the current name.
       const key = actor_id ?? nameKey(actor_name);
       const actor = actors.get(key) ?? { _id: actor_id, name: actor_name, entries: 0 };
       actor.entries += 1;

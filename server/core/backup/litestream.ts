@@ -51,7 +51,7 @@ const untilServerEnds = `trap "" HUP INT TERM
 cat <&3 >/dev/null
 (i=0; while kill -0 $PPID && [ $((i += 1)) -le 100 ]; do sleep 0.1; done; [ $i -le 100 ] || kill -9 $PPID) >/dev/null 2>&1 3<&- &`;
 
-/** Starts Litestream for the database of a data folder. It ends by itself after this process has ended. */
+/** Starts Litestream for the database of a data folder. It exits after this process has ended. */
 export async function replicate(dataDir: string, replica: string): Promise<ChildProcess> {
   const settings = path.join(dataDir, "litestream.yml");
   await writeFile(settings, litestreamSettings(path.resolve(dataDir, "casebook.db"), replica), { mode: 0o600 });
@@ -110,7 +110,7 @@ export async function listGenerations(replica: string): Promise<Generation[]> {
   );
 }
 
-/** Runs a command of Litestream that only reads a replica, and returns its output. An empty file stands for the database. */
+/** Runs a command of Litestream that only reads a replica, with an empty file as database. Returns its output. */
 async function runLitestream(replica: string, command: (database: string) => string[]): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "casebook-replica-"));
   try {

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** How much of a database is copied: a generation of Litestream, the number of a log in it, and bytes of that log. */
+/** The position of a replica: Litestream's generation, the index of a log file in it, and the copied bytes of it. */
 export interface ReplicaPosition {
   generation: string;
   index: number;

@@ -18,7 +18,7 @@ import {
 const stuckAfterMs = { first: 15_000, longest: 20 * 60_000 };
 /** A snapshot, which is the complete database, may take this many times longer. */
 const snapshotFactor = 20;
-/** The Litestream of an earlier server ends by itself after 10 seconds (litestream.ts). */
+/** The Litestream of an earlier server exits after 10 seconds (litestream.ts). */
 const longestEndMs = 15_000;
 /** The database is written to, and the replica checked, at this interval, so that there is always something to send. */
 const heartbeatMs = 30_000;

@@ -17,7 +17,7 @@ const queues = new WeakMap<Db, QueuedAct[]>();
 /**
  * Runs an act in one transaction with the other acts that wait at this moment, each in a savepoint: a failed act rolls back
  * only itself. Resolves after the commit, so a reply means that the data is on disk; the acts share one flush. PostgreSQL
- * shares flushes between connections by itself, so there each act has its own transaction.
+ * shares flushes between connections, so there each act has its own transaction.
  */
 export function commitTogether<T>(db: Db, act: (trx: Writer) => Promise<T>): Promise<T> {
   if (engineOf(db) === "postgres") return db.transaction().execute(act);

@@ -86,7 +86,7 @@ function openPool(config: pg.PoolConfig, isDirect: boolean): pg.Pool {
     // ends the connection: pg does so for every statement that was sent.
     pipeline: true,
   });
-  // The pool replaces a broken connection, and the running query fails by itself. Without a listener the error would end
+  // The pool replaces a broken connection, and the running query fails anyway. Without a listener the error would end
   // the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -32,7 +32,7 @@ function beginWriting(text: string): string {
   return text === "begin" ? "begin immediate" : text;
 }
 
-/** Skips the rollback if SQLite has rolled back by itself, as on a full disk: a second one would fail and hide the cause. */
+/** Skips the rollback if SQLite has already rolled back, as on a full disk: a second one would hide the cause. */
 function adaptRollback(database: DatabaseSync): SqliteStatement {
   const rollback = adapt(database.prepare("rollback"));
   return {

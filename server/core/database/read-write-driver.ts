@@ -105,7 +105,7 @@ class RoutedConnection implements DatabaseConnection {
     return this.#transactionConnection;
   }
 
-  /** Refuses every later statement: outside the transaction it would be committed by itself. */
+  /** Refuses every later statement, which would otherwise be committed outside the transaction. */
   end(): void {
     this.#hasEnded = true;
   }
@@ -116,7 +116,7 @@ class RoutedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // Of statements that are sent together, those behind a failed one arrive after its rollback has begun.
+    // In a batch, statements after a failed one arrive after its rollback has begun.
     if (this.#hasEnded) throw new Error("The transaction has ended");
     if (this.#transactionConnection) return this.#run(this.#transactionConnection, query);
     const pool = isRead(query) ? this.#reader : this.#writer;

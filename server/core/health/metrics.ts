@@ -219,7 +219,7 @@ function measureCopies(services: MeasuredServices, register: Registry): void {
 /** True for a call ("GET /api/…", "GET elsewhere"); background work has other names. */
 const isCall = (place: string) => /^[A-Z]+ /.test(place);
 
-/** Throws 403 unless the call has the token or comes from this machine, without a proxy in between. */
+/** Throws 403 unless the call has the token or is from this machine, without a proxy in between. */
 function refuseStranger({ headers, socket }: FastifyRequest, token: string | undefined): void {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
   if (token !== undefined && given !== undefined && isEqual(given, token)) return;

@@ -11,7 +11,7 @@ import { freeBytes } from "./free-bytes.ts";
 import { readBackupState, readReplicaState } from "./old-copies.ts";
 import { version } from "./version.ts";
 
-/** Nobody reads a longer list. */
+/** A longer list would not be read. */
 const mostSessions = 200;
 const mostBackups = 5;
 

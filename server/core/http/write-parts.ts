@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { writerOf } from "./schemas.ts";
 
-/** Returns a serialiser by schema like `writerOf`, whose result comes in parts: each element of a list is one part. */
+/** Returns a serialiser by schema like `writerOf`, whose result is in parts: each element of a list is one part. */
 export function partsWriterOf(schema: z.ZodType): (value: unknown) => Iterable<string> {
   if (schema instanceof z.ZodArray) return listWriterOf(schema);
   if (!(schema instanceof z.ZodObject)) {

@@ -13,7 +13,7 @@ import { announce } from "./announce.ts";
 import { flatItems, shareColumns } from "./flat-items.ts";
 import { assignFiles, assignmentColumns, questionRows, sectionRow } from "./form-to-rows.ts";
 
-/** Adds an assignment with its sections, questions and PDFs, in the caller's transaction or one of its own. Returns its id. */
+/** Adds an assignment with its sections, questions and PDFs, in the caller's or a new transaction. Returns its id. */
 export async function addAssignment(
   db: Db,
   viewer: Pick<Viewer, "id" | "name"> | null,

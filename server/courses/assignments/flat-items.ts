@@ -12,7 +12,7 @@ export interface FlatItem extends SectionInput {
   path: string;
 }
 
-/** Returns the items of a form with each variant as an item of its own, after its section. */
+/** Returns the items of a form with each variant as a separate item, after its section. */
 export function flatItems(items: readonly SectionInput[]): FlatItem[] {
   return items.flatMap((item, group): FlatItem[] => {
     const { variants = [] } = item;

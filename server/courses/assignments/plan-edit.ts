@@ -35,7 +35,7 @@ export interface Loss {
   submissions: number;
 }
 
-/** Returns the items of a form with each variant as an item of its own. Variants that the form leaves out stay as they are. */
+/** Returns the items of a form with variants as separate items. Variants that the form leaves out stay unchanged. */
 export function editedItems(before: StaffAssignment, items: readonly SectionInput[]): FlatItem[] {
   const groups = groupsOf(before.sections);
   const only = itemOfOnly(before, items);
@@ -62,7 +62,7 @@ function asItem(section: StaffSection): NonNullable<SectionInput["variants"]>[nu
   return {
     _id: section.id,
     removePdf: false,
-    // The values of the form, which stand for all sections, do not apply.
+    // The form's values for all sections do not apply to variants.
     serviceDate: section.service_date,
     patient: readPatient(section.patient),
     keyNotes,

@@ -22,7 +22,7 @@ interface PackedVariant extends Record<string, unknown> {
   chartName: string | null;
 }
 
-/** The fields that each variant of a section has of its own. */
+/** The fields that differ between the variants of a section. */
 const variantFields = [
   "serviceDate",
   "patient",

@@ -6,7 +6,7 @@ const topEdge = 36;
 
 /** The position of a page in its record. */
 export interface PageStart {
-  /** Title of the document that begins or goes on here. */
+  /** Title of the document that begins or continues here. */
   title: string;
   isDocumentStart: boolean;
   isFirstPage: boolean;
@@ -66,7 +66,7 @@ const drawLetterhead: DrawHead = (pen, fields, { title, isDocumentStart }) => {
   return y + 14;
 };
 
-/** The lines that an old printer writes; patient and number alone where a document goes on. */
+/** Lines in the style of an old printer; continued documents show only patient and number. */
 const drawTyped: DrawHead = (pen, fields, { isDocumentStart }) => {
   const { leading } = pen.layout;
   const columns = Math.floor(pen.width / widthOf(pen, "=", pen.plain));

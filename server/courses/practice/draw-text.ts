@@ -17,7 +17,7 @@ function linesItem(pen: Pen, lines: readonly string[], x: number, style: TextSty
   };
 }
 
-/** Returns a paragraph. A heading of a run-in layout stands in its first line. */
+/** Returns a paragraph. A run-in layout has the heading in the first line. */
 export function paragraphItem(pen: Pen, text: string, heading?: string): FlowItem {
   const { leading } = pen.layout;
   const indent = heading === undefined ? 0 : widthOf(pen, `${heading}: `, pen.bold);

@@ -11,8 +11,8 @@ export interface FlowItem {
 }
 
 /**
- * Draws the items of a document one below the other. `turnPage` begins a page and sets the pen below its head; `isContinued`
- * says whether the document stands on an earlier page too.
+ * Draws the items of a document one below the other. `turnPage` begins a page and sets the pen below its head;
+ * `isContinued` is true if the document began on an earlier page.
  */
 export function flow(pen: Pen, items: readonly FlowItem[], turnPage: (isContinued: boolean) => void): void {
   for (const [at, group] of groupsOf(items).entries()) {

@@ -132,7 +132,7 @@ const banded: Layout = {
   },
 };
 
-/** A small hospital with an old system of its own for text and a new one for forms. */
+/** A small hospital with an old system for text and a new one for forms. */
 const mixed: Layout = {
   ...transcribed,
   size: 10.5,

@@ -8,7 +8,7 @@ export interface TextStyle {
   color?: string;
 }
 
-/** Text as it stands on a page. */
+/** A text drawn on a page. */
 export interface DrawnText {
   text: string;
   /** Title of its document in the case. */
@@ -64,7 +64,7 @@ export function openPen(layout: Layout, day: string): Pen {
 /** Characters that the standard fonts of PDF lack: all outside of Windows-1252. */
 const beyondStandardFonts = /([^\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]+)/u;
 
-/** Liberation Sans comes with pdf.js; its licence allows to embed it. Only charts with other characters load it. */
+/** pdf.js ships Liberation Sans, whose licence allows embedding. Only charts with other characters load it. */
 const otherFont = fileURLToPath(import.meta.resolve("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf"));
 
 /** Returns the parts of a text with the font that has their characters. */

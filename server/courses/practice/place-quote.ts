@@ -5,7 +5,7 @@ import type { RenderedCase } from "./render-case.ts";
 /** Words around a passage that distinguish it from equal ones on its page. */
 const around = 60;
 
-/** Returns where a phrase of a document stands in the PDF. Throws if it does not: then the case is not proven. */
+/** Returns the position of a document's phrase in the PDF. Throws if it is missing: then the case is not proven. */
 export function placeQuote(pages: RenderedCase["pages"], { document, quote }: CaseEvidence): Evidence {
   for (const [at, texts] of pages.entries()) {
     const page = texts.map(({ text }) => text).join(" ");

@@ -71,7 +71,7 @@ function daysBetween(from: string, to: string): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-/** The account has digits of its own, always the same for a record. */
+/** Returns an account number with other digits than the record's, always the same for a record. */
 function accountOf(record: string): string {
   const digits = Number(record.replace(/\D/g, ""));
   return String((digits * 7919) % 1_000_000_000).padStart(9, "0");

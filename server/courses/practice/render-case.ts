@@ -20,8 +20,8 @@ export interface RenderedCase {
 }
 
 /**
- * Draws the chart of a case as the PDF that its hospital would print. The same case and layout give the same bytes. Neither
- * they nor the document's properties tell blueprint, seed or key. It takes tens of milliseconds: call it in a thread.
+ * Draws the chart of a case as the PDF that its hospital would print. The same case and layout give the same bytes. The
+ * PDF and its properties do not reveal blueprint, seed or key. It takes tens of milliseconds: call it in a thread.
  */
 export async function renderCase({ written, layout: name }: CaseToRender): Promise<RenderedCase> {
   const layout = layouts[name ?? layoutOf(written.facility)];

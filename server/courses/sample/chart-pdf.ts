@@ -29,7 +29,7 @@ export async function drawChart(chart: Chart): Promise<Buffer> {
   return (await layOutChart(chart)).pdf;
 }
 
-/** Draws a chart, and tells on which page each of its texts stands. No paragraph goes on on the next page. */
+/** Draws a chart and returns the page of each of its texts. No paragraph continues on the next page. */
 export async function layOutChart(chart: Chart): Promise<{ pdf: Buffer; texts: ChartText[] }> {
   const doc = new PDFDocument({
     size: "LETTER",
@@ -113,7 +113,7 @@ function drawText(doc: Doc, text: string, note: Note): void {
       index -= 1;
       drawTable(doc, rows, width, note);
     } else if (line.startsWith("# ")) {
-      // A heading stands on the page of what follows it.
+      // A heading is on the page of the text that follows it.
       turnPageFor(doc, 34 + heightOfBlock(doc, lines[index + 1] ?? "", width));
       note(line.slice(2));
       doc

@@ -29,7 +29,7 @@ interface StudentCourse {
   student: StudentState;
   /** True if the student has submitted something of another course. */
   hasOtherWork: boolean;
-  /** The assignments with a section of which the student has no variant yet: the first variant stands for it. */
+  /** Assignments with a section of which the student has no variant yet: the list shows its first variant. */
   withoutVariant: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { engineOf } from "../../core/database/connect.ts";
 import type { Writer } from "../../core/database/schema.ts";
 
 /**
- * Locks an assignment against changes until the transaction ends; other shared locks are possible. A submission holds it,
+ * Locks an assignment against changes until the transaction ends; other shared locks are possible. Submissions take it,
  * so that a key change cannot miss the submission. SQLite needs no lock: it has one writer.
  */
 export async function lockAssignmentShared(trx: Writer, assignmentId: string): Promise<void> {

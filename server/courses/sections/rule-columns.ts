@@ -23,7 +23,7 @@ function parsed<T>(text: Json<T> | null, none: T): T {
   return text === null ? none : readJson(text);
 }
 
-/** Returns the columns that store these grading rules; null stands for a rule that says nothing. */
+/** Returns the columns that store these grading rules; an empty rule is null. */
 export function ruleColumns({ scoring, sequence, partPoints, keyNotes, notCoded, poa }: GradingRules): RuleColumns {
   const text = <T extends object>(value: T) => (Object.keys(value).length === 0 ? null : writeJson(value));
   return {

@@ -4,7 +4,7 @@ import type { Clock } from "../../core/clock.ts";
 import { Refusal } from "../../core/http/errors.ts";
 import type { Viewer } from "../../core/http/guards.ts";
 
-/** Returns `fields` of a refusal that name the items whose submitted answers differ: the page keeps what it holds of them. */
+/** Returns `fields` of a refusal for items whose submitted answers differ, so that the page keeps its answers. */
 export function differingFields(items: readonly string[]): Record<string, string> {
   return Object.fromEntries(items.map((item) => [item, "Something else was handed in"]));
 }

@@ -114,7 +114,7 @@ const workingMs = 10 * 60_000;
 /**
  * Finds the assignment if its results are due. With `when_all_done` two things are needed: no attempt is at work, and every
  * student of the course with valid access has submitted every section, or the assignment is past its due date or archived.
- * A timed attempt counts as at work until it is submitted, whoever its student is; an untimed one only while its page is
+ * A timed attempt counts as at work until it is submitted, even if its student left; an untimed one only while its page is
  * open and its student can still submit.
  */
 function isDue(db: Reader, now: Date, id: string) {

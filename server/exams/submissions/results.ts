@@ -108,7 +108,7 @@ function presentNotSubmitted(
 interface SubmittedSection extends Pick<ResultEntry, "classMedian" | "comment" | "rulings"> {
   viewer: Viewer;
   assignment: AssignmentWithKey;
-  /** The section as it stands now. */
+  /** The current section. */
   section: SectionWithKey;
   /** The section with the key that graded the submission. */
   graded: SectionWithKey;

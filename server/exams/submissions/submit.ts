@@ -214,7 +214,7 @@ function readEntries(
   return { entries, cut };
 }
 
-/** Returns the answers with the evidence of the draft if they have none of their own. */
+/** Returns the answers, with the draft's evidence if the answers have none. */
 function withDraftEvidence(answers: AnswersInput, attempt: Attempt | undefined): AnswersInput {
   if (answers.evidence || !attempt?.draft) return answers;
   return { ...answers, evidence: draftAnswersOf(attempt.draft).evidence };

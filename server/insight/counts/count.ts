@@ -6,7 +6,7 @@ import type { Verdict, Verdicts } from "#contract/verdicts.ts";
 import { givenAnswersOf, verdictsOf } from "../../core/database/json-columns.ts";
 import type { GivenAnswers, SubmissionTable, TallyPart, TallyTable } from "../../core/database/schema.ts";
 
-/** The facts that are counted of a submission: columns of its own row, and the start of its attempt. */
+/** The counted facts of a submission: columns of its row, and the start of its attempt. */
 export interface Countable
   extends Pick<
     SubmissionTable,

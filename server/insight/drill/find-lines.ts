@@ -22,7 +22,7 @@ export interface KeyLine {
   id: string;
   field: CodingField;
   system: CodeSystem;
-  /** As the key writes it. */
+  /** The code in the notation of the key. */
   code: string;
   accept: readonly string[];
   rationale: string | null;

@@ -26,7 +26,7 @@ interface CheckedUser {
 /**
  * Finds a user by name and checks the password. The try counts as a failed login until the caller deletes it
  * (`forgetFailures`); failed and refused tries are audited. Returns undefined for an unknown name and for a wrong password,
- * after the same time. Throws 429 when the try comes too soon after failed ones, and 503 when too many checks wait.
+ * after the same time. Throws 429 if the try is too soon after failed ones, and 503 if too many checks wait.
  */
 export async function findUserByPassword(
   { db, clock, secrets }: Pick<Services, "db" | "clock" | "secrets">,

@@ -36,7 +36,7 @@ export const browserOrigin = (browserId: string) =>
 
 /**
  * Counts a login as failed before its password is checked; `forgetFailures` deletes the count when the password is right.
- * Returns whether the try is slowed down. Throws 429 with Retry-After when it comes too soon, and then counts nothing.
+ * Returns whether the try is slowed down. Throws 429 with Retry-After if it is too soon, and then counts nothing.
  *
  * After ten failures, tries of one name from one origin must be 30 s apart. From a browser that is new to the user, they
  * must be 30 s apart as soon as ten logins of this name failed anywhere, or 200 logins from this network. A first try

@@ -85,7 +85,7 @@ function filter<O>(query: Filtered<O>, request: ListQuery, clock: Clock, found?:
   return filtered;
 }
 
-/** Adds the condition that a student is in the assignment's course and has submitted none of its sections. */
+/** Adds the condition that a student is in the assignment's course and has no submission of it. */
 function onlyMissing<O>(query: Filtered<O>, assignmentId: string): Filtered<O> {
   return query.where((eb) =>
     eb.and([

@@ -32,7 +32,7 @@ export function staffRow(role: "admin" | "subadmin", name: string, passwordHash:
 }
 
 /**
- * The columns that are never null for students; staff share the table and have none of them. A query of rows whose role is
+ * The columns that are never null for students; staff share the table without them. A query of rows whose role is
  * "user" may narrow its type to this.
  */
 export interface StudentOnlyColumns {
@@ -80,7 +80,7 @@ export async function refuseTakenName(trx: Writer, name: string, ownId: string):
 }
 
 /**
- * Returns the course of a student. When viewers ask for themselves, it comes from their session, without a query. Throws
+ * Returns the course of a student. For viewers who ask about themselves it is in the session, without a query. Throws
  * 404 like `getStudent`.
  */
 export async function getCourseName(

@@ -111,7 +111,7 @@ function refuseChangedSincePreview({ rows }: Sheet, planned: readonly ImportRow[
   );
 }
 
-/** Records the import as a whole in the audit log; each student has an entry of their own (`importedOne`). */
+/** Records the import as a whole in the audit log; each student also has an entry (`importedOne`). */
 async function recordImport(
   trx: Writer,
   viewer: Viewer,
