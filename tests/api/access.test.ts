@@ -54,7 +54,7 @@ test("a student gets 403 from every call of staff", async () => {
   }
 });
 
-test("a call that students may make and that takes a student's id says where it stands", () => {
+test("a call that students may make and that takes a student's id declares the position of the id", () => {
   const takes = ({ query, body, form }: Endpoint, name: string) =>
     [query, body, form]
       .flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
@@ -128,7 +128,7 @@ test("a student of another course, one whose access expired and one who was dele
     expect([name, (await ask(deleted, name)).status]).toEqual([name, 401]);
 });
 
-test("staff read what is a student's, but attempt, submit and dispute nothing for them", async () => {
+test("staff read a student's data, but attempt, submit and dispute nothing for them", async () => {
   const { _id: assignmentId } = await platform.newAssignment({ category: "CPC", subAssignments: [heartFailure] });
   for (const call of ownCalls) {
     const { status } = await askOwn(platform.admin, call, student.id, { course: "CPC", assignmentId });

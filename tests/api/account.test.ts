@@ -138,7 +138,7 @@ test("the admin changes their own password too; a student's is the institute's",
   expect((await student.call("PUT", "/account/password", own)).status).toBe(403);
 });
 
-test("a password changed in the list of sub-admins ends their sessions, but not the one of whoever changes their own", async () => {
+test("a password changed in the list of sub-admins ends their sessions, but not the own session of the person who changes it", async () => {
   const { _id: id } = await newSubadmin("Kiran", "first password");
   const here = await platform.logIn("Kiran", "first password");
   const elsewhere = await platform.logIn("Kiran", "first password");

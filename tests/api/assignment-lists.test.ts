@@ -24,7 +24,7 @@ async function expectListed(ids: readonly string[]) {
   }
 }
 
-test("staff's lists show each assignment as it is by itself, on either of two servers", async () => {
+test("staff's lists equal the calls of single assignments, on either of two servers", async () => {
   const { admin } = both.platform;
   const first = (await both.platform.newAssignment({ subAssignments: [heartFailure, quiz] }))._id;
   const second = (await both.platform.newAssignment())._id;

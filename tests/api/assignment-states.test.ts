@@ -147,7 +147,7 @@ test("students still see their submissions of an archived assignment, and others
   expect(audit.map(({ action }) => action)).toEqual(["assignment added", "assignment archived", "assignment restored"]);
 });
 
-test("the preview as a student equals what the student gets, without the key, and writes nothing", async () => {
+test("the preview as a student equals the student's view, without the key, and writes nothing", async () => {
   const student = await platform.newStudent("Denials");
   const assignment = await platform.newAssignment({
     category: "Denials",

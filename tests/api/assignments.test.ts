@@ -194,7 +194,7 @@ test("kept questions keep their ids, and with them the answers given", async () 
   expect(body.results[0]).toMatchObject({ totalCorrect: 1, totalWrong: 1 });
 });
 
-test("the PDF stays on editing and goes with removePdf, and its address with it", async () => {
+test("the PDF stays on editing and is removed with removePdf, and its address with it", async () => {
   const assignment = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
   const edit = (item: object) =>
     platform.admin.form("PUT", `/admin/assignments/${assignment._id}`, {
@@ -233,7 +233,7 @@ test("deleting: a section, never the last one, and whole modules by both address
     for (const { _id } of [assignment, other]) expect((await remove(`${path}/${_id}`)).status).toBe(404);
 });
 
-test("the dashboard counts, summarises a category and names what is recent", async () => {
+test("the dashboard counts, summarises a category and names recent students and assignments", async () => {
   const { admin } = platform;
   await platform.newStudent("Denials");
   const assignment = await platform.newAssignment({ category: "Denials", moduleName: "Newest" });

@@ -81,7 +81,7 @@ test("a search finds codes by words or by code, on a given day", async () => {
   expect((await get("/codes/search?q=nstemi&system=icd10cm")).body.results[0]).toMatchObject({ severity: "MCC" });
 });
 
-test("a misspelled search finds what was meant, and says what that is", async () => {
+test("a misspelled search finds the intended codes and shows the corrected text", async () => {
   const { body } = await get("/codes/search?system=icd10cm&q=pnuemonia&limit=1");
   expect(body).toMatchObject({ meant: "pneumonia", results: [{ display: "J18.9" }] });
   expect((await get("/codes/search?system=icd10cm&q=pneumonia&limit=1")).body.meant).toBeUndefined();

@@ -171,7 +171,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect(rows).toEqual([{ student_id: stays.id, correct: 5, wrong: 1 }]);
   });
 
-  test("two devices that save at the same moment both keep what they saved", async () => {
+  test("two devices that save at the same moment both keep their text", async () => {
     const { student, place } = await seat();
     await draft(student, place, { notes: "n" });
     const answer = await whileHeld(
@@ -291,7 +291,7 @@ describe.runIf(process.env.TEST_ENGINE === "postgres")("with another transaction
     expect(await recorded.where("action", "=", action).execute()).toHaveLength(1);
   });
 
-  test("two verdicts set by hand at the same moment both stand", async () => {
+  test("two verdicts set by hand at the same moment are both stored", async () => {
     const { student, place } = await seat();
     await submit(student, place, {});
     const url = `/assignments/${place.assignmentId}/submissions`;

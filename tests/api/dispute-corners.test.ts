@@ -67,7 +67,7 @@ test("a dispute names a field of the result, and no inherited property of an obj
   }
 });
 
-test("an extra code that is accepted stands in the key where it stood in the answer", async () => {
+test("an extra code that is accepted gets the position in the key that it had in the answer", async () => {
   const rulings: [string, string[]][] = [
     ["Z99.9, I11.0, I50.33, J96.01", ["Z99.9", "I11.0", "I50.33", "J96.01"]],
     ["I11.0, Z99.9, I50.33, J96.01", ["I11.0", "Z99.9", "I50.33", "J96.01"]],

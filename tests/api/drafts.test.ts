@@ -69,7 +69,7 @@ test("one item that is too long is named, and the others are stored", async () =
   expect(body.draft).toEqual({ adx: "R06.02", dynamicQuestions: [{ _id: one, submittedAnswer: "50" }] });
 });
 
-test("a device receives what another device changed since its last revision, and an older revision changes nothing", async () => {
+test("a device receives the changes of another device since its last revision, and an older revision changes nothing", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   const save = (device: string, revision: number, base: string | null, answers: object) =>
@@ -151,7 +151,7 @@ test("an older save of another page that arrives late changes nothing and receiv
   expect((await open(student, place)).body.draft).toEqual({ adx: "R07.9", drgValue: "2" });
 });
 
-test("a page receives the deadline, the time of another page's save, and what ended its attempt", async () => {
+test("a page receives the deadline, the time of another page's save, and the end of its attempt", async () => {
   const { student, place } = await timed(platform);
   const present = () => student.call("POST", "/student/attempts/presence", place);
   const { body } = await open(student, place);
@@ -174,7 +174,7 @@ test("a page receives the deadline, the time of another page's save, and what en
   expect(await present()).toMatchObject({ status: 404, body: { message: "Assignment not found" } });
 });
 
-test("answers by hand that are too long are refused by name; the timer's are cut, and it is told", async () => {
+test("answers by hand that are too long are refused by name; the timer's are cut and reported", async () => {
   const { student, place } = await timed(platform);
   await open(student, place);
   const long = { ...rightAnswers, notes: `${"x".repeat(4000)}y`, drgValue: "291" };

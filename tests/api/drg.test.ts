@@ -75,7 +75,7 @@ test("codes have their titles once the code sets are there", async () => {
   await starting.stop();
 });
 
-test("the path begins with what the code editor sends back: principal diagnosis, age, sex", async () => {
+test("the path begins with the edits of the code editor: principal diagnosis, age, sex", async () => {
   await followImports(platform.services);
   const editor = async (claim: object) => {
     const { body } = await student.call("POST", "/drg", { date: "2026-05-04", ...claim });
@@ -152,7 +152,7 @@ test("the day of discharge chooses release and weight; a day after the newest re
   ]);
 });
 
-test("an unknown principal diagnosis is an answer; what has no shape is refused with its field", async () => {
+test("an unknown principal diagnosis is accepted; a value without the shape of a code is refused with its field", async () => {
   const unknown = await student.call("POST", "/drg", { ...heartFailure, principal: "Q99.99" });
   expect(unknown).toMatchObject({
     status: 200,

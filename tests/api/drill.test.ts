@@ -108,7 +108,7 @@ test("an answer is judged by the section of its line alone, whatever the other s
   expect([judged.status, judged.body.right]).toEqual([200, true]);
 });
 
-test("a title that stands in the keys of two sections is one line, which is not asked again once it was answered", async () => {
+test("a title in the keys of two sections is one line, which is not asked again once it was answered", async () => {
   const { student, hand } = await coder();
   await hand();
   const titles = async () => (await drill(student)).filter(({ kind }) => kind === "title");

@@ -112,7 +112,7 @@ test("a section with submissions goes only when it is named, and the audit log k
   );
 });
 
-test("a question of an answered section goes only when it is named; one without an id is known by its text", async () => {
+test("a question of an answered section is deleted only if it is named; one without an id is matched by its text", async () => {
   const { assignment, coding, questions } = await handedIn();
   const [bilateral, distinct] = questions.dynamicQuestions;
   const kept = { ...heartFailure, _id: coding._id };

@@ -99,7 +99,7 @@ test("submitted evidence is shown beside the key's, only for codes in the answer
   expect([other.status, Object.keys(other.body.fields)]).toEqual([409, ["evidence icdCodes I5033"]]);
 });
 
-test("codes that nothing stands behind cannot make a draft grow without end", async () => {
+test("evidence of codes that are not in the answer cannot make a draft grow without limit", async () => {
   const { student, place } = await begin();
   const codes = (from: number, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`X${from + index}`, []]));

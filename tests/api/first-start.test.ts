@@ -102,7 +102,7 @@ test("the dashboard of an empty institute shows the first steps, and the sample 
   expect((await counts()).totalStudents).toBe(14);
 });
 
-test("the sample course is removed in one step with its results, and what staff added stays", async () => {
+test("the sample course is removed in one step with its results, and data added by staff stays", async () => {
   expect((await platform.admin.call("POST", "/admin/sample-course")).status).toBe(201);
   const own = await platform.newAssignment({ moduleName: "Their own" });
   const student = await platform.newStudent("IP-DRG");

@@ -23,7 +23,7 @@ async function submit(assignmentId: string, answers: Fields, student?: Student):
 const read = async (path: string, client: Pick<Student, "call"> = platform.admin) =>
   (await client.call("GET", path)).body;
 
-test("an assignment's and a course's insight count what was missed, and every table is a CSV without formulas", async () => {
+test("an assignment's and a course's insight count mistakes, and every table is a CSV without formulas", async () => {
   const assignment = await platform.newAssignment({ moduleName: "=HYPERLINK(1)", subAssignments: [heartFailure] });
   for (const icdCodes of ["I11.0, I50.33, J96.01", "I11.0, I50.31, J96.01", "I11.0, I50.31, J96.01"]) {
     const student = await platform.newStudent("IP-DRG");
@@ -64,7 +64,7 @@ test("an assignment's and a course's insight count what was missed, and every ta
   expect(refused.map((one) => one.status)).toEqual([404, 422, 422]);
 });
 
-test("a matrix shows who gave what for every line of the key, the best first, and finds a student", async () => {
+test("a matrix shows each student's answers for every line of the key, the best first, and finds a student", async () => {
   const { _id } = await platform.newAssignment({ moduleName: "Matrix" });
   const best = await submit(_id, {});
   const other = await submit(_id, { icdCodes: "I50.31, I11.0, J96.11", pcsCodes: "", drgValue: "292" });

@@ -86,7 +86,7 @@ test("an assignment that moves to another course is graded by that course, not b
   await both.platform.admin.call("DELETE", `/admin/assignments/${assignmentId}`);
 });
 
-test("what a student does appears in their next list and in no other student's list", async () => {
+test("an act of a student appears in their next list and in no other student's list", async () => {
   const { _id: assignmentId, subAssignments } = await both.platform.newAssignment({
     timeLimitMinutes: "10",
     subAssignments: [heartFailure, quiz, { ...heartFailure, subModuleName: "Three" }],

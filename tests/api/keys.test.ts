@@ -138,7 +138,7 @@ test("a diagnosis that may lead is right as the first one, and the key is groupe
   expect([third.data.verdicts.icdCodes.correct, third.data.drg.key.number]).toEqual([false, "286"]);
 });
 
-test("part points follow the structure of the codes, and each wrong line says what is wrong", async () => {
+test("part points follow the structure of the codes, and each wrong line has an explanation", async () => {
   await platform.services.codes.use([]);
   const item = { answerIcdCodes: "S52.501D, E11.22", scoring: "codes", partPoints: { encounter: 0.5 } };
   const assignment = await platform.newAssignment({ subAssignments: [{ ...heartFailure, ...item }] });

@@ -66,7 +66,7 @@ test("the insight shows nothing of the key before a student opens the result tha
   });
 });
 
-test("refused late answers count nothing, and their student still sees what was refused", async () => {
+test("refused late answers count nothing, and their student still sees them", async () => {
   const { student, place } = await working();
   platform.passSeconds(1000);
   await submit(student, place, rightAnswers);

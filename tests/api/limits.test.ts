@@ -253,7 +253,7 @@ describe("a request whose bytes do not come", () => {
     expect(await ofRefused).toMatch(/^HTTP\/1.1 401/);
   });
 
-  test("an upload that sends nothing is cut, and one that goes on may take longer than the time", async () => {
+  test("an upload that sends nothing is cut, and one that still sends may take longer than the time", async () => {
     const { base, admin } = await startWithFakeClock(3000);
     const form = Object.entries({
       moduleName: "Slow",

@@ -144,7 +144,7 @@ async function addGradedBefore(howMany: number) {
   return { before, assignmentIds, sections };
 }
 
-test("submissions graded before keep their scores to the digit, or rise by folding alone, and get the aligned marks", async () => {
+test("submissions graded before keep their scores exactly, or rise by normalising alone, and get the aligned marks", async () => {
   const { db } = platform;
   const { before, assignmentIds, sections } = await addGradedBefore(count);
   await regradeOldMarking(db, new AbortController().signal);

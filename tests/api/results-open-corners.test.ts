@@ -76,7 +76,7 @@ test("before anybody has handed in there is nothing to open, and any rule may fo
   expect((await openByHand(exam)).status).toBe(200);
 });
 
-test("an edit to a date that is over tells everybody who could not read their result; a moved student is told nothing", async () => {
+test("an edit to a past date notifies everybody who could not read their result; a moved student gets no notice", async () => {
   const [first, moved] = await two();
   const exam = await examOf(platform, "ED", { resultsOpen: "by_hand" });
   for (const student of [first, moved]) await handIn(student, exam);

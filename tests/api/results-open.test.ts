@@ -251,7 +251,7 @@ test("staff open results by hand once; the period for disputes begins there; a r
   expect(JSON.stringify(body)).toContain("results opened");
 });
 
-test("a rule that opens closed results at once tells who has handed in; without one they open at once", async () => {
+test("a rule that opens closed results at once notifies students with submissions; without one they open at once", async () => {
   const student = await platform.newStudent("IP-DRG");
   await platform.newStudent("IP-DRG");
   const exam = await examOf(platform, "IP-DRG");

@@ -97,7 +97,7 @@ test("an entry of a result has its score by lines, and null before it is submitt
   expect(open).toMatchObject({ ...none, submitted: null });
 });
 
-test("a review lists names by pages, and the answers of one student say what is wrong", async () => {
+test("a review lists names by pages, and the answers of one student explain the mistakes", async () => {
   const assignment = await platform.newAssignment();
   const right = await submit(assignment);
   const wrong = await submit(assignment, { icdCodes: "I11.0, I50.31, J96.01" });

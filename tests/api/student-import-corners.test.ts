@@ -93,7 +93,7 @@ test("of two simultaneous imports of one class in opposite order one succeeds, a
     ]).toContainEqual(await bothWays(paidAmount));
 });
 
-test("an import does not overwrite what somebody changed while its passwords were hashed", async () => {
+test("an import does not overwrite a change that was saved while its passwords were hashed", async () => {
   await sendRows([{ name: "Kavya", paidAmount: "100", ...whole }]);
   const [kavya] = await students();
   const { secrets } = platform.services;

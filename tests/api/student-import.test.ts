@@ -147,7 +147,7 @@ test("a row that meets a student says who that is, and which cells were filled i
   expect(fresh).not.toHaveProperty("_id");
 });
 
-test("an export comes back unchanged, in both formats; an edited cell is the only change, and an empty one none", async () => {
+test("an export is imported unchanged, in both formats; an edited cell is the only change, and an empty one none", async () => {
   const people = fc.sample(
     fc.record({
       name: fc.uniqueArray(fc.constantFrom("Asha", "=SUM", "O'Neil", "de la Cruz, Ana", 'Q "x" B', "-dash", "Zoë"), {

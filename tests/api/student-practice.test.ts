@@ -162,7 +162,7 @@ test("a day has as many charts as the institute allows, discarded ones included;
   );
 });
 
-test("the institute decides what employers expect, by setting of the charts", async () => {
+test("the institute sets the targets of employers, by setting of the charts", async () => {
   const targetOf = async (student: Student) => (await practiceOf(student)).progress.target;
   const [visits, stays] = [await platform.newStudent("CPC"), await platform.newStudent("IP-DRG")];
   expect([await targetOf(visits), await targetOf(stays)]).toEqual([
@@ -309,7 +309,7 @@ test("of hundreds of charts the latest 200 are listed, and all are counted", asy
   expect(ofStudent.body.progress.charts).toBe(211);
 });
 
-test("in another course the figures begin anew; the charts of the first one stay readable", async () => {
+test("in another course the figures restart; the charts of the first one stay readable", async () => {
   const { student, id } = await practised();
   await platform.db.updateTable("user").set({ course_name: "IP-DRG" }).where("id", "=", student.id).execute();
   const { charts, progress, proposal } = await practiceOf(student);
@@ -373,7 +373,7 @@ test("a deleted student takes their practice charts along", async () => {
   expect(await platform.db.selectFrom("practice_chart").selectAll().execute()).toEqual([]);
 });
 
-test("what a student missed in a practice chart comes up in the drill, once the chart is submitted", async () => {
+test("mistakes in a practice chart appear in the drill once the chart is submitted", async () => {
   await followImports(platform.services);
   const student = await platform.newStudent(course);
   const id = await ask(student);

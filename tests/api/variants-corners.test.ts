@@ -57,7 +57,7 @@ async function classOf(course: string, size: number): Promise<Student[]> {
   return students;
 }
 
-test("a student whose variant becomes a section of its own gets another variant", async () => {
+test("a student whose variant becomes a separate section gets another variant", async () => {
   const exam = await varied("CCS");
   const students = await classOf("CCS", 3);
   for (const student of students) await entryOf(student, exam);
@@ -86,7 +86,7 @@ test("a variant that moves to another section is a variant of that section only"
   for (const student of students) expect(await startedBy(student, exam)).toEqual(["Admission", "Discharge"]);
 });
 
-test("a section that gave its variants away stands alone", async () => {
+test("a section that gave its variants away has no variants", async () => {
   const plain = await platform.newAssignment({
     category: "ED",
     subAssignments: [{ subModuleName: "Admission", ...keyOf("I10") }],
@@ -126,7 +126,7 @@ test("an edit that does not name the variants keeps their dates and explanations
   });
 });
 
-test("a new section may stand before one whose variants are not named", async () => {
+test("a new section may precede one whose variants are not named", async () => {
   const exam = await varied("SURGERY");
   const [one] = exam.ids;
   const changed = await edit(exam, [

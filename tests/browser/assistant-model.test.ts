@@ -19,7 +19,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     return { page, panel: await openAssistant(page) };
   }
 
-  test("a student stops an answer that streams in and keeps what has come of it", async () => {
+  test("a student stops a streamed answer and keeps the text received so far", async () => {
     const { page, panel } = await newAsker();
     await say(page, "What is E11.9?");
     await panel.getByText(modelAnswer).first().waitFor();
@@ -43,7 +43,7 @@ describe.each(["google", "openai-compatible"] as const)("with a model behind the
     await expect.poll(() => stopped.count()).toBe(2);
   });
 
-  test("an answer that breaks off keeps what has come of it and says so", async () => {
+  test("an answer that breaks off keeps the text received so far and says so", async () => {
     const { page, panel } = await newAsker();
     expectTrouble(page, /(50\d |ERR_\w*CHUNKED).*\/ai\/api\/chat/, "a model that fails");
     await say(page, "Once more. mode:endless");

@@ -84,7 +84,7 @@ test("the open assistant covers nothing of the dashboard where both have room", 
   await expectAccessible(page);
 });
 
-test("the assistant fills the screen of a phone and takes what is typed at once", async () => {
+test("the assistant fills the screen of a phone and focuses its message field at once", async () => {
   const { page } = await newPerson(product.base, { viewport: { width: 320, height: 640 }, colorScheme: "dark" });
   await logInNew(product, page, "CCS");
   const panel = await openAssistant(page);
@@ -133,7 +133,7 @@ async function newSpeaker() {
   return { page, panel, speak };
 }
 
-test("what a student says to the assistant is written into the message field", async () => {
+test("speech of a student is written into the message field", async () => {
   const { page, panel, speak } = await newSpeaker();
   await speak();
   await panel.getByText("Listening...").waitFor();

@@ -157,7 +157,7 @@ test("the assistant answers nothing while a timed assignment is open", async () 
 const answerNext = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route("**/ai/api/chat", answer, { times: 1 });
 
-test("the assistant has its own words for a failure of which no sentence tells", async () => {
+test("the assistant shows a default text for a failure without a message", async () => {
   const { page, panel } = await newAsker();
   expectTrouble(page, /(502 |ERR_FAILED).*\/ai\/api\/chat/, "a network and a proxy that fail");
   await answerNext(page, (route) => route.abort());

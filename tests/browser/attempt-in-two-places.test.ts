@@ -28,7 +28,7 @@ async function openTwoTabs() {
 // The test browser hides no tab and sends no focus event, so the test sends it.
 const turnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event("focus")));
 
-test("a tab that comes to the front shows what another tab has saved and keeps what was typed in it", async () => {
+test("a tab that gets the focus shows another tab's saved text and keeps its own typed text", async () => {
   const { page, beside } = await openTwoTabs();
   await beside.getByLabel("Patient Name").fill("Grace Hopper");
   await saved(beside);

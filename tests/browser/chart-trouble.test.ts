@@ -15,7 +15,7 @@ async function openSkinLesion(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Start: Skin lesion case sheet" }).click();
 }
 
-test("a chart that cannot be fetched offers a download, a tab of its own and another try", async () => {
+test("a chart that cannot be fetched offers a download, a new tab and another try", async () => {
   const { page } = await student(product, "CPC");
   expectTrouble(page, /404 .*\/api\/files\//, "a chart that is away");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 404, body: "" }));
@@ -127,7 +127,7 @@ test("a chart that is no PDF says that it cannot be drawn", async () => {
   await page.getByRole("link", { name: "Open PDF in new tab" }).waitFor();
 });
 
-test("a chart that the server cannot read for a moment opens by itself afterwards", async () => {
+test("a chart that the server cannot read for a moment opens automatically afterwards", async () => {
   const { page } = await student(product, "CPC");
   expectTrouble(page, /503 .*\/api\/files\//, "the bucket is away");
   await page.route("**/api/files/**", (route) => route.fulfill({ status: 503, json: {} }));

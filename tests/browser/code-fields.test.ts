@@ -66,7 +66,7 @@ test("a student finds a code by its words or its header and takes it with the ke
 const lineOf = (page: Page, code: string) =>
   page.getByRole("listitem", { name: new RegExp(`^${code.replace(".", "\\.")}, `) });
 
-test("a misspelled word offers the codes of what was meant", async () => {
+test("a misspelled word offers the codes of the intended word", async () => {
   const { page } = await openNew(product, openBook);
   const field = page.getByRole("combobox", { name: "ICD Codes" });
   await field.pressSequentially("pnuemonia");
@@ -106,7 +106,7 @@ test("a code that is no valid one is marked with the reason and can be replaced 
   await expect.poll(async () => (await codesOf(page)).length).toBe(6);
 });
 
-test("the title of the admitting diagnosis stands below its field", async () => {
+test("the title of the admitting diagnosis is below its field", async () => {
   const { page } = await openNew(product, openBook);
   const admitted = page.getByRole("combobox", { name: "Adx" });
   await admitted.fill("r079");

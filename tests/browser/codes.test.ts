@@ -100,7 +100,7 @@ test("a procedure code is built by choosing a value for each axis", async () => 
   await page.getByRole("article", { name: "0DTJ4ZZ" }).getByText("Operating room", { exact: true }).waitFor();
 });
 
-test("a value that fits no code with the chosen ones says which value it goes with", async () => {
+test("a value that fits no code with the chosen ones names a value that fits it", async () => {
   const { page } = await openCodes("/icd10pcs/027034");
   await page.getByText("2 to choose from").waitFor();
   await column(page, "Qualifier")

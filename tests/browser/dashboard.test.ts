@@ -133,7 +133,7 @@ test("the dashboard shows a question mark for a count that failed to load", asyn
   await page.getByRole("button", { name: "IP-DRG ?" }).waitFor();
 });
 
-test("a dashboard with nothing to do says so until something comes in", async () => {
+test("a dashboard with nothing to do says so until work arrives", async () => {
   const { page } = await subadmin(product);
   let late: object = { count: 0, first: null };
   await page.route("**/api/admin/attention", async (route) => {

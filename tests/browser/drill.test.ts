@@ -5,7 +5,7 @@ import { copyOfSample } from "./sample-copy.ts";
 
 const product = sharedProduct();
 
-test("a student works through a drill with the keyboard alone, and a missed code comes back at its end", async () => {
+test("a student works through a drill with the keyboard alone, and a missed code is repeated at its end", async () => {
   const { moduleName, students } = await copyOfSample(product, "Total hip replacement", {
     studentsLike: ["Imran Qureshi"],
   });

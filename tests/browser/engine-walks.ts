@@ -155,7 +155,7 @@ export function testMainPaths({ open, isHere }: Engine, student: string): void {
     }),
   );
 
-  test.skipIf(!isHere)("a held key goes through a class, and the address follows when the key rests", () =>
+  test.skipIf(!isHere)("a held key steps through a class, and the address follows when the key is released", () =>
     inWindow(open(), async (page) => {
       await logIn(page, "Priya Menon", subadminPassword);
       await page.goto(`${server.base}/admin/assignments?search=total`);

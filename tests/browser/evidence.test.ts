@@ -162,7 +162,7 @@ test("words of the chart that are marked beside a key are attached to one of its
   expect(quotes).toContain("hyperlipidemia");
 });
 
-test("the passages that a key stands on lead from the result into the chart", async () => {
+test("the result links the passages of the key to the chart", async () => {
   const { page } = await sampleStudent(product, "Imran Qureshi");
   await page.goto("/student/assignments");
   await page.getByRole("link", { name: `View: ${hip}`, exact: true }).click();

@@ -12,7 +12,7 @@ const sections = [
   { subModuleName: "Without a limit", answerIcdCodes: "E11.9" },
 ];
 
-test("text typed as the time of a section ends goes into no field of the next section", async () => {
+test("text typed as the time of a section ends is entered in no field of the next section", async () => {
   const { moduleName } = await newAssignment(product, { subAssignments: sections });
   const { page } = await student(product, "IP-DRG");
   await openWork(page, moduleName, "Against the clock");

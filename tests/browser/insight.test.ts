@@ -222,7 +222,7 @@ test("the insight of a student lists the same codes for the student and for staf
   await expect.poll(() => staff.getByRole("region", { name: "Codes" }).getByRole("listitem").count()).toBe(all);
 });
 
-test("a student's chart of scores tells about each result by keyboard, and opens it", async () => {
+test("a student's chart of scores announces each result by keyboard, and opens it", async () => {
   const { page } = await sampleStudent(product, "Imran Qureshi");
   await page.goto("/student/insight");
   const chart = page.getByRole("region", { name: "Scores over time" });

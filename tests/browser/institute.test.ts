@@ -90,7 +90,7 @@ test("settings typed during a save stay, and a refused address gets the focus", 
   await expect.poll(() => address.inputValue()).not.toBe("nowhere");
 });
 
-test("the institute's name and logo stand before the login and on what is printed", async () => {
+test("the institute's name and logo are on the login page and in print", async () => {
   // A visitor from before the name was set sees it on the next visit.
   const visitor = (await newPerson(product.base)).page;
   const brand = visitor.getByRole("complementary");

@@ -71,7 +71,7 @@ test("two codes of a key that exclude each other get a notice at their line, unt
   await page.getByRole("menuitem", { name: "Remove" }).click();
 });
 
-test("Explain in the menu of a code opens its explanation, and the typing goes there", async () => {
+test("Explain in the menu of a code opens its explanation and focuses the field", async () => {
   const page = await openForm(await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I10, E11.9" }] }));
   for (const code of ["E11.9", "I10"]) {
     await page.getByRole("button", { name: `Change ${code}`, exact: true }).click();
@@ -199,7 +199,7 @@ test("the results that a changed key would lower can be listed without those tha
   await expectAccessible(page);
 });
 
-test("a code of the key that is corrected in its place keeps what is noted about it, also when that is undone", async () => {
+test("correcting a code of the key keeps its notes, also after an undo", async () => {
   const copy = await copyOfSample(product, "Sepsis and pneumonia");
   const page = await openForm(copy);
   const explanation = (code: string) =>

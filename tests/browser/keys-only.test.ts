@@ -116,7 +116,7 @@ test("J leads from the list of students to the next student's answers before the
   await tabTo(page, /^Change the verdict/);
 });
 
-test("Tab goes on while tooltips are still loading, and only the tooltip of the last field appears", async () => {
+test("Tab works while tooltips are still loading, and only the tooltip of the last field appears", async () => {
   const { page } = await subadmin(product);
   const tips = hold();
   await page.route(/\/assets\/bubble-.*\.js$/, async (route) => {

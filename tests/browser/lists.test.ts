@@ -7,7 +7,7 @@ const product = sharedProduct();
 
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-test("the way back to a student's list keeps its search and order, and the link to it begins anew", async () => {
+test("the link back to a student's list keeps its search and order, and the navigation link resets them", async () => {
   const { page } = await newPerson(product.base);
   await logInNew(product, page, "CPC");
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();

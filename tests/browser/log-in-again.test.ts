@@ -167,7 +167,7 @@ test("a late answer to the session check does not close a page that waits for it
   expect(await moduleName(page).inputValue()).toBe("Punch biopsy");
 });
 
-test("a form that is reloaded under its login returns with what was typed after the login page", async () => {
+test("a form that is reloaded under its login returns with the typed text after the login page", async () => {
   const { page } = await newStaff(product, "/assignment/add?category=CPC");
   await moduleName(page).fill("Punch biopsy");
   await endSession(product, page);

@@ -9,7 +9,7 @@ import { killSession, lookAgain } from "./killed-session.ts";
 
 const product = sharedProduct();
 
-test("a login in another window uncovers a page, and a list that is being imported goes on", async () => {
+test("a login in another window uncovers a page, and a list that is being imported continues", async () => {
   const { page, context } = await newStaff(product, "/admin/student/import");
   await page.getByRole("textbox").first().fill("Nisha Verma\nRohan Das");
   await page.getByRole("button", { name: "Check" }).click();

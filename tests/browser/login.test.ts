@@ -117,7 +117,7 @@ test("the login page has its own words where a failing server says nothing", asy
   }
 });
 
-test("a login that a crowded server puts off is sent again by itself", async () => {
+test("a login that a busy server defers is sent again automatically", async () => {
   const { page, answered, send, alert } = await newCaller();
   expectTrouble(page, /(401|503) .*\/api\/login/, "a crowded server, then a wrong password");
   const json = { code: "not_ready", message: "Too many people are logging in at this moment." };
@@ -129,7 +129,7 @@ test("a login that a crowded server puts off is sent again by itself", async () 
   await alert.getByText("Invalid name or password").waitFor();
 });
 
-test("a login that must wait is sent again by itself unless something is typed meanwhile", async () => {
+test("a login that must wait is sent again automatically unless the user types meanwhile", async () => {
   const { page } = await newPerson(product.base);
   expectTrouble(page, /429 .*\/api\/login/, "a login that must wait");
   const sent: { browserId: string }[] = [];

@@ -6,7 +6,7 @@ import { expectAccessible, expectTrouble, logIn, newPerson, sharedProduct } from
 
 const product = sharedProduct();
 
-test("a screen whose code does not come offline opens by itself when the connection returns", async () => {
+test("a screen whose code does not load offline opens when the connection returns", async () => {
   const { page, context } = await newPerson(product.base);
   expectTrouble(
     page,
@@ -28,7 +28,7 @@ test("a screen whose code does not come offline opens by itself when the connect
   await page.getByRole("heading", { name: "Gradebook" }).waitFor();
 });
 
-test("a screen whose file fails once is asked for again by itself", async () => {
+test("a screen whose file fails once is loaded again automatically", async () => {
   const { page } = await newPerson(product.base);
   expectTrouble(page, /gradebook|Failed to fetch|React Router/i, "the server fails");
   let failures = 1;
@@ -87,7 +87,7 @@ test("a student whose page was at rest before the connection failed still reache
   }
 });
 
-test("a reload offline opens the frame, and what was typed offline is sent when the connection returns", async () => {
+test("a reload offline opens the frame, and text typed offline is sent when the connection returns", async () => {
   const { page, context } = await newPerson(product.base, { serviceWorkers: "allow" });
   expectTrouble(page, /ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/, "there is no connection");
   await beginNew(product, page, "CCS");
@@ -135,7 +135,7 @@ test("a device without room for the frame opens every screen all the same", asyn
   ).toMatch(/Quota/);
 });
 
-test("the browser keeps the frame for offline and none of the users' data", async () => {
+test("the browser caches the frame for offline use, but no data of users", async () => {
   const { page, context } = await newPerson(product.base, { serviceWorkers: "allow" });
   expectTrouble(
     page,

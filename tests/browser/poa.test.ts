@@ -116,7 +116,7 @@ test("the lesson and the review show the POA of the student beside the key's, an
   await table.getByText("POA N", { exact: true }).waitFor();
 });
 
-test("staff turn POA on, exempt codes are set, and the key keeps what they type", async () => {
+test("staff turn POA on, exempt codes are set, and the key keeps the typed values", async () => {
   const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: ["J18.9", "Z79.4"] }] });
   const { page } = await subadmin(product);
   await page.goto(`/admin/assignments/edit/${assignment._id}`);

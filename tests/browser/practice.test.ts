@@ -90,7 +90,7 @@ test("a course without practice charts has no Practice in its navigation", async
   await expect.poll(() => page.getByRole("link", { name: "Practice", exact: true }).count()).toBe(0);
 });
 
-test("a chart that is discarded in one window tells the other who discarded it, and leads back to Practice", async () => {
+test("a chart that is discarded in one window names who discarded it in the other, and leads back to Practice", async () => {
   const { page, context } = await student(product, "CPC");
   await page.goto("/student/practice");
   await page.getByRole("button", { name: "Write me a chart" }).click();

@@ -43,7 +43,7 @@ test("the list of a thousand submissions is searched, sorted and filtered in the
   await list.getByRole("link", { name: /Student 0500/ }).waitFor();
 });
 
-test("the skeleton of the list of students has the place of the list: nothing moves when it comes", async () => {
+test("the skeleton of the list of students has the position of the list: nothing moves when it loads", async () => {
   const { page } = await subadmin(product);
   const { held, release } = hold();
   await page.route("**/submissions?view=names&*", async (route) => {

@@ -26,7 +26,7 @@ test("the login page has a sentence for an unknown role and for a refusal withou
   waiting.end();
 });
 
-test("the student's dashboard names what the server or the browser's storage does not give", async () => {
+test("the student's dashboard names data that the server or the browser's storage lacks", async () => {
   const { page } = await student(product, "E and M");
   const place = "/student/dashboard";
   await walk(page, {

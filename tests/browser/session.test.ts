@@ -7,7 +7,7 @@ import { killSession, lookAgain } from "./killed-session.ts";
 
 const product = sharedProduct();
 
-test("a session that ends during work leads once to the login and back to what was typed", async () => {
+test("a session that ends during work redirects once to the login and returns to the typed text", async () => {
   const { page, account } = await student(product, "CCS");
   await openWork(page, "Sepsis and pneumonia");
   await page.getByLabel("Patient Name").fill("Ann");
@@ -101,7 +101,7 @@ test("a session at rest ends after three checks that the server has not answered
   await page.getByText("The server did not answer, so you were logged out here. Log in to continue.").waitFor();
 });
 
-test("a page checks its session every 300 seconds and when its window comes to the front", async () => {
+test("a page checks its session every 300 seconds and when its window gets the focus", async () => {
   const { page } = await newPerson(product.base);
   await page.clock.install();
   await logInNew(product, page, "IP-DRG");
@@ -141,7 +141,7 @@ test("a dashboard whose counts take too long says so and does not ask twice", as
   expect(asked).toBe(1);
 });
 
-test("a student who reloads on a dead connection goes on with what the device has kept", async () => {
+test("a student who reloads on a dead connection continues with the text stored on the device", async () => {
   const { page } = await student(product, "IP-DRG");
   await openWork(page, "Inpatient Cardiology", "NSTEMI with stent");
   await page.getByLabel("Patient Name").fill("Grace Hopper");

@@ -6,7 +6,7 @@ import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
 
-test("each page has a title of its own, and a link of the navigation moves the focus to its heading", async () => {
+test("each page has a separate title, and a link of the navigation moves the focus to its heading", async () => {
   const { page } = await newPerson(product.base);
   await page.goto("/login");
   await expect.poll(() => page.title()).toBe("Login · Casebook");
@@ -85,7 +85,7 @@ test("a link opens a page at its top, and Back returns to the reading position",
   await expect.poll(() => readTo(page)).toBe(0);
 });
 
-test("Back returns to the reading position although its list comes late", async () => {
+test("Back returns to the scroll position although its list loads late", async () => {
   const { page } = await newPerson(product.base);
   const far = await readHalf(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Students" }).click();
@@ -142,7 +142,7 @@ test.each(windows)("on %s a message covers neither the name of the user nor the 
   }
 });
 
-test.each(windows)("on %s a bar at the lower edge stands above a message", async (where, options) => {
+test.each(windows)("on %s a message is above a bar at the lower edge", async (where, options) => {
   const colleague = await signedIn(product.base, "admin", "admin-password");
   const { assistantGreeting } = (await colleague.get("/admin/settings")).settings;
   onTestFinished(async () => {

@@ -189,7 +189,7 @@ test("the form counts the submissions that a removed question or section takes a
   await page.getByRole("heading", { name: "Students" }).waitFor();
 });
 
-test("a save that meets a colleague's change takes the other fields over and keeps what was typed", async () => {
+test("a save that meets a colleague's change takes the other fields over and keeps the typed text", async () => {
   const { page } = await subadmin(product);
   const own = await newRemittance();
   await openForm(page, own);

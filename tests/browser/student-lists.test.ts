@@ -14,7 +14,7 @@ async function newReader(): Promise<Page> {
   return page;
 }
 
-test("a list of assignments that is slow to come has a placeholder, which stands still where motion is unwanted", async () => {
+test("a slow list of assignments has a skeleton, which does not move with reduced motion", async () => {
   const page = await newReader();
   const { held, release } = hold();
   await page.route(list, async (route) => {

@@ -65,7 +65,7 @@ async function studentUntil(end: string) {
   return page;
 }
 
-test("a student whose access has expired sees a notice and can still open what is done", async () => {
+test("a student whose access has expired sees a notice and can still open submitted work", async () => {
   const page = await studentUntil("2026-01-01T00:00:00.000Z");
   const notice = page.getByText("Your course access expired on 01 Jan 2026.");
   await notice.waitFor();

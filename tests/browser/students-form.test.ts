@@ -150,7 +150,7 @@ test("a student's form whose save fails keeps the changes and the chosen picture
   await row.locator("img").waitFor({ state: "detached" });
 });
 
-test("a student's form that is opened again right after a save shows what was saved", async () => {
+test("a student's form that is reopened right after a save shows the saved values", async () => {
   const { page, form, field, openAgain } = await openForm(await newStudent(product, "IP-DRG"));
   const { held, release } = hold();
   await page.route("**/api/admin/students/summary*", async (route) => {

@@ -77,7 +77,7 @@ test("a sub-admin deletes a colleague's account but not their own", async () => 
   await page.getByRole("button", { name: `Delete ${colleague.name}` }).waitFor({ state: "detached" });
 });
 
-test("adding a sub-admin some time after the login asks for the own password and keeps what was typed", async () => {
+test("adding a sub-admin some time after the login asks for the admin's password and keeps the typed text", async () => {
   const name = nameToRemove(product, "Colleague");
   const { page, account } = await openAsColleague();
   await page.getByLabel("Name").fill(name);

@@ -114,7 +114,7 @@ test("a student whose section was reopened keeps their place in the order by sco
   await modal.getByRole("heading", { name: best?.name ?? "" }).waitFor();
 });
 
-test("older plain answers stand under the id of their section without a grade", async () => {
+test("older plain answers are shown under the id of their section without a grade", async () => {
   const assignment = await newAssignment(product);
   const [account] = await studentsOf(assignment, [[{ icdCodes: ["I10"] }]]);
   const { page } = await subadmin(product);

@@ -164,7 +164,7 @@ test("archiving an assignment that a colleague has deleted removes it from the l
   await more.waitFor({ state: "detached" });
 });
 
-test("a bulk act on a student whom a colleague has deleted names the student and then goes on without them", async () => {
+test("a bulk act on a student whom a colleague has deleted names the student and then continues without them", async () => {
   const kept = await newStudent(product, "CCS");
   const deleted = await newStudent(product, "CCS");
   const { page } = await subadmin(product);

@@ -89,7 +89,7 @@ test("logging out removes an unsaved assignment from the tab's memory", async ()
   expect(await keptForms(page)).toEqual([]);
 });
 
-test("an unsaved answer key is merged with what a colleague saved before the reload, and saving forgets it", async () => {
+test("an unsaved answer key is merged with a colleague's save before the reload, and a save discards it", async () => {
   const { _id, moduleName } = await newAssignment(product);
   const { page } = await subadmin(product);
   page.on("dialog", (question) => void question.accept());
@@ -191,7 +191,7 @@ test("leaving the import asks before a pasted list is lost", async () => {
   expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
 });
 
-test("Back and a reload ask before a pasted list is lost, and Leave goes back", async () => {
+test("Back and a reload ask before a pasted list is lost, and Leave navigates back", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/student");
   await page.getByRole("link", { name: "Import" }).click();
@@ -214,7 +214,7 @@ test("Back and a reload ask before a pasted list is lost, and Leave goes back", 
   expect(page.url()).toMatch(/\/admin\/student$/);
 });
 
-test("returning from a checked list asks before corrections are lost, and the pasted text stands there again", async () => {
+test("returning from a checked list asks before corrections are lost, and the pasted text is still in the field", async () => {
   const { page } = await subadmin(product);
   await page.goto("/admin/student/import");
   const pasted = page.getByLabel("Names, one per line, or rows copied from a spreadsheet");
@@ -230,7 +230,7 @@ test("returning from a checked list asks before corrections are lost, and the pa
   expect(await pasted.inputValue()).toBe("Nisha Verma\nRohan Das");
 });
 
-test("what a sub-admin typed about a student returns to that sub-admin alone, and without the password", async () => {
+test("unsaved text about a student returns to the same sub-admin only, and without the password", async () => {
   const { name } = await newStudent(product, "IP-DRG");
   const { page, account } = await newSubadmin(product);
   expectTrouble(page, /401 .*\/api\//, "the session has died");

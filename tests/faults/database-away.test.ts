@@ -10,7 +10,7 @@ import { hasPostgres, newPlace, report } from "./engines.ts";
 import { startHandingIn } from "./handing-in.ts";
 import { makeOwnPostgres } from "./own-postgres.ts";
 
-test.concurrent("a server answers 503 while PostgreSQL is stopped, and goes on without a restart when it is back", async (context) => {
+test.concurrent("a server answers 503 while PostgreSQL is stopped, and works again without a restart afterwards", async (context) => {
   const postgres = await makeOwnPostgres();
   if (!postgres) return context.skip("no PostgreSQL server of our own can be run here");
   await postgres.start();
@@ -91,7 +91,7 @@ test.concurrent("calls that wait for a lock too long end with 503, leave nothing
   await server.stop("SIGTERM");
 });
 
-test.concurrent("a server answers 503 while its database connections are silent, replaces them, and goes on without a restart", async (context) => {
+test.concurrent("a server answers 503 while its database connections are silent, replaces them, and works without a restart", async (context) => {
   const postgres = await makeOwnPostgres();
   if (!postgres) return context.skip("no PostgreSQL server of our own can be run here");
   await postgres.start();

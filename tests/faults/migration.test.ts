@@ -80,7 +80,7 @@ test.each(engines)("the start after a killed migration completes it (%s)", async
 const copiesIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith("casebook.db.before-"));
 
-test("a start makes the copy before an upgrade anew when the last one was killed in its middle", async () => {
+test("a start makes the copy before an upgrade again if the last start was killed while copying", async () => {
   const { place } = await newOldPlace("sqlite");
   const db = await openDatabase(place);
   await growBy(db, 30_000_000);

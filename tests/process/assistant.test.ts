@@ -20,7 +20,7 @@ async function chat(base: string, sessionId: string, origin = "https://school.ex
   };
 }
 
-test("an assistant of its own asks the platform who calls, and answers 503 when the platform is away", async () => {
+test("a separate assistant asks the platform who calls, and answers 503 while the platform is unreachable", async () => {
   const platform = await startServer({ DATA_DIR: await newDataDir() });
   const assistant = await startServer(
     { DATA_DIR: await newDataDir(), PLATFORM_URL: platform.base, CORS_ORIGINS: "https://school.example" },
@@ -65,7 +65,7 @@ function sendRaw(base: string, text: string): Promise<string> {
   });
 }
 
-test("an assistant of its own limits calls before it asks who calls, and cuts slow ones", async () => {
+test("a separate assistant limits calls before it asks who calls, and cuts slow ones", async () => {
   const platform = await startServer({ DATA_DIR: await newDataDir() });
   const config = readAssistantConfig({
     DATA_DIR: await newDataDir(),

@@ -41,7 +41,7 @@ test("the first start makes a sample course with 14 students, and prints the pas
   expect(start.output.match(/ student /g)).toHaveLength(14);
 });
 
-test("the first start prints a password of its own for the sample sub-admin", async () => {
+test("the first start prints a separate password for the sample sub-admin", async () => {
   const [shared, own] = [/has the password: (\S+)/, /has another password: (\S+)/].map(
     (line) => line.exec(start.output)?.[1],
   );

@@ -80,7 +80,7 @@ test.concurrent("restore-replica restores the newest state of a replica, each of
   expect(then).toEqual(all.slice(0, then.length));
 });
 
-test.concurrent("restore-replica says what of its arguments it cannot restore", async () => {
+test.concurrent("restore-replica names the arguments that it cannot restore", async () => {
   const from = (...args: string[]) => restore(first.REPLICA_URL, ...args);
   await expect(from("--generation", "0000000000000000")).rejects.toThrow("no matching backups found");
   await expect(from("--timestamp", "yesterday")).rejects.toThrow("--timestamp is wrong");

@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("a stopping server answers 503 to health checks and goes on answering other calls", async () => {
+test("a stopping server answers 503 to health checks and still answers other calls", async () => {
   const server = await startServer({ DATA_DIR: await newDataDir() });
   const agent = new Agent({ keepAlive: true });
   // An idle connection that stays open.

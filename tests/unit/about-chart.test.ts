@@ -81,7 +81,7 @@ test("a question that the chart answers in part gets the nearest passage", async
   expect(answer).toContain("Stroke was ruled out");
 });
 
-test("what the stay came to is quoted before the assessments of single days", async () => {
+test("the final diagnoses of a stay are quoted before the assessments of single days", async () => {
   const notes = "ASSESSMENT\nStable.\n".repeat(5);
   const answer = await answerTo("any MCC?", `--- Page 1 ---\nDISCHARGE DIAGNOSES\n1. Sepsis\n${notes}`);
   expect(answer).toContain("1. Sepsis");

@@ -126,7 +126,7 @@ test("different notations of one answer are equal", () => {
   );
 });
 
-test("grading compares what is meant, and shows what was typed", () => {
+test("grading compares normalised answers and shows typed ones", () => {
   const key = {
     ...emptyCodingAnswer,
     drgValue: "065",

@@ -19,7 +19,7 @@ test.each([
   expect(stateOf(given, 0, now)).toBe(state === "due" || state === "overdue" ? "open" : state);
 });
 
-test("the overview counts by state within search and category, and shows what is archived only when that is asked for", () => {
+test("the overview counts by state within search and category, and shows archived assignments only on request", () => {
   const one = (moduleName: string, fields: Partial<KeyedAssignment>) =>
     ({
       moduleName,

@@ -19,7 +19,7 @@ test("a text is saved exactly as typed, with a space at its end", async () => {
   expect(attempt.view().answers).toEqual({ patientName: "John Smith", notes: "one\n" });
 });
 
-test("saving waits 1 s after a change, 5 s after a save, and 'saved' is said only for what the server has", async () => {
+test("saving waits 1 s after a change, 5 s after a save, and 'saved' appears only for text that the server has", async () => {
   const { time, browser, server, page, attempt } = await atWork();
   attempt.type("drgValue", "2");
   await time.pass(900);
@@ -97,7 +97,7 @@ test("a question that staff removed is reported once and blocks no save", async 
   expect(server.row("ann")?.submission?.answers).toMatchObject({ notes: "n2" });
 });
 
-test("each of two devices shows what the other saved, except in the field being typed in", async () => {
+test("each of two devices shows the other's saved text, except in the field being typed in", async () => {
   const { time, server, browser, attempt } = await atWork();
   const phone = createBrowser(time, server, "ann").page().open();
   await time.settle();
@@ -119,7 +119,7 @@ test("each of two devices shows what the other saved, except in the field being 
   expect(browser.entries()).toEqual([]);
 });
 
-test("each of two pages shows what the other saved when it becomes visible, and then both stop saving", async () => {
+test("each of two pages shows the other's saved text when it becomes visible, and then both stop saving", async () => {
   const { time, server, browser, page, attempt } = await atWork();
   const other = browser.page();
   const beside = other.open();
@@ -331,7 +331,7 @@ test("extra time is shown within 10 s, and a device's clock set forward submits 
   expect([attempt.view().extraMinutes.added, server.row("ann")?.submission]).toEqual([20, undefined]);
 });
 
-test("saves ask for news while the student types, and a request of its own does only while they do not", async () => {
+test("saves ask for news while the student types; separate requests ask only while they do not", async () => {
   const { time, server, browser, attempt } = await atWork();
   for (let seconds = 0; seconds < 60; seconds += 1) {
     attempt.type("notes", `typed for ${seconds} s`);
@@ -378,7 +378,7 @@ test("changing the tab during a submit leaves no waiting submit", async () => {
   expect([attempt.view().stage.kind, browser.entries()]).toEqual(["submitted", []]);
 });
 
-test("a save of a page that was closed cannot undo what was typed after a reload, however late it arrives", async () => {
+test("a late save of a closed page cannot undo text that was typed after a reload", async () => {
   const time = createTime();
   const server = createServer(time, null);
   const browser = createBrowser(time, server, "ann", true);
@@ -404,7 +404,7 @@ test("a save of a page that was closed cannot undo what was typed after a reload
   expect(server.row("ann")?.draft).toEqual({ notes: "first and second" });
 });
 
-test("a section opens only when what a page that died left of it has been brought to the server", async () => {
+test("a section opens only after the unsent text of a crashed page has been sent to the server", async () => {
   const time = createTime();
   const server = createServer(time, null);
   const browser = createBrowser(time, server, "ann", true);
@@ -443,7 +443,7 @@ test.each([-3, 3])("a device whose clock is %i hours off counts by the server's"
   expect(attempt.view().stage).toMatchObject({ kind: "submitted", how: "timer" });
 });
 
-test("a save of many items fits into what a page that is closing may send", async () => {
+test("a save of many items fits the size limit of a closing page", async () => {
   const time = createTime();
   const server = createServer(time, null);
   const { calls } = server;

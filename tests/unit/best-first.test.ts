@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bestFirst } from "../../web/layout/palette/best-first.ts";
 
-test("a name that begins with the text comes before one with it at a word, and that before one with it inside a word", () => {
+test("names that begin with the text are first, then names with it at the start of a word, then inside a word", () => {
   const find = (name: string) => ({ to: `/${name}`, name, note: "" });
   const groups = bestFirst("SEP", [
     { label: "Students", finds: [find("Joseph Thomas")] },

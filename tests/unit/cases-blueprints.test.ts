@@ -8,7 +8,7 @@ const sources = { library: readLibrary(), official: await openOfficialTables() }
 const listed = listBlueprints(sources.library, sources.official);
 const ids = (filter: Parameters<typeof pickBlueprints>[1]) => pickBlueprints(listed, filter).map(({ id }) => id);
 
-test("the list has every blueprint with what its cases say of themselves", () => {
+test("the list has every blueprint with the properties of its cases", () => {
   expect(listed).toHaveLength(69 + 20);
   for (const { id, title, setting, place, specialty, difficulty, minutes } of listed) {
     expect(writeCase(id, 1, sources)).toMatchObject({ title, setting, specialty, difficulty, minutes });
@@ -29,7 +29,7 @@ test("a visit reaches each goal that its blueprint lists", () => {
     expect([id, writeCase(id, 1, sources).goals]).toEqual([id, goals]);
 });
 
-test("a stay may reach what its facts, combinations, procedures and gaps allow, and nothing else", () => {
+test("a stay may reach the goals that its facts, combinations, procedures and gaps allow, and no others", () => {
   const goals = listed.find(({ id }) => id === "hf-exacerbation")?.goals ?? [];
   const expected = [
     "combination-codes",
@@ -44,7 +44,7 @@ test("a stay may reach what its facts, combinations, procedures and gaps allow, 
     expect(goals).not.toContain(other);
 });
 
-test("of each filter one value must hold, of several filters each", () => {
+test("one value of each filter must match, and all filters together", () => {
   expect(ids({})).toEqual(listed.map(({ id }) => id));
   expect(ids({ setting: "outpatient" })).toHaveLength(20);
   expect(ids({ places: ["emergency"] })).toEqual(["ed-laceration", "ed-chest-pain", "ed-asthma"]);

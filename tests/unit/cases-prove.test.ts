@@ -71,7 +71,7 @@ test("hypertension, heart failure and kidney disease become one combination, fir
   expect(goals).toEqual(expect.arrayContaining(["combination-codes", "heart-failure", "kidney-disease"]));
 });
 
-test("a query says what DRG its answer leads to", () => {
+test("a query names the DRG of its answer", () => {
   const { gaps } = find(
     "hf-exacerbation",
     (written) => written.gaps[0]?.drgIfAnswered.drg !== written.drg?.drg && written.gaps.length > 0,
@@ -363,7 +363,7 @@ function signaturesOf({ sections }: ChartDocument): string[] {
   );
 }
 
-test("what comes in the stay is in the progress notes, in the order of its days", () => {
+test("events of the stay are in the progress notes, in the order of its days", () => {
   const written = find("sepsis-urinary", (one) => codesOf(one).includes("A41.51"));
   const [admission] = documentsOf(written, "History and physical").map(documentText);
   const progress = documentsOf(written, "Progress notes");
@@ -374,7 +374,7 @@ test("what comes in the stay is in the progress notes, in the order of its days"
   expect(days.toSorted()).toEqual(days);
 });
 
-test("a study of what arose in hospital is not in the admission", () => {
+test("a study of a condition that arose in hospital is not in the admission", () => {
   const written = find("covid", (one) => codesOf(one).some((code) => code.startsWith("I82.4")));
   const [admission, progress] = ["History and physical", "Progress notes"].map((title) =>
     documentsOf(written, title).map(documentText).join(),
@@ -440,7 +440,7 @@ test("the note of a visit has the parts of a real one", () => {
   }
 });
 
-test("pathology of a visit is signed after the visit, and quotes what it found", () => {
+test("pathology of a visit is signed after the visit, and quotes its findings", () => {
   const { chart, key, serviceDate } = writeCase("skin-biopsy", 1, sources);
   const [visitAt = "", addendumAt = ""] = chart.flatMap(signaturesOf);
   expect(visitAt.slice(0, 10)).toBe(serviceDate);
@@ -470,7 +470,7 @@ test("only emergencies come on a weekend", () => {
   expect(weekends("ed-asthma")).toBeGreaterThan(0);
 });
 
-test("a homeless patient goes to a shelter or a nursing facility, never home", () => {
+test("a homeless patient is discharged to a shelter or a nursing facility, never home", () => {
   const statuses = new Set<number | null>();
   for (let seed = 1; seed <= 150; seed++) {
     const written = writeCase("endocarditis", seed, sources);

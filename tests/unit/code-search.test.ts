@@ -33,7 +33,7 @@ test("codes are found with and without dot, by their beginning, and as they are 
   expect(first("anaemia", "icd10cm")?.code).toBe("D649");
 });
 
-test("a word alone finds the disease that it heads before what is born with, hurt or only named beside", () => {
+test("a single word finds the diseases that it heads before congenital ones, injuries and mere mentions", () => {
   const firstOf = (text: string) => searchCodes(index, { text, limit: 6, day }).results.map(({ code }) => code);
   expect(firstOf("heart").slice(0, 3)).toEqual(["I509", "I5020", "I5030"]);
   expect(firstOf("pneumonia")[0]).toBe("J189");
@@ -80,7 +80,7 @@ test("terms of the tabular list and of the index of procedures are searched", ()
   expect(codes("icd10pcs", "excision abdominal esophagus open")[0]).toBe("0DB30ZZ");
 });
 
-test("codes that are not in force on the day are not found by words, only by themselves", () => {
+test("codes that are not in force on the day are found only by their code, not by words", () => {
   const on = (text: string, at: number) => searchCodes(index, { system: "icd10cm", text, limit: 5, day: at }).results;
   expect(on("ckd 3b", 20200930).map(({ code }) => code)).not.toContain("N1832");
   expect(on("ckd 3b", 20201001)[0]?.code).toBe("N1832");

@@ -30,7 +30,7 @@ test("the diagnoses in force in April 2026 are the 74,719 of the agency, the pro
   expect(listReleases(index, "icd10cm").find(({ release }) => release === "2024")?.codes).toBe(74_044);
 });
 
-test("a code has its title, what it stands under, and the notes of every level above it", () => {
+test("a code has its title, its parents, and the notes of every level above it", () => {
   const code = known("icd10cm", "i50.23");
   expect(code).toMatchObject({ display: "I50.23", billable: true, status: "valid", from: 20151001 });
   expect(code.parents.map(({ display }) => display)).toEqual(["I00-I99", "I30-I52", "I50", "I50.2"]);
@@ -80,7 +80,7 @@ test("a diagnosis has a side only where its category has a right and a left", ()
   expect(known("icd10pcs", "0SRC0J9").laterality).toBe("right");
 });
 
-test("edits by sex and age, manifestations and unacceptable principal diagnoses are told", () => {
+test("edits by sex and age, manifestations and unacceptable principal diagnoses are reported", () => {
   const edits = (code: string, day?: number) => known("icd10cm", code, day).edits.map(({ kind }) => kind);
   // The editor checked the patient's sex until September 2024.
   expect(edits("N40.1", 20240930)).toEqual(["male", "adult"]);
@@ -117,7 +117,7 @@ test("a procedure has seven axes with the meaning of its root operation, and say
   expect(known("icd10pcs", "30233N1").drg?.operatingRoom).toBe(false);
 });
 
-test("the beginning of a procedure leads on to what may follow it", () => {
+test("the prefix of a procedure lists the values that may follow", () => {
   const approaches = known("icd10pcs", "0DTJ");
   expect(approaches).toMatchObject({ status: "header", billable: false });
   expect(approaches.children.map(({ code, title }) => `${code} ${title}`)).toEqual([
@@ -180,7 +180,7 @@ test("the status of a code depends on the day: not yet, valid, a header, ended",
   expect(check("icd10cm", ended.code, ended.last)?.status).toBe("valid");
 });
 
-test("a check says what leads on from a header, when a code begins, what severity it has, and looks past modifiers", () => {
+test("a check returns the codes below a header, the first day of a code and its severity, and ignores modifiers", () => {
   const ways = (system: System, code: string, day?: number) =>
     check(system, code, day)?.suggestions.map(({ display }) => display);
   expect(ways("icd10cm", "N18.3")).toEqual(["N18.30", "N18.31", "N18.32"]);
@@ -217,7 +217,7 @@ test("severity and MDC are those of the day", () => {
   expect(findCode(index, { system: "icd10cm", code: changed.code, day: before })?.drg?.severity).toBe("none");
 });
 
-test("what excludes a CC or MCC, and where a principal diagnosis leads, is what the grouper says", async () => {
+test("the exclusions of a CC or MCC, and the DRGs of a principal diagnosis, equal the grouper's", async () => {
   const { tables, version } = await (await openGrouper()).releaseOn("2026-05-01");
   const rows = index.all<{ code: string; severity: string; drgs: string }>(
     "SELECT code, severity, drgs FROM grouping WHERE system = 1 AND first <= 20260501 AND last >= 20260501",

@@ -5,7 +5,7 @@ import { codesInText } from "../../web/parts/codes/codes-in-text.ts";
 
 const found = (text: string) => codesInText(text).flatMap(({ code }) => (code ? [`${code.system} ${code.code}`] : []));
 
-test("codes are found in a sentence by their looks, and the sentence stays what it is", () => {
+test("codes are found in a sentence by their shape, and the sentence stays unchanged", () => {
   const text = "I13.0 beside N17.0 groups to DRG 291; 5A1D70Z, J1885 and modifier -25 count for I50.-.";
   expect(found(text)).toEqual([
     "icd10cm I13.0",
@@ -51,7 +51,7 @@ test("words, numbers and weights are not recognised as codes", () => {
   expect(codesInText("")).toEqual([]);
 });
 
-test("a code is written as its field writes it, and what is none stays as it was typed", () => {
+test("a code is written in the notation of its field, and other text stays as typed", () => {
   expect(writtenCode("icdCodes", "e1122")).toBe("E11.22");
   expect(writtenCode("icdCodes", "i10")).toBe("I10");
   expect(writtenCode("pcsCodes", "0dtj4zz")).toBe("0DTJ4ZZ");
@@ -59,13 +59,13 @@ test("a code is written as its field writes it, and what is none stays as it was
   expect(writtenCode("patientName", "e1122")).toBe("e1122");
 });
 
-test("without an answer of the server, or with lookup closed, only shape and repeats are told", () => {
+test("without an answer of the server, or with lookup closed, only shape and repeats are reported", () => {
   const faults = faultsOf("icdCodes", ["E11.22", "N18.3", "e1122", "nonsense"], () => undefined, "");
   expect(faults.map((fault) => fault?.kind)).toEqual([undefined, undefined, "twice", "shape"]);
   expect(faults[2]?.text).toBe("Entered twice, see line 1");
 });
 
-test("what is wrong with a code is said in one sentence, with the codes that may stand in its place", () => {
+test("a fault of a code is one sentence, with the codes that may replace it", () => {
   const known = { display: "", title: "A title", from: null, until: null, suggestions: [] };
   const said = (standing: object, code: string, field: "icdCodes" | "pcsCodes" | "drgValue" = "icdCodes") =>
     faultsOf(field, [code], () => ({ ...known, code: code.replace(".", ""), ...standing }) as never, "2026-05-01")[0]

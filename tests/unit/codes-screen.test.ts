@@ -21,14 +21,14 @@ test.each([
   expect(split.codes.map(({ shown, code }) => `${shown} ${code}`)).toEqual(codes);
 });
 
-test("the columns of a table say what may follow and why something may not", () => {
+test("the columns of a table show allowed values, and the reason for blocked ones", () => {
   const [, , , qualifier] = columnsOf(table("027"), "027034");
   const choice = (value: string) => qualifier?.choices.find((each) => each.value === value);
   expect(choice("Z")).toEqual({ value: "Z", label: "No Qualifier", isChosen: false, against: undefined });
   expect(choice("T")?.against).toBe("T Ductus Arteriosus is possible only with Body Part R Pulmonary Artery, Left");
 });
 
-test("the codes that are left are counted, and another choice keeps what it can", () => {
+test("the remaining codes are counted, and another choice keeps the values that still fit", () => {
   expect(codesLeft(table("0DT"), "0DTJ4Z", 8)).toEqual({ count: 2, codes: ["0DTJ4ZG", "0DTJ4ZZ"] });
   expect(codesLeft(table("0DT"), "0DT", 3).codes).toHaveLength(3);
   expect(chooseValue(table("0DT"), "0DTJ4ZZ", 5, "0")).toBe("0DTJ0ZZ");

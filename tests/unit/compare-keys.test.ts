@@ -31,7 +31,7 @@ const told = (before: KeyVersion, after: KeyVersion) =>
     ...changes.map((one) => [one.kind, one.where, one.before, one.after].join(" | ")),
   ]);
 
-test("lines that came, went or stand in another's place are told apart, and a dot makes no difference", () => {
+test("added, removed and moved lines are distinguished, and a dot makes no difference", () => {
   const before = key({ icdCodes: ["I21.4", "E10.9", "N18.3", "Z79.4"], drgValue: "321" });
   expect(told(before, key({ icdCodes: ["I214", "E109", "N183", "Z794"], drgValue: "321" }))).toEqual([]);
   expect(told(before, key({ icdCodes: ["I21.4", "E11.9", "N18.3"], drgValue: "322" }))).toEqual([
@@ -44,7 +44,7 @@ test("lines that came, went or stand in another's place are told apart, and a do
   ]);
 });
 
-test("rationale, accepted codes, evidence, questions and rules are told too", () => {
+test("rationale, accepted codes, evidence, questions and rules are compared too", () => {
   const question = { _id: "q", questionText: "Which modifier?", options: ["25", "59"], answer: "25", explanation: "" };
   const before = key({ icdCodes: ["I50.23"] }, { dynamicQuestions: [question] });
   const note = { rationale: "EF 30 %", accept: ["I50.21"], optional: true, evidence: [{ page: 2, quote: "EF" }] };
@@ -80,7 +80,7 @@ test("rationale, accepted codes, evidence, questions and rules are told too", ()
   ]);
 });
 
-test("a statement that is not coded is told when it comes, goes or has another reason", () => {
+test("a statement that is not coded is reported when it is added, removed or has another reason", () => {
   const cough = { statement: "Cough", why: "A symptom" };
   const platelets = { statement: "Platelets 118", why: "No diagnosis", evidence: [{ page: 2, quote: "118" }] };
   expect(told(key({}, { notCoded: [cough] }), key({}, { notCoded: [cough] }))).toEqual([]);

@@ -52,7 +52,7 @@ test.each([17_000_000, 1_000_000])(
   },
 );
 
-test("a reader who goes while the store is silent leaves no stream open", async () => {
+test("a reader who leaves while the store is silent leaves no stream open", async () => {
   const silent = new Readable({ read: () => {} });
   const sent = await openContents({ read: async () => silent }).send("chart", 17_000_000);
   sent.resume();
@@ -79,7 +79,7 @@ test("an empty content is sent as one", async () => {
   expect(await buffer(await contents.send("chart", 0))).toHaveLength(0);
 });
 
-test("what was opened for somebody who has gone before the first piece is closed", async () => {
+test("a stream that was opened for a client who left before the first piece is closed", async () => {
   const { contents, place } = await storeWith(17_000_000);
   const opened = createReadStream(place);
   const sent = await contents.send("chart", 17_000_000, opened);
@@ -87,7 +87,7 @@ test("what was opened for somebody who has gone before the first piece is closed
   await expect.poll(() => opened.closed).toBe(true);
 });
 
-test("of what a whole class is sent a few pieces go out between two looks at what else has come", async () => {
+test("a few pieces for a whole class are sent between two turns of the event loop", async () => {
   let sent = 0;
   const send = async () => {
     const pieces = Array.from({ length: 10 }, () => Buffer.from("a piece"));

@@ -47,7 +47,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   expect(readFileSync(file).equals(damaged)).toBe(true);
 });
 
-test("a file that stands as it was closed is opened at once, and looked through beside the server", async () => {
+test("a file unchanged since a clean close is opened at once, and checked in the background", async () => {
   const look = async () => {
     const db = await open();
     const isLeft = isLeftUnchecked(db);

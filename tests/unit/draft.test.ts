@@ -50,7 +50,7 @@ test("a save that was overtaken by a newer one of its device changes nothing at 
   expect([newestRevision(first, { device: "d" }), newestRevision(first, { device: "constructor" })]).toEqual([5, null]);
 });
 
-test("pages of a browser share one counter of saves, and each receives what the others saved", () => {
+test("pages of a browser share one counter of saves, and each receives the saves of the others", () => {
   const save = (device: string, revision: number) => ({ device, browser: "b", revision, base: null });
   const first = applySave(empty, { answers: { adx: "newer" }, ...save("left", 5) }, now).draft;
   const old = applySave(first, { answers: { adx: "older", notes: "n" }, ...save("right", 4) }, now);
@@ -58,7 +58,7 @@ test("pages of a browser share one counter of saves, and each receives what the 
   expect(newestRevision(old.draft, { browser: "b", device: "right" })).toBe(5);
 });
 
-test("evidence of two devices is merged code by code, and only what is too much is left out", () => {
+test("evidence of two devices is merged code by code, and only evidence over the limit is left out", () => {
   const code = fc.constantFrom("I10", "E11.22", "J96.01");
   const place = fc.record({ page: fc.integer({ min: 1, max: 9 }), quote: fc.constantFrom("acute", "chronic") });
   const attach = fc.record({

@@ -44,7 +44,7 @@ test("the grouper is asked nothing without a principal diagnosis, and nothing th
   expect(toGroupRequest(readClaim(new URLSearchParams("p=I13.0&age=200")))).not.toHaveProperty("age");
 });
 
-test("a key half typed is asked without what is no code yet, and for its patient", () => {
+test("a half-typed key is grouped without its incomplete codes, and for its patient", () => {
   const key = { ...emptyCodingAnswer, icdCodes: ["I2", "I10", "heart"], pcsCodes: ["027", "027034Z"], ageOrDob: "50" };
   const patient = { ...unknownPatient, sex: "F" as const, dischargeStatus: 20 };
   expect(claimOfKey(key, {}, { patient, date: "2026-11-07" })).toEqual({

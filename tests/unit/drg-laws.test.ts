@@ -9,7 +9,7 @@ import { claimOf, difference, drgOf, group, release } from "./drg-groups.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe("what holds for every claim", () => {
+describe("properties of every claim", () => {
   let claims: Claim[];
   let silent: string[];
   let diagnoses: string[];
@@ -69,7 +69,7 @@ describe("what holds for every claim", () => {
     ]);
   });
 
-  test("the greatest effect comes first, what changes nothing last", () => {
+  test("the greatest effect is first, codes without effect are last", () => {
     const claim = claimOf("I13.0", "E87.1 I50.22 N17.0 J96.01");
     const { drg } = group(claim).final;
     const own = release.weights?.of(drg)?.weight ?? 0;
@@ -80,7 +80,7 @@ describe("what holds for every claim", () => {
     expect(effects).toEqual(effects.toSorted((a, b) => b - a));
   });
 
-  test("a secondary diagnosis that may lead is tried as the principal one, and told where that changes the DRG", () => {
+  test("a secondary diagnosis that may lead is tried as the principal one, and reported if that changes the DRG", () => {
     const swapsOf = (claim: Claim, canLead?: (code: string) => boolean) =>
       whatIf(release, claim, group(claim), canLead).flatMap(({ principal, drg }) =>
         principal ? [[principal, drg]] : [],
@@ -107,7 +107,7 @@ describe("what holds for every claim", () => {
     );
   });
 
-  test("what a normal delivery lacks is tried: its outcome, its procedure or both", () => {
+  test("the missing parts of a normal delivery are tried: its outcome, its procedure or both", () => {
     const born = (secondary: string, procedures: string) => {
       const claim = claimOf("O80", secondary, procedures, { sex: "F" });
       const [first] = whatIf(release, claim, group(claim));
@@ -141,7 +141,7 @@ describe("what holds for every claim", () => {
     );
   });
 
-  test("what moved the DRG leads from yours to the key's; a claim beside itself is moved by nothing", () => {
+  test("the reasons for a difference lead from your DRG to the key's; a claim beside itself has no reasons", () => {
     fc.assert(
       fc.property(anyClaim(), anyClaim(), (yours, key) => {
         const { moved, why } = difference(yours, key);
@@ -210,7 +210,7 @@ describe("two claims", () => {
     expect(difference(yours, key).why).toBe(why);
   });
 
-  test("says what each code does as data, and speaks of two claims as well", () => {
+  test("returns the effect of each code as data, and for two claims as well", () => {
     const [a, b] = [claimOf("I50.23", "N18.30 E11.22"), claimOf("I50.23", "N17.9 J96.01 E11.22")];
     expect(difference(a, b).moved).toEqual([
       { code: "J9601", drg: 291, weight: 1.2838 },

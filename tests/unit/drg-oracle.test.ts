@@ -27,7 +27,7 @@ test("every claim of the oracle is answered as the official grouper answers it, 
   expect([differences.length, ...differences.slice(0, 10)]).toEqual([0]);
 });
 
-test("the path of every sort of claim is told in whole sentences, without a name that is internal to CMS", () => {
+test("the path of every sort of claim is explained in whole sentences, without a name that is internal to CMS", () => {
   const release = { tables, label: "43.1", from: "2026-04-01", to: "2026-09-30", weights: null };
   const internal = /undefined|\bNOR[a-z]|\bdxc\d|\b[ds]\d{3}\b|\bsgl|mult[a-z]+fus|hac\d|PDX|SDX|ANY:|_/;
   const faults: unknown[] = [];

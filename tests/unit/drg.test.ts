@@ -66,7 +66,7 @@ test("weights that staff imported go before those of the tables, from their year
 describe("the path", () => {
   const told = (claim: Claim) => pathOf(group(claim), release).map(({ step, text }) => `${step} | ${text}`);
 
-  test("tells MDC, side, group, severity with what was excluded, and the split", () => {
+  test("shows MDC, side, group, severity with the exclusions, and the split", () => {
     const claim = claimOf("I13.0", "N17.0 I50.22 I42.0 E87.1 N18.32 E11.22 D63.1", "5A1D70Z");
     expect(told(claim)).toEqual([
       "No pre-MDC group | None of the groups that come before all MDCs (transplants, ECMO, tracheostomy, CAR-T …) takes this claim.",

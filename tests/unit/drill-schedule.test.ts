@@ -7,7 +7,7 @@ const start = new Date("2026-11-21T18:00:00.000Z");
 const dayMs = 86_400_000;
 const days = (from: Date, to: string) => (Date.parse(to) - from.getTime()) / dayMs;
 
-test("what is right comes back later and later, what is wrong comes sooner again; never the same day, never after a year", () => {
+test("right lines are due later and later, wrong ones sooner; never on the same day, never after a year", () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 15 }), (answers) => {
       let memory = newMemory(start);

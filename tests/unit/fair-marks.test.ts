@@ -23,8 +23,8 @@ function gradeOf(key: string[], given: string[], by: Partial<GradingRules>) {
   return gradeCodingAnswer(answer(key), answer(given), "CCS", graded(by));
 }
 
-describe("what a coder expects of marks", () => {
-  test("a code that stands twice is one too many and hides no missing code", () => {
+describe("the expectations of coders about marks", () => {
+  test("a code that was given twice is one extra code and hides no missing code", () => {
     const shown = mark(["A40.3", "N17.9", "Z79.84"], ["A40.3", "N17.9", "N17.9"]);
     expect(shown.map((one) => [one.code, one.mark])).toEqual([
       ["A40.3", "match"],
@@ -36,7 +36,7 @@ describe("what a coder expects of marks", () => {
     expect(sides.map((one) => one.mark)).toEqual(["match", "extra", "missing"]);
   });
 
-  test("a wrong code is paired by what its title says, not by its first characters", () => {
+  test("a wrong code is paired by its title, not by its first characters", () => {
     const shown = mark(["I21.4", "I13.0"], ["I21.4", "I10", "I11.0"]);
     expect(shown.map((one) => [one.code, one.mark, one.meant])).toEqual([
       ["I21.4", "match", undefined],

@@ -18,7 +18,7 @@ const gap = fc.constantFrom(" ", "\n", "  ", "");
 
 const letters = (text: string) => text.replace(/\s/g, "");
 
-test("what is selected is found again by its words, in whatever lines the page comes next time", () => {
+test("a selected text is found again by its words, however the lines of the page break the next time", () => {
   fc.assert(
     fc.property(page, fc.nat(), fc.nat(), fc.array(gap, { minLength: 60, maxLength: 60 }), (words, from, to, gaps) => {
       const text = words.join(" ");

@@ -46,7 +46,7 @@ test("a jump in a chart is seen on its way for 400 ms, and ends where it leads",
   expect(box.scrollTop).toBe(200);
 });
 
-test("of a long way only the last three heights are shown, and whoever scrolls meanwhile, or wants no motion, sees none", () => {
+test("a long scroll animates only the last three heights, and none after a user's scroll or with reduced motion", () => {
   expect(jumpTo(10_000).scrollTop).toBe(9700);
   const box = jumpTo(200);
   drawAfter(100);

@@ -115,7 +115,7 @@ test("a verdict set by hand replaces the graded one, and never adds one that is 
   );
 });
 
-test("by lines, codes too many in a list that is right by hand stand for none that are missing elsewhere", () => {
+test("by lines, extra codes in a list that is right by hand do not replace missing codes elsewhere", () => {
   const codes = (mark: "extra" | "missing", count: number) =>
     markCodes(
       mark === "missing" ? Array.from({ length: count }, (_, index) => `A${10 + index}`) : [],

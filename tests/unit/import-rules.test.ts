@@ -20,7 +20,7 @@ const to = (file: string, place: string) => {
 const stranger = "some-package";
 
 // A rule that matches nothing passes silently, so each must reject every form of import at any depth.
-test.each(importRules.map(({ module }) => module))("the rule of %s stands", (module) => {
+test.each(importRules.map(({ module }) => module))("the rule of %s rejects every form of import", (module) => {
   const file = fileIn(module);
   const barred = module === "tests" ? "../../../somewhere/else.ts" : to(file, "tests/api/platform.ts");
   for (const line of [
@@ -41,7 +41,7 @@ test.each(importRules.map(({ module }) => module))("the rule of %s stands", (mod
   if (!module.endsWith(".ts")) expect(findBreaches(file, `import "./beside.ts";\n`)).toEqual([]);
 });
 
-test("the product names what it imports", () => {
+test("the product imports only literal names", () => {
   for (const line of [
     'const all = import.meta.glob("../../server/**");',
     'const pg = createRequire(import.meta.url)("pg");',

@@ -33,7 +33,7 @@ function tallyOf(all: readonly Countable[]) {
   return [...tally.values()];
 }
 
-test("a class is measured by field, by line of the key, and by what it gave instead", () => {
+test("a class is measured by field, by line of the key, and by the codes given instead", () => {
   const tally = tallyOf([
     submitted({}),
     submitted({ icdCodes: ["i214", "I11.9"], drgValue: "281" }),
@@ -85,7 +85,7 @@ test("an answer that staff marked correct counts as no miss", () => {
   expect([lines.every(({ missed }) => missed === 0), extras]).toEqual([true, []]);
 });
 
-test("what is taken out of a tally leaves it as if it had never been counted", () => {
+test("removing a submission from a tally leaves it as if it had never been counted", () => {
   const code = fc.constantFrom("I21.4", "I10", "I11.9", "Z99.9", "I15.0");
   const answer = fc.record({ icdCodes: fc.array(code, { maxLength: 4 }), drgValue: fc.constantFrom("280", "281", "") });
   const both = fc.tuple(fc.array(answer, { maxLength: 6 }), fc.array(answer, { maxLength: 6 }));
@@ -105,7 +105,7 @@ test("what is taken out of a tally leaves it as if it had never been counted", (
   );
 });
 
-test("quartiles stand between counted numbers", () => {
+test("quartiles are between counted numbers", () => {
   const of = (...values: number[]) => values.map((value) => ({ value, count: 1 }));
   expect([quantile([], 0.5), quantile(of(7), 0.25), quantile(of(0, 100, 50), 0.5)]).toEqual([null, 7, 50]);
   expect([quantile(of(0, 100), 0.25), quantile([{ value: 10, count: 3 }, ...of(90)], 0.5)]).toEqual([25, 10]);

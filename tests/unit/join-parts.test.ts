@@ -37,7 +37,7 @@ test("a long answer is bytes, whole and in its order, written as it is taken, wi
   expect(turns.filter((at) => at > 0 && at < 20_000).length).toBeGreaterThanOrEqual(5);
 });
 
-test("a reply is written in parts as it is whole: what its schema does not name stays out, also of what it lists", async () => {
+test("a reply written in parts equals the whole reply: fields outside its schema are left out, also in lists", async () => {
   const person = z.object({ name: z.string(), marks: z.array(z.number()) });
   const reply = z.object({
     people: z.array(person),

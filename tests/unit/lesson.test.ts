@@ -43,7 +43,7 @@ test("a list is shown line by line, each wrong code beside the one that was mean
   ]);
 });
 
-test("what was missed stands at its place in the key, with the key's note; what is too much stands alone", () => {
+test("a missed code is at its place in the key, with the key's note; an extra code is separate", () => {
   const keyNotes = { icdCodes: { E1122: { rationale: "The chart names the cause" } } };
   const one = entry({ icdCodes: ["I21.4", "E11.22"] }, { icdCodes: ["I21.4"] }, { keyNotes });
   const [, missed] = lessonLines(one, "CCS");
@@ -109,7 +109,7 @@ test("a line that earns a part of a point says so, until a verdict by hand decid
   expect(earned({ ...one, verdicts })).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test("a verdict by hand decides for all lines of its field, and its reason stands once", () => {
+test("a verdict by hand decides for all lines of its field, and its reason is shown once", () => {
   const byHand = { correct: true, reason: "Defensible", at: "2026-11-21T00:00:00.000Z" };
   const one = entry({ icdCodes: ["I21.4", "I10"] }, { icdCodes: ["I10", "I21.4"] });
   const verdict = one.verdicts.icdCodes;
@@ -121,7 +121,7 @@ test("a verdict by hand decides for all lines of its field, and its reason stand
   ]);
 });
 
-test("questions stand with their options, and one without an answer is missed", () => {
+test("questions are shown with their options, and one without an answer is missed", () => {
   const question = {
     _id: "q",
     questionText: "Which modifier?",

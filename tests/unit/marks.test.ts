@@ -102,7 +102,7 @@ describe("laws, whatever the rules", () => {
     );
   });
 
-  test("a code that may lead does not cost the places of the others, whether it is right by itself or accepted", () => {
+  test("a code that may lead does not misplace the others, whether it is in the key or accepted", () => {
     const keyNotes = { icdCodes: { [noteKey("J96.11")]: { accept: ["Z79.4"], mayLead: true } } };
     const by: Partial<GradingRules> = { sequence: { icdCodes: "exact" }, keyNotes };
     const marks = mark(["I10", "Z79.4", "J96.11"], ["Z79.4", "J96.11"], by);
@@ -188,7 +188,7 @@ describe("examples", () => {
     ]);
   });
 
-  test("a wrong code stands beside the nearest one that was meant; what has no pair is extra", () => {
+  test("a wrong code is paired with the nearest meant code; a code without a pair is extra", () => {
     const shown = mark(
       ["I21.4", "I13.0", "I50.23", "E11.22", "N18.32"],
       ["I21.4", "I50.23", "I13.0", "Z79.4", "E11.9", "N18.32"],
@@ -271,7 +271,7 @@ describe("examples", () => {
     expect(grade).toMatchObject({ correct: 1, wrong: 1, earned: 2, possible: 3, percent: 67 });
   });
 
-  test("a text takes what its key accepts, and an optional one left out is not counted", () => {
+  test("a text may match what its key accepts, and an optional text left out is not counted", () => {
     const key = completeCodingAnswer({ drgValue: "280", adx: "R07.9" });
     const keyNotes = { drgValue: { "280": { accept: ["281"] } }, adx: { R079: { optional: true } } };
     const answer = completeCodingAnswer({ drgValue: "281" });

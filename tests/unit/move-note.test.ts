@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveNote } from "#contract/evidence.ts";
 
-test("a note goes with a corrected code, and stays with a second line of the old code", () => {
+test("a note moves with a corrected code, and stays with a second line of the old code", () => {
   expect(moveNote({ N179: "why" }, "N17.9", "N17.0", ["N17.0"])).toEqual({ N170: "why" });
   expect(moveNote({ N179: "why" }, "N17.9", "N17.0", ["N17.0", "N17.9"])).toEqual({ N170: "why", N179: "why" });
   // A note of a removed code belongs to no line.

@@ -85,7 +85,7 @@ test("a work asks for its category's fields, or for its questions; notes are nev
   expect([countItems(coding, 1), countItems(quiz, 3)]).toEqual(["1 field", "3 questions"]);
 });
 
-test("the next open section follows, then those before it; a section's limit comes before its parent's", () => {
+test("the next open section follows, then those before it; a section's limit overrides its parent's", () => {
   const parent = assignment("a", {
     timeLimitMinutes: 30,
     subAssignments: [section("one"), section("two", { isCompleted: true, timeLimitMinutes: 5 }), section("three")],
@@ -108,7 +108,7 @@ test("the list is found by module or section name in any case, and sorted by dat
   ]);
 });
 
-test("what is due first comes first in To do, and what has no due date last", () => {
+test("To do is sorted by due date, and assignments without one are last", () => {
   const due = (day: string) => ({ dueDate: `2026-11-${day}T00:00:00.000Z` });
   const all = [assignment("open"), assignment("later", due("30")), assignment("overdue", due("10"))];
   const [todo] = groupsOf(all);
@@ -132,7 +132,7 @@ test("a section without a name is Section to its student and Sub-Module to staff
   expect(titleOf("", 1, "staff")).toBe("Sub-Module 2");
 });
 
-test("the next step is the clock that runs out first, else what is due first, else what was begun", () => {
+test("the next step is the clock that ends first, else the assignment due first, else a started one", () => {
   const attempt = (deadline: string | null) => ({ startedAt: "2026-11-20T08:00:00.000Z", deadline, extraMinutes: 0 });
   const late = assignment("late", { dueDate: "2026-11-10T00:00:00.000Z" });
   const begun = assignment("begun", { attempt: attempt(null) });
@@ -151,7 +151,7 @@ test("the next step is the clock that runs out first, else what is due first, el
   expect([one, two, late, begun].map(verbOf)).toEqual(["View", "Continue", "Start", "Continue"]);
 });
 
-test("assignments stand in progress, to do and completed, with the average of what has a score", () => {
+test("assignments are grouped into in progress, to do and completed, with the average of the scores", () => {
   const running = section("two", {
     attempt: { startedAt: "2026-11-20T08:00:00.000Z", deadline: null, extraMinutes: 0 },
   });
@@ -171,7 +171,7 @@ test("assignments stand in progress, to do and completed, with the average of wh
   expect(groupsOf([])).toEqual([]);
 });
 
-test("a due date is told in words by the institute's days, and what is overdue is open still", () => {
+test("a due date is shown in words by the institute's days, and an overdue assignment is still open", () => {
   const now = new Date("2026-11-21T20:00:00.000Z");
   const due = (iso: string, readersZone = "Asia/Kolkata") => dueOf(iso, now, "Asia/Kolkata", readersZone);
   expect(dueOf(null, now)).toBeUndefined();

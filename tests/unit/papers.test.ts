@@ -22,7 +22,7 @@ test("the index of decisions has a line for each of them, in order", () => {
   expect(new Set(there.map((name) => name.slice(0, 3))).size).toBe(there.length);
 });
 
-test("whatever measures or tests by itself is named where one looks for it", () => {
+test("every script that measures or tests is named in the documents", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const asked = Object.keys(scripts).filter((name) => /^(bench|test)\b/.test(name) && name !== "test");
   expect(asked.length).toBeGreaterThan(4);

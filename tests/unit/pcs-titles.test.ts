@@ -8,7 +8,7 @@ import { codesOfTable, makePcsTablesReader } from "#coding/tabular/read-pcs-tabl
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => gunzipSync(readFileSync(path.join(root, file)));
 
-test("of the procedures that also stand in the agency's order file at least 99.9 % get its long title", () => {
+test("of the procedures in the agency's order file at least 99.9 % get its long title", () => {
   const order = read("tests/agency-files/icd10pcs-order-2022.txt.gz").toString("latin1").split(/\r?\n/);
   const official = new Map(
     order.filter((line) => line[14] === "1").map((line) => [line.slice(6, 13), line.slice(77).trim()]),

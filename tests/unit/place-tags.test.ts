@@ -34,7 +34,7 @@ const tags = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-test("a code in the margin stands on no word, on no other code, and on the page", () => {
+test("a code in the margin covers no word and no other code, and is on the page", () => {
   fc.assert(
     fc.property(tags, words, (wanted, around) => {
       const sorted = wanted.toSorted((one, other) => one.middle - other.middle);
@@ -54,13 +54,13 @@ test("a code in the margin stands on no word, on no other code, and on the page"
   );
 });
 
-test("a code stands at its line; of two in one line each moves as little as the other", () => {
+test("a code is at its line; of two in one line each moves as little as the other", () => {
   const tag = (middle: number): WantedTag => ({ middle, codeWidth: 50, fullWidth: 50 });
   expect(placeTags([tag(100), tag(300)], [], page).map(({ middle }) => middle)).toEqual([100, 300]);
   expect(placeTags([tag(100), tag(100)], [], page).map(({ middle }) => middle)).toEqual([88, 112]);
 });
 
-test("whose a code is stands before it where that fits on the whole page; a dot where the margin has no room", () => {
+test("the owner of a code precedes it where that fits on the whole page; a margin without space shows a dot", () => {
   const tag: WantedTag = { middle: 100, codeWidth: 50, fullWidth: 80 };
   const formBeside = (right: number) =>
     placeTags([tag], [{ left: 0, right, top: 92, bottom: 108 }], page).map(({ form }) => form);
@@ -69,7 +69,7 @@ test("whose a code is stands before it where that fits on the whole page; a dot 
   expect(formBeside(595)).toEqual(["dot"]);
 });
 
-test("before a page that is wider than its box codes stand in one column; whose they are is left out where it is narrow", () => {
+test("on a page wider than its container codes are in one column; a narrow one leaves their owners out", () => {
   const wanted: WantedTag[] = [
     { middle: 100, codeWidth: 50, fullWidth: 80 },
     { middle: 100, codeWidth: 40, fullWidth: 70 },

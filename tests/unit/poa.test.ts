@@ -34,7 +34,7 @@ describe("grading with present on admission", () => {
     expect(grade(right).percent).toBe(100);
   });
 
-  test("a right code with another POA is a match with both values, and costs what staff say: nothing by default", () => {
+  test("a right code with another POA is a match with both values, and costs the points that staff set: none by default", () => {
     const { verdicts, percent, correct } = grade({ ...right, N179: "Y" });
     expect(verdicts.icdCodes?.codes?.[1]).toMatchObject({ mark: "match", points: 1, poa: { given: "Y", meant: "N" } });
     expect([percent, correct]).toEqual([100, 1]);
@@ -118,7 +118,7 @@ describe("POA in answers in progress", () => {
   });
 });
 
-test("the lesson says what was given, what the key has, and what both mean", () => {
+test("the lesson shows the given POA, the key's POA, and the meaning of both", () => {
   expect(explainPoa("N17.9", { given: "Y", meant: "N" }, givers.student)).toEqual({
     kind: "poa",
     text: "N17.9 is right, but its present on admission (POA) indicator is not: you gave Y (it was present when the patient was admitted); the key has N: it arose after the admission (ICD-10-CM guidelines, Appendix I).",

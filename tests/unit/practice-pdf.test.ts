@@ -77,7 +77,7 @@ test("a PDF has a title and the day of discharge as its properties", async () =>
   expect(properties).not.toHaveProperty(["Custom"]);
 });
 
-test("each hospital has a layout of its own", () => {
+test("each hospital has a different layout", () => {
   expect(new Set(hospitals.map(layoutOf)).size).toBe(hospitals.length);
 });
 

@@ -115,7 +115,7 @@ test.each([
   expect(readPasted(field, text)).toEqual({ codes, notTaken });
 });
 
-test("what is typed is parted at spaces only between codes, and nothing typed is lost", () => {
+test("typed text is split at spaces only between codes, and no typed text is lost", () => {
   expect(readTyped("icdCodes", "N18.4 E11.22, dm2 ckd")).toEqual(["N18.4", "E11.22", "dm2 ckd"]);
   expect(readTyped("cptCodes", "99284 25 12013, 99214 ED visit")).toEqual(["99284-25", "12013", "99214 ED visit"]);
   expect(readTyped("hcpcsCodes", "J1885 x 2, J2405x4")).toEqual(["J1885 x 2", "J2405 x 4"]);
@@ -129,7 +129,7 @@ test("what is typed is parted at spaces only between codes, and nothing typed is
   );
 });
 
-test("what a paste makes of any text is read again as the same codes", () => {
+test("the codes that a paste reads from any text are read again as the same codes", () => {
   const codes = fc.constantFrom("E11.22", "I10", "N18.32", "S52.501A", "some words", "1.", "-", "B12");
   fc.assert(
     fc.property(fc.array(codes), fc.constantFrom("\n", ", ", "; "), (list, between) => {

@@ -39,7 +39,7 @@ function read(runs: TextRun[]): (string | string[][])[] {
   });
 }
 
-test("a page is read as paragraphs: broken lines go on, headings stand alone, spaces stay between parts of a line", () => {
+test("a page is read as paragraphs: broken lines are joined, headings are separate, spaces stay between parts of a line", () => {
   const page = [
     run("HISTORY", 50, 700, 60),
     run("The patient is a woman with chronic", 50, 670, 495),
@@ -91,7 +91,7 @@ test("a head whose first cell is empty names the columns behind it", () => {
   expect(read(page)).toEqual([[["", "Before", "After"], ["---"], ["BNP", "", "410"], ["Sodium", "131", "138"]]]);
 });
 
-test("numbers at the right of their column stand under a heading that they overlap, and never under another", () => {
+test("right-aligned numbers belong to the heading that they overlap, and never to another", () => {
   const values = [
     ...line(680, ["BNP", 50]),
     ...endingAt(680, ["1,240", 195], ["980", 395]),
@@ -158,7 +158,7 @@ test("a note across columns covers them, and the rows below it keep their headin
   ]);
 });
 
-test("a first row in the letters of the others is a head only where it stands over numbers", () => {
+test("a first row in the font of the others is a head only above numbers", () => {
   const lab = [
     ...line(700, ["Test", 50], ["Result", 150], ["Unit", 250]),
     ...line(688, ["Sodium", 50], ["131", 150]),
@@ -212,7 +212,7 @@ test("a table beside prose, values between two lines and letters on their side s
   expect(read(turned).every((block) => typeof block === "string")).toBe(true);
 });
 
-test("no word of a page is lost, however its parts stand", () => {
+test("no word of a page is lost, whatever the positions of its parts", () => {
   const part = fc.record({
     column: fc.nat(4),
     row: fc.nat(5),

@@ -105,7 +105,7 @@ test.each<[string, z.ZodType, object]>([
   for (const value of spoilt(whole)) expect(() => parse(schema, value)).not.toThrow();
 });
 
-test("what is wrong is said of the field, by its name in the request", () => {
+test("a fault is reported for its field, by the name in the request", () => {
   const said = (name: keyof typeof endpoints, part: "query" | "body", value: unknown) => {
     const schema = (endpoints[name] as Endpoint)[part];
     if (!schema) throw new Error(`${name} has no ${part}`);

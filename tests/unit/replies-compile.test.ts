@@ -10,7 +10,7 @@ test("every reply that is declared can be written by its schema", () => {
   for (const reply of new Set(replies)) expect(compileReply(reply)).toBeTypeOf("function");
 });
 
-test("a union of two types is written by the type of its value, and only what the schema names", () => {
+test("a union of two types is serialised by the type of its value, with only the fields of the schema", () => {
   const entry = z.object({ code: z.string() });
   const write = compileReply(
     z.object({

@@ -51,7 +51,7 @@ async function drgOf(
 }
 
 describe.each(coded)("$name", ({ name, assignment, section }) => {
-  test("every code, also an accepted one, is valid on the day of the chart, and called what the key says", () => {
+  test("every code, also an accepted one, is valid on the day of the chart and has the title in the key", () => {
     for (const { field, line } of keyLines({ name, assignment, section })) {
       const { system } = answerFields[field];
       if (!system || system === "drg") continue;

@@ -46,7 +46,7 @@ const squeeze = (text: string) => text.replace(/\s+/g, "");
 describe.each(sections)("$name", (part) => {
   const { section } = part;
 
-  test("each passage stands once in the chart, on the page that is stored with it", async () => {
+  test("each passage occurs once in the chart, on the page that is stored with it", async () => {
     const { pdf, texts } = await layOutChart(chartOf(section));
     const pages = await pageTexts(pdf);
     expect(pages.length).toBeGreaterThan(1);
@@ -84,7 +84,7 @@ describe.each(sections)("$name", (part) => {
 describe.each(coded)("$name", (part) => {
   const { assignment, section } = part;
 
-  test("what is asked has a key, and every code a reason and a passage", () => {
+  test("every asked field has a key, and every code a reason and a passage", () => {
     const { fieldsAsked = [], notAsked = [], key = {} } = section;
     const graded = fieldsAskedIn(assignment.category).filter((field) => field !== "notes");
     expect([...fieldsAsked, ...notAsked].sort()).toEqual([...graded].sort());

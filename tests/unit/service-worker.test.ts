@@ -22,7 +22,7 @@ function startWorker(caches: object): (address: string, mode?: string) => Promis
     });
 }
 
-test("where the browser lets nothing be kept, or lost what it kept, files and pages come from the line all the same", async () => {
+test("if the browser caches nothing, or lost its cache, files and pages are loaded from the network", async () => {
   const broken = () => Promise.reject(new Error("the storage cannot be read"));
   const ask = startWorker({ open: broken, match: broken });
   expect(await (await ask("/assets/main.js")).text()).toBe("fresh /assets/main.js");

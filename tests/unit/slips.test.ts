@@ -117,7 +117,7 @@ const lists: [System, [MarkedLine, string][]][] = [
   ],
 ];
 
-test("a line is told by its list: an order, a repetition, a symptom, a modifier that is missing", () => {
+test("a line is explained by its list: an order, a repetition, a symptom, a missing modifier", () => {
   const match = (code: string, position: number, keyPosition = position): MarkedLine => ({
     code,
     mark: "match",
@@ -195,7 +195,7 @@ test("a line is told by its list: an order, a repetition, a symptom, a modifier 
   );
 });
 
-test("a field of one code is told like a line, and that it was left out", () => {
+test("a field of one code is explained like a line, also if it was left out", () => {
   const single = (system: System, given: string, meant: string) =>
     explainSingle(index, system, { given, meant }, today)?.text;
   expect([
@@ -223,7 +223,7 @@ test("staff read the same explanation as the student, in the third person", () =
   expect(told).toContain("The student coded the right side; the key has the left side.");
 });
 
-test("the lines of a list are told by what they say of each other, in the order of their marks", () => {
+test("the lines of a list are explained by their notes on each other, in the order of their marks", () => {
   for (const [system, lines] of lists) {
     expect(
       told(
@@ -282,7 +282,7 @@ test("part points are decided from the codes alone", () => {
   expect(findPartPointKind("modifier", "LT", "RT")).toBeUndefined();
 });
 
-test("the shipped table of structure is what the shipped tables of ICD-10-CM make of it", async () => {
+test("the shipped table of structure equals the one derived from the shipped tables of ICD-10-CM", async () => {
   const { codes, edits } = await readSources([]);
   const file = path.resolve(import.meta.dirname, "../../coding/data/icd10cm/structure.tsv.gz");
   const text = gunzipSync(readFileSync(file)).toString();

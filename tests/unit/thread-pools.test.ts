@@ -27,7 +27,7 @@ test("a fault of a task reaches the caller, and the next task runs", async () =>
   expect(await double(21)).toBe(42);
 });
 
-test("a task that comes when 20 wait already is refused", async () => {
+test("a task is refused while 20 are waiting", async () => {
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => double(1)));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(refused.length).toBeGreaterThanOrEqual(8);

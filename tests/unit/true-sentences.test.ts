@@ -70,7 +70,7 @@ function wordsOf(text: string): string {
   return (text.toLowerCase().match(/[a-z0-9.'/-]+/g) ?? []).join(" ").replaceAll(/[.](?= |$)/g, "");
 }
 
-test("no sentence says anything of the chart, and what it quotes stands in a title or a note of the codes at hand", () => {
+test("no sentence is about the chart, and its quotes occur in titles or notes of the codes at hand", () => {
   fc.assert(
     fc.property(list, list, fc.constantFrom(...days), (key, given, day) => {
       const graded = { rules: plainRules, findKind: () => undefined, findLikeness };
@@ -106,7 +106,7 @@ test("a year in a sentence is that of the notes, or a day on which a code began 
   );
 });
 
-test("two codes are said to exclude each other only where both were given and no note of their categories lets both stand", () => {
+test("two codes exclude each other in a sentence only if both were given and no note of their categories allows both", () => {
   fc.assert(
     fc.property(list, list, fc.constantFrom(...days), (key, given, day) => {
       const graded = { rules: plainRules, findKind: () => undefined, findLikeness };

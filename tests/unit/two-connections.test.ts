@@ -30,7 +30,7 @@ const writeSetting = (to: Db, name: string, value: number) =>
     .returning("name")
     .execute();
 
-test("on SQLite a query sees what is committed and its own transaction's writes, never those of another open transaction", async () => {
+test("on SQLite a query sees committed rows and its own transaction's writes, never those of another open transaction", async () => {
   const refused = new Error("taken back");
   const failing = db.transaction().execute(async (trx) => {
     expect(await writeSetting(trx, "first", 1)).toEqual([{ name: "first" }]);

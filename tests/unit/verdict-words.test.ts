@@ -4,7 +4,7 @@ import { verdictInWords } from "../../web/screens/staff/review/verdict-words.ts"
 
 const marked = (...marks: CodeMark["mark"][]) => marks.map((mark) => ({ code: "I10", mark }) as CodeMark);
 
-test("a verdict says how much of a list is right, and what is too much where all of it is there", () => {
+test("a verdict shows how much of a list is right, and the extra codes if nothing is missing", () => {
   expect(verdictInWords({ correct: false, codes: marked("match", "missing", "extra") })).toBe("Wrong 1 / 2");
   expect(verdictInWords({ correct: false, codes: marked("match", "match", "extra") })).toBe("Wrong, 1 extra");
   expect(verdictInWords({ correct: false, codes: marked("extra", "extra") })).toBe("Wrong, 2 extra");

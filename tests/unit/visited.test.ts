@@ -3,7 +3,7 @@ import { goBack, goForward, mostVisited, nowhere, pushDestination } from "../../
 
 const at = (page: number) => ({ page, share: 0 });
 
-test("a chart's history goes back and forward, forgets what lay ahead, and keeps fifty places", () => {
+test("a chart's history moves back and forward, drops later entries on a new visit, and keeps fifty entries", () => {
   const left = pushDestination(pushDestination(nowhere, at(1)), at(5));
   const [to, after] = goBack(left, at(9)) ?? [];
   expect(to).toEqual(at(5));
