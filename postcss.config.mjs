@@ -23,7 +23,7 @@ const conditions = {
   ),
 };
 
-/** Names the file that used a mixin, for what its nested blocks set: Vite resolves addresses by it, and warns without it. */
+/** Sets the source file of nested declarations in mixins: Vite resolves URLs by it and warns without it. */
 const sourceOfMixins = {
   postcssPlugin: "source-of-mixins",
   OnceExit(root) {

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const pdfjs = path.join(import.meta.dirname, "node_modules", "pdfjs-dist");
 
-/** pdf.js loads its character maps, fonts and decoders by name at run time: they lie beside the assets, from us. */
+/** pdf.js loads its character maps, fonts and decoders by name at run time, so they are served beside the assets. */
 function pdfjsData(): Plugin {
   const folders = ["cmaps", "standard_fonts", "wasm", "iccs"];
   return {
@@ -115,14 +115,14 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: { groups },
-        // Every page carries the list of all: what several screens share has no name to say.
+        // Every page contains the list of all file names, so shared chunks are named by their hash only.
         chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? "[name]-" : ""}[hash].js`,
       },
     },
-    // Read by scripts/page-weights.ts; without an ending, so that the server gives it to nobody.
+    // Read by scripts/page-weights.ts. The server does not serve it, because it has no extension.
     manifest: ".manifest",
   },
   worker: { format: "es" },
-  // But for web/api's own modules, which Vite serves under the same prefix.
+  // Except web/api's modules, which Vite serves under the same prefix.
   server: { proxy: { "^/(api|ai)/(?!.*\\.tsx?(\\?|$))": "http://127.0.0.1:3000" } },
 });

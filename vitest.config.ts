@@ -3,23 +3,23 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { coreFiles, filesWithoutDatabase, longFiles } from "./tests/projects.ts";
 
-/** `SLOW_BROWSER=6` has the pages compute that many times slower: races show that a fast machine hides. */
+/** `SLOW_BROWSER=6` slows down pages by this factor, to find races that a fast machine hides. */
 const slowness = Number(process.env.SLOW_BROWSER ?? 1);
 
 /**
- * Two cores serve these many files at once: most tests wait for a server, a page or a timer for part of their time
+ * The number of parallel files on two cores: most tests wait for a server, a page or a timer for part of their time
  * (docs/decisions/025-test-suite.md).
  */
 const workers = { api: 3, processes: 4, browser: 3 };
 
-/** What is waited for is waited for long: a busy machine is slow, and what never comes fails all the same. */
+/** Long timeouts, because a busy machine is slow. A missing result still fails the test. */
 const patience = {
   expect: { poll: { timeout: 20_000 * slowness } },
   testTimeout: 600_000 * slowness,
   hookTimeout: 300_000 * slowness,
 };
 
-/** Begins with the long files; the others follow as vitest sorts them. */
+/** Starts with the long files; the others follow in vitest's order. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -28,7 +28,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** The API on a database: SQLite, or PostgreSQL (PGlite where no server is named). */
+/** The API on a database: SQLite, or PostgreSQL (PGlite without a configured server). */
 const api = (name: string, engine: string) => ({
   test: {
     name,
@@ -36,7 +36,7 @@ const api = (name: string, engine: string) => ({
     exclude: engine === "sqlite" ? [] : filesWithoutDatabase,
     env: { TEST_ENGINE: engine },
     globalSetup: ["tests/api/engines.ts", "tests/code-index.ts"],
-    // The files of a worker share what they import: reading the server anew for each was half of their time.
+    // The files of a worker share imported modules: loading the server for each file was half of their time.
     isolate: false,
     maxWorkers: workers.api,
     sequence: { groupOrder: engine === "sqlite" ? 0 : 2 },
@@ -44,7 +44,7 @@ const api = (name: string, engine: string) => ({
   },
 });
 
-/** Files with a browser: those of a worker share it. */
+/** Files with a browser, which the files of a worker share. */
 const browser = {
   isolate: false,
   maxWorkers: workers.browser,
@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/*.test.ts"],
-          // Rules and parts by themselves: what a file imports, the next one of its worker takes.
+          // Unit tests share the modules of their worker.
           isolate: false,
           maxWorkers: workers.api,
           globalSetup: "tests/code-index.ts",
@@ -79,7 +79,7 @@ export default defineConfig({
           exclude: coreFiles,
           globalSetup: "tests/code-index.ts",
           setupFiles: "tests/time-left.ts",
-          // These tests start whole servers. Beside browser tests a backup with its thirteen commands took 180 s instead of 43.
+          // These tests start whole servers. Beside browser tests a backup with 13 commands took 180 s instead of 43.
           sequence: { groupOrder: 3 },
           maxWorkers: workers.processes,
           ...patience,

@@ -19,7 +19,7 @@ import { addStaff, type Shape, sessionOf, shapes } from "./seed.ts";
 
 // Measures one server: the calls of an exam, one after the other, at 16 connections each, memory, starts, code search and
 // grouping. On SQLite; with BENCH_DATABASE_URL=postgres://… on PostgreSQL too.
-// --quick: about a minute. --beside FOLDER: the server of another checkout too, asked in turns with this one.
+// --quick: about a minute. --beside FOLDER: also the server of another checkout, in turns with this one.
 
 const { values: options } = parseArgs({ options: { quick: { type: "boolean" }, beside: { type: "string" } } });
 const rounds = options.quick ? 2 : 10;
@@ -85,11 +85,11 @@ async function measureCall({ server, asked }: Measured, name: string, ask: Ask):
   return closedLoad(server.base, connections, { seconds }, next);
 }
 
-/** Asks the servers in turns. The first round warms up and does not count; `afterFirst` runs behind it. */
+/** Measures the servers in turns. The first round warms up and does not count; `afterFirst` runs after it. */
 async function measureCalls(servers: readonly Measured[], afterFirst: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, ask] of calls) {
-      // Neither server is always first.
+      // The order alternates.
       for (const one of round % 2 === 0 ? servers : servers.toReversed()) {
         const answers = await measureCall(one, name, ask);
         if (round > 0) one.answers.set(name, [...(one.answers.get(name) ?? []), answers]);

@@ -3,7 +3,7 @@ import { codersQuestions } from "../tests/unit/coders-questions.ts";
 import type { Call } from "./load.ts";
 import { courseOf, idOf, type Shape, sessionOf, staffSessionOf } from "./seed.ts";
 
-/** Returns a call of a student; the turn is how often this student has asked the same before. */
+/** Returns a call of a student; the turn is the number of equal calls by this student before. */
 export type Ask = (shape: Shape, student: number, turn: number) => Call;
 
 const sectionsOf = (shape: Shape) => shape.assignmentsPerCourse * shape.sectionsPerAssignment;
@@ -31,10 +31,10 @@ const startAt = (shape: Shape, student: number, section: number): Call => ({
   body: placeOf(shape, student, section),
 });
 
-/** The section of which drafts are saved. */
+/** The section whose drafts are saved. */
 const lastSection = (shape: Shape) => sectionsOf(shape) - 1;
 
-/** Submits are of the first open sections, starts of the last ones, and never of the same. */
+/** Submits use the first open sections and starts the last ones, so they never use the same one. */
 const nextSection = (shape: Shape, turn: number) => {
   const section = shape.submissionsPerStudent + turn;
   if (section >= lastSection(shape)) throw new Error("every section is used up: make the shape larger");
@@ -99,7 +99,7 @@ export const askCodes = askPath(
   (shape, student, turn) => typed[(turn * shape.students + student) % typed.length] ?? "",
 );
 
-/** Asks as staff for the first page of those who have submitted an assignment. */
+/** Requests as staff the first page of students who have submitted an assignment. */
 export const askSubmissions: Ask = (shape, student, turn) => ({
   method: "GET",
   path: `/assignments/${placeOf(shape, student, 0).assignmentId}/submissions?view=names&limit=200`,

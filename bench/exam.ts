@@ -22,7 +22,7 @@ import { shapes } from "./seed.ts";
 // An exam on one machine: every student saves a draft each 5 s, starts a section and submits one within a minute, and their
 // page asks for what it shows. Then a class beside one student who sends the most expensive calls at full rate.
 // On SQLite; with BENCH_DATABASE_URL=postgres://… on PostgreSQL too, with one server and with two.
-// --quick: 500 students and shorter. --students 6000: so many in each exam. --hostile: only the hostile student.
+// --quick: 500 students and shorter. --students 6000: the size of each exam. --hostile: only the hostile student.
 
 const { values: options } = parseArgs({
   options: { quick: { type: "boolean" }, students: { type: "string" }, hostile: { type: "boolean" } },

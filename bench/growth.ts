@@ -11,7 +11,7 @@ import { addStaff, shapes } from "./seed.ts";
 
 // A large institute on SQLite: each call of a page with 10,000 students and 1,000,000 submissions, asked by one and by eight
 // at once; and how long other calls wait while a corrected key regrades 30,000 submissions.
-// --quick: a tenth of all that.
+// --quick: a tenth of that.
 
 const { values: options } = parseArgs({ options: { quick: { type: "boolean" } } });
 const isQuick = options.quick ?? false;

@@ -22,7 +22,7 @@ import { idOf, type Shape, sessionOf, shapes } from "./seed.ts";
 // at full rate.
 
 const others = 50;
-/** The number of the hostile student: the others have the numbers from 0. */
+/** The number of the hostile student; the others are numbered from 0. */
 const hostile = others;
 const shape: Shape = { ...shapes.plain, courses: 1, students: others + 1 };
 /** Forty connections in all. */
@@ -34,7 +34,7 @@ const longSections = Array.from({ length: shape.sectionsPerAssignment }, (_, ind
   idOf("section", longAssignment * shape.sectionsPerAssignment + index),
 );
 
-/** Makes the course one in which students code for a DRG, and the keys of one assignment as long as keys may be. */
+/** Gives the course a DRG, and makes the keys of one assignment as long as allowed. */
 async function change(db: Db): Promise<void> {
   const [, key] = await longestLists();
   await db
@@ -46,7 +46,7 @@ async function change(db: Db): Promise<void> {
   await db.updateTable("user").set({ course_name: "IP-DRG" }).where("role", "=", "user").execute();
 }
 
-/** Starts the exam of all, and submits the longest answers. Returns the hostile calls. */
+/** Starts the exam for everyone and submits the longest answers. Returns the hostile calls. */
 async function prepare(base: string): Promise<HostileCall[]> {
   await sendAll(
     base,
@@ -61,7 +61,7 @@ async function prepare(base: string): Promise<HostileCall[]> {
   return hostileCalls({ studentId, assignmentId, subAssignmentId }, submitted);
 }
 
-/** Prints the waits of drafts and of the event loop, first without and then beside the hostile student. */
+/** Prints the waits of drafts and of the event loop, without and with the hostile student. */
 export async function measureHostile(seconds: number): Promise<void> {
   const env = await fill(shape, { change });
   const server = await startServer({ ...env, ...withLoopDelay });

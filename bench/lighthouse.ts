@@ -34,7 +34,7 @@ interface MeasuredPage {
 
 const port = 9300 + (process.pid % 600);
 
-/** Prints what Lighthouse says of each place, on a desktop and on a phone, and what it finds fault with. `only` names places. */
+/** Prints Lighthouse's scores of each page on a desktop and a phone, and the faults. `only` selects pages by name. */
 export async function measureLighthouse(product: ServerProcess, runs: number, only: readonly string[]): Promise<void> {
   const lighthouse = (await import(packageName ?? "")).default as Lighthouse;
   const desktop = (await import(desktopName ?? "")).default as object;
@@ -112,7 +112,7 @@ function rowOf({ name }: MeasuredPage, form: string, reports: Report[]): (string
   ];
 }
 
-/** Returns what costs accessibility or best practices in any of the runs. */
+/** Returns the faults of accessibility and best practices in any of the runs. */
 function faultsOf(reports: Report[]): string[] {
   return reports.flatMap(({ categories: scored, audits }) =>
     ["accessibility", "best-practices"].flatMap((category) =>

@@ -24,7 +24,7 @@ const headersOf = ({ sessionId, body }: Call) => ({
   ...(body && { "content-type": "application/json" }),
 });
 
-/** Asks from so many connections; each sends its next call when its last one is answered. Ends after a time or a number of calls. */
+/** Sends calls over a number of connections, one at a time on each. Ends after a time or a number of calls. */
 export async function closedLoad(
   base: string,
   connections: number,
@@ -45,7 +45,7 @@ export async function closedLoad(
     url: base,
     connections,
     ...("seconds" in until ? { duration: until.seconds } : { amount: until.calls }),
-    // How often autocannon checks whether the time is over, in ms.
+    // The interval in ms in which autocannon checks the time.
     sampleInt: 100,
     requests: [{ setupRequest }] as autocannon.Request[],
     setupClient: (client) =>
@@ -68,8 +68,8 @@ interface Stream {
 }
 
 /**
- * Sends every call when it is due, whether the servers keep up or not, until `isOver`, and waits for all answers. Several
- * servers take turns. Returns what came of each stream.
+ * Sends every call when it is due, even if the servers are late, until `isOver`, and waits for all answers. Several
+ * servers take turns. Returns the answers of each stream.
  */
 export async function openLoad<Name extends string>(
   bases: readonly string[],
@@ -102,7 +102,7 @@ async function sendTimed(agent: Agent, base: string, call: Call, answers: Answer
   else answers.failed += 1;
 }
 
-/** Sends one call. Returns the status of its answer, or 0 when there is none. */
+/** Sends one call. Returns the status of its answer, or 0 without one. */
 function send(agent: Agent, base: string, call: Call): Promise<number> {
   const { method, path, body } = call;
   return new Promise((resolve) => {
@@ -114,7 +114,7 @@ function send(agent: Agent, base: string, call: Call): Promise<number> {
   });
 }
 
-/** Sends all calls, 16 at a time. Throws when one is refused. */
+/** Sends all calls, 16 at a time. Throws if one is refused. */
 export async function sendAll(base: string, calls: Call[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const lane = async () => {

@@ -7,7 +7,7 @@ import { openLoad } from "./load.ts";
 import { loopDelay, percentiles, printTable, withLoopDelay } from "./measure.ts";
 import { addStaff, idOf, shapes, staffSessionOf } from "./seed.ts";
 
-/** The rate of each call that is asked meanwhile. It is low, so that these calls do not keep the server busy. */
+/** The rate of each call that is sent meanwhile. It is low, so that these calls do not keep the server busy. */
 const callsPerSecond = 5;
 
 /** Sets the DRG in the keys of the first assignment, as its form does. Returns how many submissions were graded again. */

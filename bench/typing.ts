@@ -9,7 +9,7 @@ import { percentiles, printTable } from "./measure.ts";
 
 const pages = 500;
 const chartName = `Chart of ${pages} pages`;
-/** Between two keys, as a practised typist presses them. */
+/** The time between two keys of a practised typist. */
 const keyMs = 60;
 const codes =
   "I10 E11.9 E11.22 N18.4 I50.22 I13.0 J44.1 J18.9 K21.9 M16.11 E78.5 I25.10 Z79.4 Z87.891 F17.210 N17.0 D62 E87.1 I48.91 G47.33";
@@ -43,7 +43,7 @@ async function addChart(base: string): Promise<void> {
   if (!ok) throw new Error(`The chart was answered ${status}`);
 }
 
-/** Logs somebody in by the form. */
+/** Logs in by the form. */
 export async function logIn(page: Page, base: string, name: string, password: string): Promise<void> {
   await page.goto(`${base}/login`);
   await page.getByLabel("Name").fill(name);
@@ -62,11 +62,11 @@ async function openChart(browser: Browser, product: ServerProcess): Promise<Page
   return page;
 }
 
-/** Types twenty codes, and prints how long each key waited for what it changed to be drawn. */
+/** Types twenty codes, and prints the time from each key to the rendering of its effect. */
 async function measureTyping(page: Page): Promise<void> {
   const field = page.getByRole("combobox", { name: "ICD Codes" });
   await field.focus();
-  // As text, because TypeScript does not know the page's own names.
+  // As text, because TypeScript does not know the globals of the page.
   await page.evaluate(`
     globalThis.seen = [];
     new PerformanceObserver((list) => {

@@ -6,9 +6,9 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { printTable } from "./measure.ts";
 import { measureTypingBesideChart } from "./typing.ts";
 
-// What each screen loads before it is drawn, compressed by brotli; what Lighthouse says of six pages; and how long a student
-// who types beside a long chart waits.
-// --quick: Lighthouse opens each page once and not three times. --only login,students: these pages alone.
+// The size of each screen before it renders, compressed by brotli; Lighthouse's scores of six pages; and the delay of
+// keys while a student types beside a long chart.
+// --quick: Lighthouse opens each page once instead of three times. --only login,students: only these pages.
 
 const { values: options } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
 await ensureWebBuilt(console.error);
