@@ -1,5 +1,5 @@
-// Texts that server and browser share. They are apart from the schemas, so that no schema reaches a browser. A sentence of
-// the server alone is where it is said.
+// Texts that server and browser share, apart from the schemas, so that no schema reaches a browser. The server's
+// other texts are in its code.
 
 import { limits } from "./limits.ts";
 

@@ -7,7 +7,7 @@ import { findEqualTexts, prove, type Violation } from "../coding/cases/prove.ts"
 import { writeCase } from "../coding/cases/write-case.ts";
 import { openCodeSets } from "../coding/code-sets/open-code-sets.ts";
 
-// npm run prove-cases -- SEEDS [BLUEPRINT]: proves so many seeds (default 500) of each blueprint. Run it after each change
+// npm run prove-cases -- SEEDS [BLUEPRINT]: proves this many seeds (default 500) of each blueprint. Run it after each change
 // of the case library.
 const [seeds = "500", only] = process.argv.slice(2);
 const folder = path.resolve(import.meta.dirname, "../node_modules/.cache/casebook-codes");

@@ -1,4 +1,4 @@
-/** A search uses at most so many different words, each cut to so many letters. */
+/** The limits of a search: different words, and letters per word. */
 const wordBounds = { letters: 24, inQuestion: 30 };
 
 const stopWords = new Set(

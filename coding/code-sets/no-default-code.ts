@@ -9,7 +9,7 @@ const terms = [
   },
 ];
 
-/** Returns what the guidelines say of a term that has no default code; undefined if the text has no such term. */
+/** Returns the advice of the guidelines on a term without a default code; undefined if the text has no such term. */
 export function adviceOn(text: string, system: System | undefined): string | undefined {
   if (system !== undefined && system !== "icd10cm") return undefined;
   return terms.find(({ term }) => term.test(text))?.advice;

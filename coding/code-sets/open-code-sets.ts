@@ -18,9 +18,9 @@ export interface CodeSets {
   prepare(imports: readonly ImportedRelease[]): Promise<void>;
   /** Answers by these releases from now on, once their index is there; until then by those before. Throws FileFault. */
   use(imports: readonly ImportedRelease[]): Promise<void>;
-  /** Answers by these releases at once when their index lies in the folder; nothing is built. */
+  /** Answers by these releases at once if their index is in the folder; nothing is built. */
   takeBuilt(imports: readonly ImportedRelease[]): Promise<void>;
-  /** Ends the build or reading under way, and refuses later ones: the server is stopping. */
+  /** Ends the running build or read, and refuses later ones, because the server is stopping. */
   stopTasks(): void;
   /** Returns what a file would change in the index. Throws FileFault. */
   inspect(question: Omit<FileQuestion, "indexFile">): Promise<FileSummary>;
@@ -30,7 +30,7 @@ export interface CodeSets {
 /** Age after which a partial file counts as left by a dead process. */
 const leftBehindMs = 60 * 60 * 1000;
 
-/** Opens the code sets whose indexes lie in a folder. Nothing is read before `use`. */
+/** Opens the code sets whose indexes are in a folder. Nothing is read before `use`. */
 export function openCodeSets(folder: string): CodeSets {
   const ending = new AbortController();
   let current: { file: string; imports: readonly ImportedRelease[]; index: CodeIndex } | undefined;

@@ -33,7 +33,7 @@ const longestIndexed = 3;
 /** The prefix of a term has at least this many letters, and matches at most this many terms. */
 const shortestBegunTerm = 4;
 const mostBegunTerms = 8;
-/** A prefix with at most so many words is replaced by the words, which is cheaper. */
+/** A prefix with at most this many words is replaced by the words, which is cheaper. */
 const mostBegun = 32;
 
 /**

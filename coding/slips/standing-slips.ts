@@ -13,7 +13,7 @@ import { dayInWords, quote } from "./words.ts";
 
 /**
  * Explains a code that is not valid on the day: unknown, not in force, or incomplete. A header is explained here if the
- * code meant is below it, or no code is meant.
+ * meant code is below it, or there is no meant code.
  */
 export function findStandingSlip(
   facts: Facts,

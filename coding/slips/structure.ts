@@ -24,7 +24,7 @@ const newline = 10;
 /** Larger than the unpacked table: a result in pieces must be joined, which takes as long again. */
 const inOnePiece = { chunkSize: 4 * 1024 * 1024 };
 
-/** Lines of code, seventh characters, sides and title, in the order of their codes: they are searched where they lie. */
+/** Lines of code, seventh characters, sides and title, sorted by code and searched in place. */
 let table: Buffer | undefined;
 
 /** Found lately: every line of a list is compared with every line of its key. */

@@ -6,7 +6,7 @@ export interface Difference {
   meant: string;
 }
 
-/** Titles are shorter, but for those that an institute imports. */
+/** Only imported titles can be longer. */
 const mostWords = 80;
 /** Titles with a smaller share of common words are about different things. */
 const leastCommon = 0.2;
@@ -48,7 +48,7 @@ export function phrasesThatDiffer(given: string, meant: string): Difference {
 /** Without this word before it a phrase means something else. */
 const meaningful = /^(?:other|unspecified|methicillin)$/i;
 
-/** A phrase of at most so many words includes the word before it, unless that begins another part of the title. */
+/** A phrase of at most this many words includes the word before it, unless that begins another part of the title. */
 const fewestWords = 2;
 
 function firstOf(phrase: string): string {

@@ -185,7 +185,7 @@ const rules: Record<string, [RegExp, string][]> = {
 
 const nothing = /^(No (Device|Qualifier)|None)$/;
 
-/** Labels whose parts keep their order; all others are said from the last part to the first ("Femur, Right"). */
+/** Labels whose parts keep their order; all others are reversed ("Femur, Right"). */
 const keepsOrder =
   /^(Coronary Artery, (One|Two|Three|Four)|Thoracic Aorta|Products of Conception|Pacemaker|Amniotic Fluid|Membrane|Intermittent|Prolonged Intermittent|Continuous|(First|Second|Third) Trimester|Pure Tone Audiometry|Evoked Otoacoustic Emissions|Bithermal|Cerebral Embolic Filtration|Transthoracic Echocardiography|(Anterior|Posterior) Approach|Intracranial|Pulmonary Artery Flow|Infection|Application|Environmental|Assistive|Ventilation|Analgesics|Heavy Particles|Skin, Subcutaneous|Tongue|Ear, Nose|(Kidneys|Gallbladder), [^,]* and|Ileal Loop|Chest, Abdomen|Radioactive Element, Cesium|Synthetic Substitute, Pneumatic|Intraluminal Device, Flow|Stomach, P|Spinal Stabilization Device, Vertebral|Hematopoietic Stem\/Progenitor|Hepatobiliary System, All|Musculoskeletal System, |Serum, Toxoid)/;
 

@@ -10,7 +10,7 @@ export const openQuestion = z.discriminatedUnion("type", [
 
 export type OpenQuestion = z.infer<typeof openQuestion>;
 
-/** An attempt under way. */
+/** An open attempt. */
 export const runningAttempt = z.object({
   startedAt: z.string(),
   deadline: z.string().nullable(),

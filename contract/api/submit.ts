@@ -5,8 +5,8 @@ import { id } from "./common.ts";
 const noAnswers = "submittedAnswers must not be empty";
 
 /**
- * Answers that are too long are refused, but for the timer's: those are cut to what fits, since at zero nobody is there
- * to shorten them.
+ * Answers that are too long are refused. Those of the timer are cut instead, because nobody is there to shorten
+ * them at zero.
  */
 export const submitRequest = z
   .strictObject({

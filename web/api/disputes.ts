@@ -68,7 +68,7 @@ export const rulingPreviewQuery = (id: string, as: RulingKind) =>
     gcTime: 0,
   });
 
-/** Stops previews of rulings that are still under way: after the ruling they would be refused. */
+/** Stops pending previews of rulings, which the server would refuse after the ruling. */
 export const stopRulingPreviews = (id: string): Promise<void> =>
   queries.cancelQueries({ queryKey: keyOf("rulings", id) });
 

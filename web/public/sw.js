@@ -1,7 +1,7 @@
-// Keeps the frame of the application and nothing of anybody's: the page itself, and its hashed files as they are used.
-// Whatever comes from /api, /ai or a file's link passes by. The page comes from the network whenever there is one, so that
-// a new version is taken with the next page that is loaded, and never in the middle of one: the files that an open page
-// may still ask for stay here.
+// Caches the frame of the application and no data of users: the page, and its hashed files as they are used. Requests
+// for /api, /ai and links of files are not handled. The page is loaded from the network if possible, so that a new
+// version starts with the next page load and never during one: files that an open page may still request stay in the
+// cache.
 const kept = "casebook-frame-1";
 const page = "/login";
 const mostFiles = 300;
@@ -12,11 +12,11 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const forget = (names) => Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));
-  // The page that brought it asks it from now on: what that page loads later is kept like what it has.
+  // The registering page uses this worker at once, so that files it loads later are cached too.
   event.waitUntil(Promise.all([caches.keys().then(forget), self.clients.claim()]));
 });
 
-// What an open page had loaded before it was asked: without those files its next opening would lack them.
+// Caches files that an open page loaded before this worker was active; without them it would not open offline.
 self.addEventListener("message", (event) => {
   const loaded = Array.isArray(event.data?.loaded) ? event.data.loaded : [];
   const files = loaded.filter((address) => isFile(new URL(address, location.origin)));
@@ -35,7 +35,7 @@ function isFile({ origin, pathname }) {
   return origin === location.origin && pathname.startsWith("/assets/");
 }
 
-/** Every address of the application is the same page. */
+/** Serves the same page for every address of the application. */
 async function openPage(request) {
   try {
     const fresh = await fetch(request);
@@ -47,7 +47,7 @@ async function openPage(request) {
   }
 }
 
-/** A hashed file never changes: once here, it stays, until newer ones take its place. */
+/** Serves a hashed file from the cache. It never changes, and stays until newer files replace it. */
 async function takeFile(request) {
   const found = await find(request);
   if (found) return found;
@@ -56,12 +56,12 @@ async function takeFile(request) {
   return fresh;
 }
 
-/** What is kept; nothing where the browser lets nothing be kept, or what was kept cannot be read. */
+/** Returns a cached response; undefined if the browser blocks the cache or cannot read it. */
 function find(request) {
   return caches.match(request, { cacheName: kept }).catch(() => undefined);
 }
 
-/** A device without room keeps nothing, and has its answer all the same. Out: whether it is kept. */
+/** Caches a response. Returns false if the device has no space; the response is used anyway. */
 async function keep(request, fresh) {
   const copy = fresh.clone();
   try {

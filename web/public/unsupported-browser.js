@@ -1,4 +1,4 @@
-// A browser that cannot run Casebook shows an empty page. This script tells its user why, in syntax that old browsers read.
+// A browser that cannot run Casebook shows an empty page. This script explains why, in syntax that old browsers parse.
 function isTooOld() {
   if (!Array.fromAsync || !window.CSS) return true;
   return !CSS.supports("selector(:has(a))") || !CSS.supports("width", "round(1px, 1px)");

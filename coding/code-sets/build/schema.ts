@@ -5,7 +5,7 @@ export const indexVersion = 4;
  * The derived index: read-only once it is written. Days are numbers (20260401); 0 is "since ever", 99999999 "no end".
  * `exclusion` names the collections that a diagnosis is in, `excluding` the principal diagnoses beside which a collection
  * is no CC or MCC; `grouping.drgs` the DRGs that a principal diagnosis leads to without procedures.
- * A system's phrases lie in the order in which they answer: billable before headers, lighter before heavier; so the first matches
+ * Phrases of a system are stored in the order of results: billable before headers, lighter before heavier; so the first matches
  * of its full-text table are the best ones and no search sorts.
  */
 export const schema = `

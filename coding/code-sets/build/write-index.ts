@@ -55,7 +55,7 @@ function insertGroups(
   for (const { drg, year, weight, gmlos, amlos } of weights) insert.weight(drg, year, weight, gmlos, amlos);
 }
 
-/** Writes an index into a new file; until `finish` it says of itself that it is not whole. */
+/** Writes an index into a new file, which is marked as incomplete until `finish`. */
 export function openWriter(file: string) {
   const db = new DatabaseSync(file);
   // Nobody reads the file before it is complete, and a broken file is deleted.
@@ -72,7 +72,7 @@ export function openWriter(file: string) {
         insert.code(systemNumber(system), code, title, titled ? 1 : 0, parent, ...days);
       }
     },
-    /** Phrases lie in the order in which they answer a search. */
+    /** Inserts phrases in the order of search results. */
     phrases(system: System, of: Phrase[]): void {
       const number = systemNumber(system);
       db.exec(wordsSchema(number));

@@ -22,8 +22,8 @@ const mostListBytes = 64 * 1024 * 1024;
 type Kind = "order" | "hcpcs" | "list" | "weights" | "tabular" | "pcs-tables" | "pcs-index";
 
 /**
- * Reads a file of an agency, plain, .gz or .zip. What it is, is found out by its content. In: where it lies, how it was
- * called, and the system when somebody named it. Throws FileFault; nothing else is in a broken file.
+ * Reads a file of an agency, plain, .gz or .zip, and detects its kind by its content. In: its path, its name, and
+ * the system if it was given. Throws FileFault for any broken file.
  */
 export async function readCodeFile(path: string, name: string, system?: System): Promise<ReadFile> {
   const files = await unpack(path, name);

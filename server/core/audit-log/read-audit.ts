@@ -7,9 +7,9 @@ import { readJson } from "../database/json.ts";
 import type { Reader } from "../database/schema.ts";
 import { endOfDay, startOfDay } from "../institute-day.ts";
 
-/** Filtering so many entries takes a few milliseconds. */
+/** Filtering this many entries takes a few milliseconds. */
 const entriesPerSlice = 5000;
-/** A call reads at most so many slices; the next page continues. */
+/** The maximum number of slices per call; the next page continues. */
 const mostSlices = 200;
 const rowsPerRead = 1000;
 

@@ -6,7 +6,7 @@ import { csvOf } from "../sheets/write-csv.ts";
 import { readAudit } from "./read-audit.ts";
 import { summarizeAudit } from "./summarize-audit.ts";
 
-/** A spreadsheet opens so many rows easily. A client gets older entries with `before`. */
+/** A spreadsheet opens this many rows easily. A client gets older entries with `before`. */
 const mostCsvRows = 20_000;
 
 /** GET /admin/audit, /admin/audit/summary: who did what to whom, for admins. */

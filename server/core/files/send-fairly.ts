@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-/** Sending so many pieces takes under a millisecond, and is faster than a network. */
+/** Sending this many pieces takes under a millisecond, and is faster than a network. */
 const piecesPerTurn = 4;
 
 const waiting: (() => void)[] = [];

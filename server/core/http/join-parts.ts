@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Writing and encoding so many characters takes a few milliseconds. */
+/** Writing and encoding this many characters takes a few milliseconds. */
 const charactersPerSlice = 131_072;
 
 /** Copying is much faster than encoding. */

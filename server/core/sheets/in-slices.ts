@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Making and writing so many cells takes a few milliseconds. */
+/** Creating and writing this many cells takes a few milliseconds. */
 const cellsPerSlice = 5000;
 
 /** Yields the rows of a table in slices, with a turn of the event loop between two slices. `rows` may be a generator. */

@@ -2,7 +2,7 @@ import { Refusal } from "../http/errors.ts";
 import type { SheetRequest, SheetResult, SheetRow } from "./read-sheet.ts";
 import { rowsOfFile } from "./rows-of-file.ts";
 
-/** Parsing so many characters blocks the event loop for a few milliseconds. */
+/** Parsing this many characters blocks the event loop for a few milliseconds. */
 const charactersPerSlice = 200_000;
 
 /** Reads a sheet; runs in a thread. Returns a refusal instead of throwing it, since an error loses its class. */

@@ -18,7 +18,7 @@ const notStarted: StudentState = {
 /**
  * Returns what a student who has not started would see: the entry of their list, and the reply to the start of each section.
  * Works in every state of the assignment, and writes nothing. `variant` is the number of the variant that is shown of each
- * section with variants, if it has so many; else its first. Throws 404.
+ * section with variants, if that exists; else its first. Throws 404.
  */
 export async function previewAsStudent(
   services: Pick<Services, "db" | "clock" | "secrets">,

@@ -6,7 +6,7 @@ import { giveVariants, missingGroups, sectionsOf } from "./variants.ts";
 import { sectionsShown } from "./visible.ts";
 
 const mostCourses = 20;
-/** A course that changes during every load is returned as it is after so many loads. */
+/** The number of loads after which a course that keeps changing is returned anyway. */
 const mostLoads = 5;
 
 /** A course at one version: the part that is the same for every student. */

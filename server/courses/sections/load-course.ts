@@ -27,7 +27,7 @@ export function categoryKey(category: string): string {
   return category.trim().toLowerCase();
 }
 
-/** Reading so many assignments with their sections takes a few milliseconds. */
+/** Reading this many assignments with their sections takes a few milliseconds. */
 const assignmentsPerSlice = 200;
 
 /**

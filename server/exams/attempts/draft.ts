@@ -106,7 +106,7 @@ export function withinEvidence(stored: Answers, given: Answers): { answers: Answ
   return { answers, refused };
 }
 
-/** An attempt remembers revisions of so many browsers or devices. */
+/** The number of browsers or devices whose revisions an attempt stores. */
 const mostCounters = 20;
 
 /** Returns the browser or device whose revision number a save carries. */

@@ -90,7 +90,7 @@ function proposeDifficulty([last, before]: readonly PastChart[]): { difficulty: 
   return { difficulty, why: "" };
 }
 
-/** A kind of chart counts as one step of difficulty farther away after so many times. */
+/** After this many charts of a kind, the kind counts as one step of difficulty farther away. */
 const timesPerStep = 3;
 
 /**

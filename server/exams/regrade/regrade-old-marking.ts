@@ -5,7 +5,7 @@ import { getKeyed } from "../../courses/sections/load-keyed.ts";
 import { lockAssignment } from "../../courses/sections/lock-assignment.ts";
 import { marking, regrade, writeRegrading } from "./regrade.ts";
 
-/** Grading so many takes a few milliseconds; other calls run between two slices. */
+/** Grading this many takes a few milliseconds; other calls run between two slices. */
 const rowsPerSlice = 50;
 
 /**

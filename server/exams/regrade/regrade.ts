@@ -12,7 +12,7 @@ import { startUncounting, type Uncounting } from "../../insight/counts/update-ta
 import { lockRecipients } from "../../people/notices/notify.ts";
 import { gradeSection, parseStored, type StoredAnswers } from "../grading/answers.ts";
 
-/** Grading so many takes a few milliseconds of the event loop. */
+/** Grading this many blocks the event loop for a few milliseconds. */
 const rowsPerSlice = 100;
 
 /** Rows of one read from an index. */

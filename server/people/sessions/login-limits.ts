@@ -71,7 +71,7 @@ export async function countAsFailed(db: Db, clock: Clock, login: LoginTry): Prom
   });
 }
 
-/** Returns whether so many logins from a network failed that names which are new to it are slowed down. */
+/** True if too many logins from a network failed, so that names that are new to it are slowed down. */
 export async function isNetworkSlow(db: Reader, clock: Clock, network: string): Promise<boolean> {
   const last = await countingFailures(db, clock().getTime())
     .select("at")

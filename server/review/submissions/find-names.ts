@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Reader } from "../../core/database/schema.ts";
 
-/** Reading the submissions of so many students takes a few milliseconds. */
+/** Reading the submissions of this many students takes a few milliseconds. */
 const studentsPerSlice = 500;
 
 type NameRow = Awaited<ReturnType<typeof findSlice>>[number];

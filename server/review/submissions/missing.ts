@@ -9,7 +9,7 @@ export interface MissingStudent {
 
 type Assignment = Pick<AssignmentTable, "id" | "category">;
 
-/** Checking so many students takes a few milliseconds. */
+/** Checking this many students takes a few milliseconds. */
 const studentsPerSlice = 2_000;
 
 /** Lists the students of the course who have submitted nothing of an assignment, by name. Yields between slices. */

@@ -2,7 +2,7 @@
 export const breakpoints = { xs: "24em", sm: "36em", md: "48em", lg: "62em", xl: "75em" };
 
 /**
- * The five widths at which a part changes with the room it has, not with the window. Style sheets name them in
+ * The five container widths at which parts change, independent of the window. Style sheets name them in
  * `@container (--panel-below-md)`.
  */
 export const panels = { xs: "20rem", sm: "28rem", md: "38rem", lg: "50rem", xl: "68rem" };

@@ -48,7 +48,7 @@ export function CaseFiltersForm({ known, chosen, isWriting, onChange, onWrite }:
       align="end"
       wrap="wrap"
       onSubmit={(event) => {
-        // The dialog lies inside the form of the assignment in the tree of React.
+        // In React's tree the dialog is inside the form of the assignment.
         event.preventDefault();
         event.stopPropagation();
         onWrite();
