@@ -29,7 +29,7 @@ export async function lendBuilt(folder: string): Promise<void> {
 }
 
 /** Stores the indexes that a server has built in its folder. */
-export async function keepBuilt(folder: string): Promise<void> {
+export async function storeBuilt(folder: string): Promise<void> {
   await copyIndexes(folder, builtFolder);
 }
 

@@ -59,11 +59,11 @@ test("a call that students may make and that takes a student's id declares the p
     [query, body, form]
       .flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
       .concat(name.split("/:"));
-  const unsaid = openTo("student", "anyone").filter(
+  const undeclared = openTo("student", "anyone").filter(
     ([name, endpoint]) =>
       endpoint.own === undefined && takes(endpoint, name).some((field) => /^(student|user)Ids?\b/.test(field)),
   );
-  expect(unsaid).toEqual([]);
+  expect(undeclared).toEqual([]);
 });
 
 const nowhere = { course: "CPC", assignmentId: "a" };

@@ -16,7 +16,7 @@ const at = ({ _id, sectionId }: { _id: string; sectionId: string }) =>
   `/assignments/${_id}/sections/${sectionId}/blind`;
 const edited = async (assignment: { _id: string }) =>
   (await platform.admin.call("GET", `/admin/assignments/edit/${assignment._id}`)).body;
-const told = (lines: { code: string; inKey: boolean; inBlind: boolean }[]) =>
+const differences = (lines: { code: string; inKey: boolean; inBlind: boolean }[]) =>
   lines
     .filter(({ inKey, inBlind }) => inKey !== inBlind)
     .map(({ code, inKey }) => `${inKey ? "key" : "blind"} ${code}`);
@@ -46,7 +46,13 @@ test("a section is coded blind once, by somebody who did not write its key and c
 
   const handedIn = await second.call("POST", at(assignment), { answer: secondAnswer });
   expect([handedIn.status, handedIn.body.agreement]).toEqual([200, 63]);
-  expect(told(handedIn.body.lines)).toEqual(["key I50.33", "blind I50.31", "key 4A023N7", "key 291", "blind 292"]);
+  expect(differences(handedIn.body.lines)).toEqual([
+    "key I50.33",
+    "blind I50.31",
+    "key 4A023N7",
+    "key 291",
+    "blind 292",
+  ]);
   const again = await second.call("POST", at(assignment), { answer: rightAnswers });
   expect([again.status, again.body.message]).toEqual([409, "This section was coded blind by Second coder"]);
   expect((await edited(assignment)).blind).toMatchObject({ by: "Second coder", agreement: 63 });
@@ -75,7 +81,7 @@ test("a difference of the blind coding becomes an alternative or the key after a
   const after = await edited(assignment);
   expect([after.answerKey.drgValue, after.keyNotes.icdCodes.I5033.accept]).toEqual(["292", ["I50.31"]]);
   const { body } = await platform.admin.call("GET", at(assignment));
-  expect([body.agreementNow, body.blind.agreement, told(body.lines)]).toEqual([88, 63, ["key 4A023N7"]]);
+  expect([body.agreementNow, body.blind.agreement, differences(body.lines)]).toEqual([88, 63, ["key 4A023N7"]]);
   expect(body.lines.find((line: { code: string }) => line.code === "4A023N7").dismissed).toBe(true);
   const twice = await settle("");
   expect([twice.status, twice.body.message]).toEqual([409, "This difference is already settled"]);
@@ -88,7 +94,7 @@ test("questions are coded blind too, and a code beyond the key is a difference",
   const coding = { _id, sectionId: subAssignments[0]._id };
   const questions = { _id, sectionId: subAssignments[1]._id };
   const given = await second.call("POST", at(coding), { answer: rightAnswers });
-  expect([given.body.agreement, told(given.body.lines)]).toEqual([88, ["blind 4A023N7"]]);
+  expect([given.body.agreement, differences(given.body.lines)]).toEqual([88, ["blind 4A023N7"]]);
   const settled = await platform.admin.call("POST", `${at(coding)}/settle`, {
     changes: [{ field: "pcsCodes", code: "4A023N7", as: "alternative" }],
   });
@@ -106,7 +112,7 @@ test("questions are coded blind too, and a code beyond the key is a difference",
     { _id: distinct._id, submittedAnswer: "59" },
   ];
   const answered = await second.call("POST", at(questions), { answer: { dynamicQuestions } });
-  expect([answered.body.agreement, told(answered.body.lines)]).toEqual([50, ["key XYZZY59", "blind 59"]]);
+  expect([answered.body.agreement, differences(answered.body.lines)]).toEqual([50, ["key XYZZY59", "blind 59"]]);
 });
 
 test("students cannot reach blind coding, and an unknown section or an invalid body is refused", async () => {

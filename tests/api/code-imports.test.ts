@@ -7,7 +7,7 @@ import { checkCodes } from "#coding/code-sets/check-codes.ts";
 import type { CodeIndex } from "#coding/code-sets/index-file.ts";
 import { openCodeSets } from "#coding/code-sets/open-code-sets.ts";
 import { followImports } from "../../server/codes/sets/follow-imports.ts";
-import { codeFolder, copyIndexes, cptList, keepBuilt, lendBuilt } from "../code-index.ts";
+import { codeFolder, copyIndexes, cptList, lendBuilt, storeBuilt } from "../code-index.ts";
 import { Platform, type Student } from "./platform.ts";
 
 let platform: Platform;
@@ -50,16 +50,16 @@ test("an imported release is used by every server once its whole file was read, 
     ["E11Z", 1, "A new kind of diabetes"],
   ]);
   const name = "icd10cm_order_2027.txt.gz";
-  const told = await send(gzipSync(kept), name, {}, true);
-  expect(told).toMatchObject({
+  const preview = await send(gzipSync(kept), name, {}, true);
+  expect(preview).toMatchObject({
     status: 200,
     body: { system: "icd10cm", release: "2027", from: "2026-10-01", codes: 3, added: 1, removed: 74_717, changed: 1 },
   });
   expect((await get("/codes/icd10cm/E11.Z")).status).toBe(404);
 
   await lendBuilt(folder);
-  expect((await send(gzipSync(kept), name)).body).toEqual(told.body);
-  await keepBuilt(folder);
+  expect((await send(gzipSync(kept), name)).body).toEqual(preview.body);
+  await storeBuilt(folder);
   const at = (code: string, day: string) => get(`/codes/icd10cm/${code}?date=${day}`);
   expect((await at("E11.Z", "2026-10-01")).body.code).toMatchObject({ status: "valid", from: "2026-10-01" });
   expect((await at("E11.Z", "2026-09-30")).body.code.status).toBe("not_yet");
@@ -74,7 +74,7 @@ test("an imported release is used by every server once its whole file was read, 
 
   // Sending the same file again changes nothing, not even the audit log.
   const again = (await send(gzipSync(kept), name)).body;
-  expect(again).toEqual({ ...told.body, added: 0, removed: 0, changed: 0 });
+  expect(again).toEqual({ ...preview.body, added: 0, removed: 0, changed: 0 });
   const audited = await platform.db
     .selectFrom("audit")
     .selectAll()
@@ -128,7 +128,7 @@ testOnSqlite(
       codes: 9000,
       added: 9000,
     });
-    await keepBuilt(folder);
+    await storeBuilt(folder);
     const { body } = await student.call("POST", "/codes/check", { system: "cpt", codes: ["10000", "99214"] });
     expect(body.codes.map(({ status }: { status: string }) => status)).toEqual(["valid", "unknown"]);
     const [row] = await platform.db

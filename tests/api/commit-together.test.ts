@@ -35,15 +35,15 @@ test("an act that fails in a shared commit rolls back only itself, and each act 
       await write(id)(trx);
       if (fails) throw new Error(`${id} is refused`);
     };
-    const said = await commitTogether(platform.db, act).then(
+    const outcome = await commitTogether(platform.db, act).then(
       () => "written",
       (error: Error) => error.message,
     );
-    return { said, isThere: (await readCommitted()).includes(id) };
+    return { outcome, isThere: (await readCommitted()).includes(id) };
   };
   await platform.db.transaction().execute(write("0"));
   const answers = await Promise.all([answer("1"), answer("2", true), answer("3"), answer("0"), answer("5")]);
-  expect(answers.map(({ said }) => said)).toEqual([
+  expect(answers.map(({ outcome }) => outcome)).toEqual([
     "written",
     "2 is refused",
     "written",

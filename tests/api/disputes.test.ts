@@ -114,8 +114,8 @@ test("a ruling for everybody is previewed, grades the affected students again an
     version: 2,
     keyNotes: { icdCodes: { I5033: { accept: ["I50.31"] } } },
   });
-  const told = (await imran.call("GET", "/student/disputes")).body.disputes;
-  expect(told).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: whyAccepted } }]);
+  const ownDisputes = (await imran.call("GET", "/student/disputes")).body.disputes;
+  expect(ownDisputes).toMatchObject([{ state: "accepted", ruling: { as: "alternative", reason: whyAccepted } }]);
   // Each affected student sees what changed and why, but not who disputed or ruled.
   const rulingsOf = async (student: Student) =>
     (await student.call("POST", "/result", { studentId: student.id, assignmentId: assignment._id })).body.data.rulings;
@@ -124,7 +124,7 @@ test("a ruling for everybody is previewed, grades the affected students again an
   expect(await rulingsOf(imran)).toEqual([{ ...ruling, at: expect.any(String), isOwn: true }]);
   expect(await rulingsOf(sneha)).toEqual([{ ...ruling, at: expect.any(String), isOwn: false }]);
   expect(await rulingsOf(await submit(assignment, {}))).toEqual([]);
-  expect(told[0].ruling).not.toHaveProperty("by");
+  expect(ownDisputes[0].ruling).not.toHaveProperty("by");
   const decided = (await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}`)).body.disputes;
   expect(decided[0]).toMatchObject({ label: "ICD Codes", mark: null, ruling: { by: expect.stringMatching(/./) } });
   const sheet = await platform.admin.call("GET", `/disputes?assignmentId=${assignment._id}&format=csv`);
@@ -251,8 +251,8 @@ test("a ruling that the line does not allow is refused with a sentence and chang
   const { body } = await dispute(student, assignment, { subAssignmentId: questions._id, field: question._id });
   const answer = await rule(body.dispute._id, { state: "accepted", as: "alternative" });
   expect(answer.status).toBe(422);
-  const unsaid = await rule(body.dispute._id, { state: "accepted" });
-  expect([unsaid.status, unsaid.body.fields]).toEqual([422, { as: "as must be alternative, key or student" }]);
+  const incomplete = await rule(body.dispute._id, { state: "accepted" });
+  expect([incomplete.status, incomplete.body.fields]).toEqual([422, { as: "as must be alternative, key or student" }]);
   expect((await rule(body.dispute._id, { state: "accepted", as: "key" })).body).toMatchObject({ up: 1 });
   expect((await rule("nobody", { state: "rejected" })).status).toBe(404);
   expect((await platform.admin.call("GET", "/disputes?state=closed")).status).toBe(422);
@@ -292,8 +292,8 @@ test("disputes that were right are accepted together once the key was corrected,
   expect((await rule(id, { state: "accepted", as: "key" })).body).toEqual(accepted);
   expect((await keyOf(assignment)).keyVersion).toBe(keyVersion);
   for (const student of students) {
-    const told = (await student.call("GET", "/student/disputes")).body.disputes;
-    expect(told).toMatchObject([{ state: "accepted", ruling: { as: "key", reason: whyAccepted } }]);
+    const ownDisputes = (await student.call("GET", "/student/disputes")).body.disputes;
+    expect(ownDisputes).toMatchObject([{ state: "accepted", ruling: { as: "key", reason: whyAccepted } }]);
   }
   expect((await rule(second?.body.dispute._id, { state: "rejected" })).status).toBe(409);
 });

@@ -130,7 +130,7 @@ test("while a section closes code lookup, the drill is closed too", async () => 
 });
 
 /** Advances the clock by days and logs in again, because all sessions expire. */
-async function comeBackAfter(student: Student, count: number): Promise<Student> {
+async function logInAfter(student: Student, count: number): Promise<Student> {
   platform.passSeconds(count * 86_400);
   platform.admin = await platform.logIn("admin", "admin-password");
   return { ...student, ...(await platform.logIn(student.name, student.password)) };
@@ -157,7 +157,7 @@ test("the drill judges an answer with its slip, repeats right lines after longer
 
   const lines = await drill(student);
   expect(lines.map((line) => line.id)).not.toContain(id);
-  const tomorrow = await comeBackAfter(student, 1);
+  const tomorrow = await logInAfter(student, 1);
   expect((await drill(tomorrow))[0]).toMatchObject({ id, why: "due" });
   const waits: number[] = [];
   let later = tomorrow;
@@ -165,7 +165,7 @@ test("the drill judges an answer with its slip, repeats right lines after longer
     const { body } = await answer(later, id, "I50.31");
     expect(body.right).toBe(true);
     waits.push(days(body.nextAt));
-    later = await comeBackAfter(student, waits.at(-1) ?? 0);
+    later = await logInAfter(student, waits.at(-1) ?? 0);
   }
   expect(waits[1]).toBeGreaterThan(waits[0] ?? 0);
   expect(waits[2]).toBeGreaterThan(waits[1] ?? 0);
@@ -181,11 +181,11 @@ test("the streak of a student counts days of the institute's time zone and resta
   const row: number[] = [];
   let now = student;
   for (const wait of [0, 1, 0, 1, 2]) {
-    now = await comeBackAfter(now, wait);
+    now = await logInAfter(now, wait);
     row.push((await answer(now, id, "I10")).body.daysInRow);
   }
   expect(row).toEqual([1, 2, 2, 3, 1]);
-  expect((await asked(await comeBackAfter(now, 1))).daysInRow).toBe(1);
+  expect((await asked(await logInAfter(now, 1))).daysInRow).toBe(1);
   const { student: other, hand: too } = await coder();
   await too();
   expect((await asked(other)).daysInRow).toBe(0);

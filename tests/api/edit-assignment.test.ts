@@ -98,8 +98,8 @@ test("a section with submissions goes only when it is named, and the audit log k
     { removed: 'Sub-assignment "Heart failure" has 1 submission.' },
   ]);
   // Items without an id are new sections and replace none.
-  const anew = await edit(assignment, { subAssignments: [heartFailure, quiz] });
-  expect([anew.status, anew.body.fields.removed]).toEqual([
+  const added = await edit(assignment, { subAssignments: [heartFailure, quiz] });
+  expect([added.status, added.body.fields.removed]).toEqual([
     409,
     'Sub-assignment "Heart failure" has 1 submission. Sub-assignment "Quiz" has 1 submission.',
   ]);

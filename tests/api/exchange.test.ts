@@ -15,7 +15,7 @@ afterEach(() => platform.stop());
 const zipped = (bytes: Buffer, name = "export.zip") =>
   new File([new Uint8Array(bytes)], name, { type: "application/zip" });
 
-const bring = (file: File, isTrial = false) =>
+const importFile = (file: File, isTrial = false) =>
   platform.admin.form("POST", `/admin/assignments/import?dryRun=${isTrial}`, {}, [["file", file]]);
 
 async function take(path: string): Promise<File> {
@@ -87,8 +87,8 @@ test("an exported assignment is imported as a draft with the same charts and key
   const file = await take(`/admin/assignments/${original._id}/export`);
   expect(file.name).toMatch(/^casebook-CCS-Sepsis-second-look-\d{4}-\d\d-\d\d\.zip$/);
   const before = await traces();
-  const told = await bring(file, true);
-  expect(told.body).toMatchObject({
+  const preview = await importFile(file, true);
+  expect(preview.body).toMatchObject({
     assignments: [
       { _id: null, moduleName: "Sepsis, second look", category: "CCS", sections: 2, questions: 2, charts: 1 },
     ],
@@ -101,7 +101,7 @@ test("an exported assignment is imported as a draft with the same charts and key
   });
   expect(await traces()).toEqual(before);
 
-  const { status, body } = await bring(file);
+  const { status, body } = await importFile(file);
   expect(status).toBe(200);
   const copy = (await platform.admin.call("GET", `/admin/assignments/edit/${body.assignments[0]._id}`)).body;
   expect(contentOf(copy)).toEqual(contentOf(original));
@@ -112,14 +112,14 @@ test("an exported assignment is imported as a draft with the same charts and key
   ]);
   expect(await (await fetch(platform.base + copy.subAssignments[0].assignmentPdf)).text()).toBe(chart);
   const again = await take(`/admin/assignments/${copy._id}/export`);
-  expect((await bring(again, true)).status).toBe(200);
+  expect((await importFile(again, true)).status).toBe(200);
 
   await platform
     .newAssignment({ category: "CCS", moduleName: "Put away" })
     .then(({ _id }) => platform.admin.call("POST", `/admin/assignments/${_id}/archive`));
   const ofCourse = await take("/admin/export?course=ccs");
   expect(ofCourse.name).toMatch(/^casebook-CCS-\d{4}-\d\d-\d\d\.zip$/);
-  const course = await bring(ofCourse, true);
+  const course = await importFile(ofCourse, true);
   expect(course.body.assignments.map((one: { moduleName: string }) => one.moduleName)).toEqual([
     "Sepsis, second look",
     "Sepsis, second look",
@@ -153,7 +153,7 @@ test("variants and POA travel with their section, and only then the format has a
   expect((await formatOf(withPoa)).version).toBe(2);
   const { file, version } = await formatOf(original);
   expect(version).toBe(2);
-  const { body } = await bring(file);
+  const { body } = await importFile(file);
   expect(body).toMatchObject({ assignments: [{ sections: 2, charts: 3 }] });
   const copy = (await platform.admin.call("GET", `/admin/assignments/edit/${body.assignments[0]._id}`)).body;
   expect(contentOf(copy)).toEqual(contentOf(original));
@@ -197,7 +197,7 @@ test("an import reports and leaves out unknown fields and files that belong to n
       { ...module1, moduleName: "MODULE" },
     ],
   };
-  const { body } = await bring(zipped(packed(strange, { "notes.txt": "hello", "charts/9.pdf": chart })), true);
+  const { body } = await importFile(zipped(packed(strange, { "notes.txt": "hello", "charts/9.pdf": chart })), true);
   expect(body.findings).toEqual(
     expect.arrayContaining([
       { moduleName: "Module", text: "Not known to this Casebook, and left out: “badge”" },
@@ -216,7 +216,7 @@ test.each<[string, object, string]>([
   ["no section", { variants: [7] }, "“Module”, section 1: each entry of variants must be an object"],
   ["too many", { variants: Array(8).fill({}) }, "“Module”, section 1: A section has at most 8 variants"],
 ])("a package whose variants are %s is refused", async (_name, changes, sentence) => {
-  const { status, body } = await bring(zipped(packed({ version: 2, ...withSection(changes) })));
+  const { status, body } = await importFile(zipped(packed({ version: 2, ...withSection(changes) })));
   expect(status).toBe(422);
   expect(body.message).toContain(sentence);
 });
@@ -323,10 +323,10 @@ test.each<[string, number, Buffer, string]>([
 ])(
   "a hostile package (%s) is refused with a sentence and leaves nothing behind",
   async (_name, status, bytes, sentence) => {
-    await bring(zipped(packed()), true);
+    await importFile(zipped(packed()), true);
     const before = await traces();
     for (const isTrial of [true, false]) {
-      const refused = await bring(zipped(bytes), isTrial);
+      const refused = await importFile(zipped(bytes), isTrial);
       expect([refused.status, refused.body.message]).toEqual([status, sentence]);
     }
     expect(await traces()).toEqual(before);
@@ -343,11 +343,11 @@ test("an import that fails halfway leaves no assignment, and its files are remov
     const [assignments, files, , uploads] = await traces();
     return [assignments, files, uploads, (await platform.admin.call("GET", "/assignments")).body.length];
   };
-  await bring(zipped(packed()), true);
+  await importFile(zipped(packed()), true);
   const before = await seen();
   const mend = await breakInserts(platform.db, "assignment", "module_name", "Breaks");
-  expect((await bring(file)).status).toBe(500);
+  expect((await importFile(file)).status).toBe(500);
   expect(await seen()).toEqual(before);
   await mend();
-  expect((await bring(file)).body.assignments).toHaveLength(3);
+  expect((await importFile(file)).body.assignments).toHaveLength(3);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const sides = { system: "icd10cm", given: "S52.501A", meant: "s52502a" };
-const told = { kind: "laterality", text: "You coded the right side; the key has the left side." };
+const explanation = { kind: "laterality", text: "You coded the right side; the key has the left side." };
 const forbidden = { status: 403, body: { message: "You do not have access to this" } };
 
 const explain = (asker: Pick<Student, "call">, asked: object) => asker.call("POST", "/codes/explain", asked);
@@ -23,7 +23,7 @@ async function submit(student: Student, assignmentId: string, subAssignmentId?: 
 
 test("staff get the explanation of the difference of two codes on a given day", async () => {
   const { admin } = platform;
-  expect(await explain(admin, sides)).toMatchObject({ status: 200, body: { success: true, ...told } });
+  expect(await explain(admin, sides)).toMatchObject({ status: 200, body: { success: true, ...explanation } });
   const stent = { system: "icd10pcs", given: "02703DZ", meant: "027034Z" };
   const { body } = await explain(admin, stent);
   expect(body.kind).toBe("pcs_device");
@@ -61,7 +61,7 @@ test("a student gets the explanation for a submitted section of their own, by th
   await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId });
   expect(await explain(student, { ...sides, assignmentId })).toMatchObject(forbidden);
   await submit(student, assignmentId);
-  expect(await explain(student, { ...sides, assignmentId })).toMatchObject({ status: 200, body: told });
+  expect(await explain(student, { ...sides, assignmentId })).toMatchObject({ status: 200, body: explanation });
   const stage = { system: "icd10cm", given: "N18.3", meant: "N18.4", assignmentId };
   expect((await explain(student, stage)).body.kind).toBe("same_category");
   expect((await explain(student, { ...stage, date: "2026-05-01" })).body.kind).toBe("not_in_force");

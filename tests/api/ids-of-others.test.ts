@@ -66,8 +66,8 @@ beforeAll(async () => {
     subAssignmentId: sectionOf(here, 2),
   });
   // A notice for a whole course has one id for all; this one belongs to the student alone.
-  const told: Notice[] = (await other.call("GET", "/notices")).body.notices;
-  noticeIds = told.filter(({ kind }) => kind === "handed_in").map(({ _id }) => _id);
+  const notices: Notice[] = (await other.call("GET", "/notices")).body.notices;
+  noticeIds = notices.filter(({ kind }) => kind === "handed_in").map(({ _id }) => _id);
   expect(noticeIds).toHaveLength(1);
   await other.call("POST", "/result", { studentId: other.id, assignmentId: here._id });
   const { lines } = (await other.call("GET", "/student/drill")).body;

@@ -15,7 +15,7 @@ async function submit(student: Student, assignmentId: string, subAssignmentId: s
 }
 
 /** Returns the counts that staff see, and the counts of the rows. */
-async function toldAndThere(assignmentId: string) {
+async function shownAndStored(assignmentId: string) {
   const { admin, db } = platform;
   const listed = (await admin.call("GET", "/assignments?limit=50")).body.find(
     ({ _id }: { _id: string }) => _id === assignmentId,
@@ -27,7 +27,7 @@ async function toldAndThere(assignmentId: string) {
   const own = rows.filter(({ assignment_id }) => assignment_id === assignmentId);
   const percents = rows.map(({ percent }) => percent);
   return {
-    told: {
+    shown: {
       submissions: listed.submissionCount,
       students: listed.submittedStudentsCount,
       all: [dashboard.totalSubmissions, dashboard.averageScore],
@@ -36,7 +36,7 @@ async function toldAndThere(assignmentId: string) {
       perfect: activity.scores.at(9)?.submissions,
       pending: activity.mostPending.find((one: { assignmentId: string }) => one.assignmentId === assignmentId)?.pending,
     },
-    there: {
+    stored: {
       submissions: own.length,
       students: new Set(own.map(({ student_id }) => student_id)).size,
       all: [rows.length, Math.round((percents.reduce((all, one) => all + one, 0) / rows.length) * 100) / 100],
@@ -69,8 +69,8 @@ test("staff see the same numbers whether submissions are counted, partly counted
   const students: Student[] = [];
   for (let place = 0; place < 7; place += 1) students.push(await platform.newStudent("IP-DRG"));
   const expectTrue = async () => {
-    const { told, there } = await toldAndThere(assignment._id);
-    expect(told).toEqual(there);
+    const { shown, stored } = await shownAndStored(assignment._id);
+    expect(shown).toEqual(stored);
   };
   const count = () => countAll(platform.db, new AbortController().signal);
   for (const [place, student] of students.slice(0, 6).entries()) {
@@ -96,6 +96,6 @@ test("staff see the same numbers whether submissions are counted, partly counted
   expect((await platform.admin.call("DELETE", path)).status).toBe(200);
   await expectTrue();
   expect((await platform.admin.call("DELETE", `/assignments/${assignment._id}/sub/${questions._id}`)).status).toBe(200);
-  const { told, there } = await toldAndThere(assignment._id);
-  expect(told).toEqual({ ...there, pending: 2 });
+  const { shown, stored } = await shownAndStored(assignment._id);
+  expect(shown).toEqual({ ...stored, pending: 2 });
 });

@@ -41,8 +41,8 @@ test("a cached course is never older than the database, on either of two servers
   await edit(id, { moduleName: "Renamed", subAssignments: [kept, asked] });
   expect(await readOnBoth()).toMatchObject([{ moduleName: "Renamed" }]);
   const [{ options }, second] = quiz.questions as [(typeof quiz.questions)[0], (typeof quiz.questions)[0]];
-  const anew = [{ questionText: "Asked anew", options, answer: "50" }, second];
-  await edit(id, { subAssignments: [kept, { ...asked, questions: anew }] });
+  const newQuestions = [{ questionText: "Asked anew", options, answer: "50" }, second];
+  await edit(id, { subAssignments: [kept, { ...asked, questions: newQuestions }] });
   expect(await readOnBoth()).toMatchObject([
     { subAssignments: [{}, { questions: [{ questionText: "Asked anew" }, {}] }] },
   ]);

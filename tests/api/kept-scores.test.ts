@@ -15,14 +15,14 @@ async function readOnBoth(assignmentId: string, sections: number) {
     .where("assignment_id", "=", assignmentId)
     .execute();
   const work = Map.groupBy(rows, (row) => row.student_id);
-  const there = students.map(({ _id }: { _id: string }) => {
+  const stored = students.map(({ _id }: { _id: string }) => {
     const own = work.get(_id) ?? [];
     const sum = (of: "earned" | "possible") => own.reduce((all, row) => all + Number(row[of]), 0);
     return own.length < sections ? null : scorePercent(sum("earned"), sum("possible") - sum("earned"));
   });
-  const told = students.map((one: { percents: Record<string, number | null> }) => one.percents[assignmentId] ?? null);
-  expect(told).toEqual(there);
-  return told;
+  const shown = students.map((one: { percents: Record<string, number | null> }) => one.percents[assignmentId] ?? null);
+  expect(shown).toEqual(stored);
+  return shown;
 }
 
 async function submit(student: Student, assignmentId: string, subAssignmentId: string, drgValue = "291") {

@@ -108,11 +108,11 @@ test("a student who submitted by hand, has seen the key or has late answers cann
   await submit(byHand.student, byHand.place, { drgValue: "1" });
   const seen = await working();
   const twice = await working();
-  const staffLooked = await working();
+  const seenByStaff = await working();
   platform.passSeconds(700);
   expect(await submitExpired(platform.services.db, platform.services.clock)).toBe(3);
   expect((await result(seen.student, seen.place)).data.correctAnswerKey.drgValue).toBe("291");
-  await platform.admin.call("POST", "/result", staffLooked.place);
+  await platform.admin.call("POST", "/result", seenByStaff.place);
   expect((await submit(twice.student, twice.place, { drgValue: "290" })).body.late).toBe(true);
   const others = ["patientName", "ageOrDob", "adx", "icdCodes", "pcsCodes"];
   for (const [{ student, place }, differ] of [
@@ -131,7 +131,7 @@ test("a student who submitted by hand, has seen the key or has late answers cann
   expect((await block(byHand.place)).late).toBeNull();
   expect((await block(seen.place)).late).toBeNull();
   expect((await block(twice.place)).late.answers.drgValue).toBe("290");
-  expect((await submit(staffLooked.student, staffLooked.place, rightAnswers)).body.late).toBe(true);
+  expect((await submit(seenByStaff.student, seenByStaff.place, rightAnswers)).body.late).toBe(true);
 });
 
 test("verdicts set by hand apply only to the answers that they were set for", async () => {

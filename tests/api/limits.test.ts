@@ -140,14 +140,14 @@ test("students behind one address are limited per user, also after a restart", a
 
   const { config, files, clock, secrets } = services;
   const { app } = await buildApp({ config, files, clock, db, keys: secrets, requestsPerMinute: 20, codeFolder });
-  const askAnew = async (call: number) => {
+  const askAgain = async (call: number) => {
     const headers = { "x-session-id": seats[call % 15], "x-forwarded-for": hall };
     return (await app.inject({ url: "/api/validate-session", headers })).statusCode;
   };
-  expect(await many(30, askAnew)).toEqual(Array(30).fill(200));
+  expect(await many(30, askAgain)).toEqual(Array(30).fill(200));
   // An expired session counts for its address again.
   await db.deleteFrom("session").execute();
-  expect(await many(22, () => askAnew(0))).toEqual([...Array(21).fill(401), 429]);
+  expect(await many(22, () => askAgain(0))).toEqual([...Array(21).fill(401), 429]);
   await app.close();
 });
 

@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>;
 const clock = () => new Date(platform.nowMs);
 
 /** Returns a reader's notices of an assignment, newest first. */
-async function told(reader: Pick<Client, "call">, assignment: { _id: string }): Promise<Notice[]> {
+async function noticesOf(reader: Pick<Client, "call">, assignment: { _id: string }): Promise<Notice[]> {
   const { status, body } = await reader.call("GET", "/notices");
   expect(status).toBe(200);
   return body.notices.filter(({ facts }: Notice) => facts.assignmentId === assignment._id);
@@ -46,7 +46,7 @@ const setKey = (assignment: { _id: string }, item: Fields) =>
 test("a new assignment notifies every student of its course and nobody else, without anything of its key", async () => {
   const [student, other] = [await platform.newStudent("IP-DRG"), await platform.newStudent("CPC")];
   const assignment = await platform.newAssignment({ timeLimitMinutes: "45", dueDate: "2099-11-30" });
-  const [notice] = await told(student, assignment);
+  const [notice] = await noticesOf(student, assignment);
   expect(notice).toMatchObject({
     kind: "assignment_new",
     isRead: false,
@@ -54,11 +54,11 @@ test("a new assignment notifies every student of its course and nobody else, wit
     facts: { moduleName: "Module", timeLimit: 45, dueDate: expect.stringMatching(/^2099-11-30/) },
   });
   // Ids and times may contain any digits.
-  const said = JSON.stringify(notice).replace(/[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
-  for (const code of ["I50.33", "291", "I11.0 first"]) expect(said).not.toContain(code);
-  expect(await told(other, assignment)).toEqual([]);
+  const text = JSON.stringify(notice).replace(/[0-9a-f-]{36}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
+  for (const code of ["I50.33", "291", "I11.0 first"]) expect(text).not.toContain(code);
+  expect(await noticesOf(other, assignment)).toEqual([]);
   await platform.admin.call("DELETE", `/assignments/${assignment._id}`);
-  expect(await told(student, assignment)).toEqual([]);
+  expect(await noticesOf(student, assignment)).toEqual([]);
 });
 
 test("archiving an assignment removes its announcement, and no other notice", async () => {
@@ -68,9 +68,9 @@ test("archiving an assignment removes its announcement, and no other notice", as
   await submit(done, assignment, { drgValue: "292" });
   await setKey(assignment, { answerDrgValue: "292" });
   expect((await platform.admin.call("POST", `/admin/assignments/${assignment._id}/archive`)).status).toBe(200);
-  expect(await told(student, assignment)).toEqual([]);
-  expect(kinds(await told(done, assignment))).toEqual(["result_changed"]);
-  expect(kinds(await told(student, other))).toEqual(["assignment_new"]);
+  expect(await noticesOf(student, assignment)).toEqual([]);
+  expect(kinds(await noticesOf(done, assignment))).toEqual(["result_changed"]);
+  expect(kinds(await noticesOf(student, other))).toEqual(["assignment_new"]);
 });
 
 test("students are notified once when a draft opens and when an assignment becomes visible", async () => {
@@ -82,13 +82,13 @@ test("students are notified once when a draft opens and when an assignment becom
     visibleFrom: new Date(platform.nowMs + 60_000).toISOString(),
   });
   await announceDue(platform.db, clock);
-  expect([...(await told(student, draft)), ...(await told(student, later))]).toEqual([]);
+  expect([...(await noticesOf(student, draft)), ...(await noticesOf(student, later))]).toEqual([]);
   await platform.admin.form("PUT", `/admin/assignments/${draft._id}`, { ...module, state: "open" });
   platform.passSeconds(61);
   await announceDue(platform.db, clock);
   await announceDue(platform.db, clock);
   await platform.admin.form("PUT", `/admin/assignments/${draft._id}`, module);
-  expect([await told(student, draft), await told(student, later)]).toEqual([
+  expect([await noticesOf(student, draft), await noticesOf(student, later)]).toEqual([
     [expect.objectContaining({ kind: "assignment_new" })],
     [expect.objectContaining({ kind: "assignment_new" })],
   ]);
@@ -119,11 +119,11 @@ test("a result that a new key changes notifies the student with both scores and 
   await submit(up, assignment, { drgValue: "290" });
   await submit(same, assignment, { drgValue: "999" });
   await setKey(assignment, { answerDrgValue: "290" });
-  expect((await told(up, assignment))[0]).toMatchObject({
+  expect((await noticesOf(up, assignment))[0]).toMatchObject({
     kind: "result_changed",
     facts: { before: 83, after: 100, cause: "key", keyVersion: 2 },
   });
-  expect(kinds(await told(same, assignment))).not.toContain("result_changed");
+  expect(kinds(await noticesOf(same, assignment))).not.toContain("result_changed");
 });
 
 test("no notice about a result is sent before the student may see it", async () => {
@@ -137,19 +137,22 @@ test("no notice about a result is sent before the student may see it", async () 
   }
   platform.passSeconds(11 * 60 + 1);
   expect(await submitExpired(platform.db, clock)).toBe(2);
-  expect((await told(away, assignment))[0]).toMatchObject({ kind: "handed_in", facts: { answered: 1, fields: 7 } });
+  expect((await noticesOf(away, assignment))[0]).toMatchObject({
+    kind: "handed_in",
+    facts: { answered: 1, fields: 7 },
+  });
   await looked.call("POST", "/result", { studentId: looked.id, assignmentId: assignment._id });
   await setKey(assignment, { answerAdx: "R06.00", timeLimitMinutes: "10" });
-  expect(kinds(await told(looked, assignment))).toContain("result_changed");
-  expect(kinds(await told(away, assignment))).not.toContain("result_changed");
+  expect(kinds(await noticesOf(looked, assignment))).toContain("result_changed");
+  expect(kinds(await noticesOf(away, assignment))).not.toContain("result_changed");
 
   // Late answers create one notice for staff; accepting them creates one for the student.
   expect((await submit(away, assignment, {}, { auto: true })).body.late).toBe(true);
   expect((await submit(away, assignment, {}, { auto: true })).status).toBe(200);
-  const [late] = await told(platform.admin, assignment);
+  const [late] = await noticesOf(platform.admin, assignment);
   expect(late).toMatchObject({ kind: "late_answers", count: 1, facts: { studentName: away.name } });
   await platform.admin.call("POST", `/assignments/${assignment._id}/submissions/${away.id}/late`, { accept: true });
-  expect((await told(away, assignment))[0]).toMatchObject({ kind: "result_changed", facts: { cause: "late" } });
+  expect((await noticesOf(away, assignment))[0]).toMatchObject({ kind: "result_changed", facts: { cause: "late" } });
 });
 
 test("disputes notify staff in one notice until it is read, and the ruling notifies the student with its reason", async () => {
@@ -168,21 +171,21 @@ test("disputes notify staff in one notice until it is read, and the ruling notif
     return { student, id: (await student.call("POST", "/student/disputes", body)).body.dispute._id };
   };
   const [first, second] = [await dispute(), await dispute()];
-  const waiting = await told(platform.admin, assignment);
+  const waiting = await noticesOf(platform.admin, assignment);
   expect(waiting).toMatchObject([{ kind: "disputes", count: 2, facts: { line: "I50.31", disputeId: second.id } }]);
   await platform.admin.call("PUT", "/notices/read", { ids: [waiting[0]?._id] });
   const third = await dispute();
-  expect(await told(platform.admin, assignment)).toMatchObject([
+  expect(await noticesOf(platform.admin, assignment)).toMatchObject([
     { count: 1, isRead: false },
     { count: 2, isRead: true },
   ]);
 
   const ruling = { state: "accepted", as: "alternative", reason: "Page 2 names it" };
   await platform.admin.call("PUT", `/disputes/${first.id}`, { ...ruling, dryRun: true });
-  expect(kinds(await told(first.student, assignment))).toEqual([]);
+  expect(kinds(await noticesOf(first.student, assignment))).toEqual([]);
   await platform.admin.call("PUT", `/disputes/${first.id}`, ruling);
   for (const { student } of [first, second, third]) {
-    const [decided, changed] = (await told(student, assignment)).sort((a, b) => a.kind.localeCompare(b.kind));
+    const [decided, changed] = (await noticesOf(student, assignment)).sort((a, b) => a.kind.localeCompare(b.kind));
     expect(decided).toMatchObject({
       kind: "dispute_decided",
       facts: { accepted: true, line: "I50.31", reason: "Page 2 names it" },
@@ -191,7 +194,7 @@ test("disputes notify staff in one notice until it is read, and the ruling notif
   }
   const verdict = { field: "adx", correct: false, reason: "Not on admission" };
   await platform.admin.call("PUT", `/assignments/${assignment._id}/submissions/${third.student.id}/verdicts`, verdict);
-  expect((await told(third.student, assignment))[0]).toMatchObject({
+  expect((await noticesOf(third.student, assignment))[0]).toMatchObject({
     facts: { cause: "verdict", before: 100, after: 83, reason: "Not on admission" },
   });
 });
@@ -230,7 +233,10 @@ test("extra minutes notify the student, and access that ends is notified once, a
   const student = await platform.newStudent("IP-DRG");
   await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: assignment._id });
   await platform.admin.call("POST", `/assignments/${assignment._id}/extra-time`, { minutes: 5 });
-  expect((await told(student, assignment))[0]).toMatchObject({ kind: "minutes", facts: { minutes: 5, by: "admin" } });
+  expect((await noticesOf(student, assignment))[0]).toMatchObject({
+    kind: "minutes",
+    facts: { minutes: 5, by: "admin" },
+  });
 
   const day = (days: number) => new Date(platform.nowMs + days * 24 * 3600_000).toISOString().slice(0, 10);
   const [soon, later] = [

@@ -14,14 +14,14 @@ import { openKeys } from "../../server/core/secrets/open-keys.ts";
 import type { Services } from "../../server/core/services.ts";
 import { makeFirstAccounts } from "../../server/first-start.ts";
 import { codeFolder } from "../code-index.ts";
+import type { AnswerBody, AtLeastThree } from "./answer-body.ts";
 import { expectDeclared } from "./declared-refusals.ts";
 import { openDatabase, type TestEngine } from "./engines.ts";
-import type { AtLeastThree, Said } from "./said.ts";
 
 /** An answer of the server. Its body has the type of the endpoint, or any type if the test builds the path. */
 export interface Answer<Name extends string = string> {
   status: number;
-  body: Said<Name>;
+  body: AnswerBody<Name>;
   headers: Headers;
 }
 

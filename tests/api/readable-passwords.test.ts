@@ -96,9 +96,9 @@ test("another key is refused while there are readable passwords, unless they are
   await expect(openKeys(own.db, clock, other)).rejects.toThrow(
     /^SECRET_KEY is wrong: its value is not the one that the readable passwords of this database \(1\) .*--forget-passwords/,
   );
-  const said: string[] = [];
-  const keys = await openKeys(own.db, clock, other, { forget: true, print: (line) => said.push(line) });
-  expect(said).toEqual(["Readable passwords forgotten: 1. Logins go on."]);
+  const printed: string[] = [];
+  const keys = await openKeys(own.db, clock, other, { forget: true, print: (line) => printed.push(line) });
+  expect(printed).toEqual(["Readable passwords forgotten: 1. Logins go on."]);
   expect(keys.version).toBe(2);
   const row = await own.db.selectFrom("user").selectAll().where("id", "=", student.id).executeTakeFirstOrThrow();
   expect(row.password_sealed).toBeNull();

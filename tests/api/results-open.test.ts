@@ -47,19 +47,19 @@ test("a student who is done gets nothing of the key while classmates work, and a
   await start(second, exam);
   await start(first, exam);
   const all: unknown[] = [];
-  const told = <T extends { body: unknown }>(answer: T): T => {
+  const record = <T extends { body: unknown }>(answer: T): T => {
     all.push(answer.body);
     return answer;
   };
   const waiting = "The results open when every student has handed in.";
 
-  expect(told(await handIn(first, exam))).toMatchObject({
+  expect(record(await handIn(first, exam))).toMatchObject({
     status: 200,
     body: { totalCorrect: 0, totalWrong: 0, overallProgress: 0, resultsClosed: true, resultsOpenAt: null },
   });
-  expect(told(await readResult(first, exam))).toMatchObject(closed(waiting));
+  expect(record(await readResult(first, exam))).toMatchObject(closed(waiting));
   const explain = { system: "icd10cm", given: "I50.9", meant: "I50.33", assignmentId: exam._id };
-  expect(told(await first.call("POST", "/codes/explain", explain))).toMatchObject(closed(waiting));
+  expect(record(await first.call("POST", "/codes/explain", explain))).toMatchObject(closed(waiting));
   expect(await dispute(first, exam)).toMatchObject(closed(waiting));
   const line = {
     assignmentId: exam._id,
@@ -68,9 +68,9 @@ test("a student who is done gets nothing of the key while classmates work, and a
     position: 2,
     keyPosition: 2,
   };
-  expect(told(await first.call("POST", "/ai/api/chat", { ...ask("Why?"), line })).status).toBe(403);
+  expect(record(await first.call("POST", "/ai/api/chat", { ...ask("Why?"), line })).status).toBe(403);
 
-  const list = told(await first.call("GET", `/category/CPC?studentId=${first.id}` as "GET /category/:courseName"));
+  const list = record(await first.call("GET", `/category/CPC?studentId=${first.id}` as "GET /category/:courseName"));
   expect(list.body).toMatchObject({
     assignments: [
       {
@@ -82,9 +82,9 @@ test("a student who is done gets nothing of the key while classmates work, and a
       },
     ],
   });
-  const stats = told(await first.call("GET", `/stats/CPC/${first.id}` as "GET /stats/:courseName/:studentId"));
+  const stats = record(await first.call("GET", `/stats/CPC/${first.id}` as "GET /stats/:courseName/:studentId"));
   expect(stats.body).toMatchObject({ completed: 1, stats: { averageScore: 0 } });
-  const own = told(await first.call("GET", `/student/stats/${first.id}` as "GET /student/stats/:id"));
+  const own = record(await first.call("GET", `/student/stats/${first.id}` as "GET /student/stats/:id"));
   expect(own.body).toMatchObject({
     stats: {
       totals: { totalCorrect: 0, totalWrong: 0, overallProgress: 0 },
@@ -92,10 +92,10 @@ test("a student who is done gets nothing of the key while classmates work, and a
       submittedAssignments: [{ overallProgress: null, totalWrong: null, subAssignments: [{ progressPercent: null }] }],
     },
   });
-  const insight = told(await first.call("GET", `/student/insight/${first.id}` as "GET /student/insight/:studentId"));
+  const insight = record(await first.call("GET", `/student/insight/${first.id}` as "GET /student/insight/:studentId"));
   expect(insight.body).toMatchObject({ scores: [], fields: [], codes: [], slips: {}, classPercent: null });
-  expect(told(await first.call("GET", "/student/drill")).body).toMatchObject({ lines: [] });
-  told(await first.call("GET", "/student/disputes"));
+  expect(record(await first.call("GET", "/student/drill")).body).toMatchObject({ lines: [] });
+  record(await first.call("GET", "/student/disputes"));
 
   // Changes by staff are not announced before results open.
   const verdict = { field: "icdCodes", correct: true, reason: "A second reading" };
@@ -105,17 +105,17 @@ test("a student who is done gets nothing of the key while classmates work, and a
     verdict,
   );
   expect(changed.status).toBe(200);
-  told(await first.call("GET", "/notices"));
+  record(await first.call("GET", "/notices"));
   expect(await noticesOf(first)).toEqual([]);
 
-  const mine = told(
+  const mine = record(
     await first.call("GET", `/student/handed-in/${exam._id}` as "GET /student/handed-in/:assignmentId"),
   );
   expect(mine.body).toMatchObject({
     sections: [{ subModuleName: "Heart failure", answers: { icdCodes: ["I11.0", "I50.9"] } }],
   });
-  const said = JSON.stringify(all);
-  for (const secret of [canary, "I50.33", "I5033", "J96.01"]) expect(said).not.toContain(secret);
+  const text = JSON.stringify(all);
+  for (const secret of [canary, "I50.33", "I5033", "J96.01"]) expect(text).not.toContain(secret);
 
   expect(await handIn(second, exam)).toMatchObject({
     status: 200,

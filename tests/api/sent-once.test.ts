@@ -73,8 +73,8 @@ test("a package that is imported twice with one key is added once", async () => 
   });
   const zip = new File([await response.arrayBuffer()], "packed.zip", { type: "application/zip" });
   const admin = adminWithKey();
-  const bring = () => admin.form("POST", "/admin/assignments/import?dryRun=false", {}, [["file", zip]]);
-  const [first, second] = [await bring(), await bring()];
+  const importZip = () => admin.form("POST", "/admin/assignments/import?dryRun=false", {}, [["file", zip]]);
+  const [first, second] = [await importZip(), await importZip()];
   expect([first.status, second.body]).toEqual([200, first.body]);
   expect(await countOf("Packed")).toBe(2);
 });

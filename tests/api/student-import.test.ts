@@ -32,18 +32,18 @@ ccs;José Núñez;21 May 2027;;2
 `;
 
 test("a sheet with any column order is previewed, and then imported as a whole", async () => {
-  const told = await send(class2026, "class.csv");
-  expect(told.status).toBe(200);
-  expect(states(told.body)).toEqual([
+  const preview = await send(class2026, "class.csv");
+  expect(preview.status).toBe(200);
+  expect(states(preview.body)).toEqual([
     [2, "Aditi Kulkarni", "new"],
     [3, "José Núñez", "new"],
   ]);
-  expect(told.body.rows[0].values).toMatchObject({
+  expect(preview.body.rows[0].values).toMatchObject({
     courseName: "IP-DRG",
     expiryDate: "2027-05-21",
     paidAmount: "30000",
   });
-  expect(told.body.headings).toEqual({ found: ["Course", "Name", "Expiry Date", "Paid"], unknown: ["Roll no"] });
+  expect(preview.body.headings).toEqual({ found: ["Course", "Name", "Expiry Date", "Paid"], unknown: ["Roll no"] });
   expect(await students()).toEqual([]);
 
   const done = await send(class2026, "class.csv", false);
@@ -62,8 +62,8 @@ test("a sheet with any column order is previewed, and then imported as a whole",
 });
 
 test("a list of names loses none, also if the first one begins with a word that is a heading", async () => {
-  const told = await send("Student 1\nStudent 2\n", "names.csv");
-  expect(told.body.rows.map(({ line, name }: ImportRow) => [line, name])).toEqual([
+  const preview = await send("Student 1\nStudent 2\n", "names.csv");
+  expect(preview.body.rows.map(({ line, name }: ImportRow) => [line, name])).toEqual([
     [1, "Student 1"],
     [2, "Student 2"],
   ]);
@@ -281,8 +281,8 @@ test("the dry run of an import says how many seconds it takes", async () => {
     courseName: "CPC",
     expiryDate: "2099-12-31",
   }));
-  const told = await platform.admin.call("POST", "/admin/students/import?dryRun=true", { rows });
-  expect(told.body.seconds).toBeGreaterThan(0);
+  const preview = await platform.admin.call("POST", "/admin/students/import?dryRun=true", { rows });
+  expect(preview.body.seconds).toBeGreaterThan(0);
 });
 
 test("the password of a login is checked before those of a large import are hashed", async () => {
@@ -391,7 +391,7 @@ test("a student whom somebody changed or added since the rows were checked is no
   });
   expect(await students()).toEqual(stored);
   // Rows that were checked again are imported, and so are rows without a check.
-  const anew = (await sendRows(rows)).body.rows as ImportRow[];
-  checked.splice(0, checked.length, ...anew);
+  const rechecked = (await sendRows(rows)).body.rows as ImportRow[];
+  checked.splice(0, checked.length, ...rechecked);
   expect((await sendRows(asSeen(), false)).body).toMatchObject({ changed: 2 });
 });

@@ -97,7 +97,7 @@ test("nothing of a chart's key, blueprint or seed is readable before the submiss
     await student.call("POST", "/result", place),
     await student.call("GET", `/student/handed-in/${id}`),
   ];
-  const said = JSON.stringify(calls.map(({ body, headers }) => [body, [...headers]])) + id;
+  const bodies = JSON.stringify(calls.map(({ body, headers }) => [body, [...headers]])) + id;
   const codes = Object.values(section.answerKey)
     .flat()
     .filter((code) => code.length > 3 && /\d/.test(code));
@@ -106,7 +106,7 @@ test("nothing of a chart's key, blueprint or seed is readable before the submiss
   );
   expect([codes.length > 1, rationales.length > 0]).toEqual([true, true]);
   for (const secret of [...codes, ...rationales, written.title, written.blueprint, String(written.seed)]) {
-    expect(said).not.toContain(secret);
+    expect(bodies).not.toContain(secret);
   }
   expect(bytes).not.toContain(written.blueprint);
   expect(bytes).not.toContain(String(written.seed));
@@ -334,8 +334,8 @@ test("the assistant explains a line of a practice chart once it is submitted, an
   const refused = await chat();
   expect([refused.status, refused.text.includes(principal)]).toEqual([403, false]);
   await submit(student, id, { ...answers, icdCodes: ["Z00.00"] });
-  const told = await chat();
-  expect([told.status, told.text]).toEqual([200, expect.stringContaining("Answer given: Z00.00")]);
+  const answer = await chat();
+  expect([answer.status, answer.text]).toEqual([200, expect.stringContaining("Answer given: Z00.00")]);
 });
 
 test("codes are compared for a student beside a practice chart that is submitted, and no other", async () => {

@@ -32,7 +32,7 @@ async function submit(student: Student, assignment: { _id: string }, given: Fiel
 }
 
 /** Returns the stored counts and the counts of the submissions. */
-async function keptAndCounted(isCounted = true) {
+async function storedAndCounted(isCounted = true) {
   const rows = await platform.db
     .selectFrom("submission")
     .leftJoin("attempt", (join) =>
@@ -61,7 +61,7 @@ async function keptAndCounted(isCounted = true) {
 }
 
 async function expectRight(isCounted?: boolean): Promise<void> {
-  const { kept, counted } = await keptAndCounted(isCounted);
+  const { kept, counted } = await storedAndCounted(isCounted);
   expect(kept).toEqual(counted);
   expect(await keptSums()).toEqual(await recountedSums());
 }
@@ -299,8 +299,8 @@ test("a class of several slices is graded, notified and counted like a single st
   expect(new Set(after.map(({ correct, percent, key_version }) => `${correct} ${percent} ${key_version}`))).toEqual(
     new Set(["6 100 2"]),
   );
-  const told = await db.selectFrom("notice").select("user_id").where("kind", "=", "result_changed").execute();
-  expect(told.filter(({ user_id }) => user_id.startsWith("copy")).length).toBe(230);
+  const notified = await db.selectFrom("notice").select("user_id").where("kind", "=", "result_changed").execute();
+  expect(notified.filter(({ user_id }) => user_id.startsWith("copy")).length).toBe(230);
   const keys = await platform.admin.call("GET", `/assignments/${assignment._id}/sections/${assignment.sectionId}/keys`);
   expect(keys.body.versions[0]).toMatchObject({ version: 2, regraded: 231, up: 231, down: 0 });
   await expectRight(false);

@@ -16,7 +16,7 @@ afterAll(() => platform.stop());
 const add: Platform["addAssignment"] = (fields, files) => platform.addAssignment(fields, files);
 
 /** Lists all files in the data folder, temporary and stored. */
-async function filesKept(): Promise<string[]> {
+async function listFiles(): Promise<string[]> {
   const { dataDir, files } = platform.services.config;
   const lists = [path.join(dataDir, "uploading"), files].map((folder) => readdir(folder).catch(() => []));
   return (await Promise.all(lists)).flat();
@@ -35,11 +35,11 @@ test.each([
   ["half a file", damaged, `%PDF-1.7\n${"1 0 obj\n".repeat(1000)}`],
   ["an end that is far from the end", damaged, `${whole}${"x".repeat(5000)}`],
 ])("%s is refused as a chart and not stored", async (_title, refusal, content) => {
-  const before = await filesKept();
+  const before = await listFiles();
   const { status, body } = await add({}, [["assignmentPdf", pdf("chart.pdf", content)]]);
   expect([status, body.message]).toEqual(refusal);
   expect(body.fields.assignmentPdf).toBe(refusal[1]);
-  expect(await filesKept()).toEqual(before);
+  expect(await listFiles()).toEqual(before);
 });
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
 });
 
 test("a file over its limit is refused with 413 and not stored", async () => {
-  const before = await filesKept();
+  const before = await listFiles();
   const large = pdf("large.pdf", `%PDF-${"x".repeat(51 * 1024 * 1024)}`);
   const { status, body } = await add({}, [["assignmentPdf", large]]);
   expect([status, body.message]).toEqual([413, "The file is larger than 50 MB"]);
-  expect(await filesKept()).toEqual(before);
+  expect(await listFiles()).toEqual(before);
 });
 
 test("a form accepts only its own fields, each of limited length", async () => {

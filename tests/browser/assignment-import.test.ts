@@ -42,13 +42,13 @@ test("a package is imported as a draft with the keyboard alone, after a list of 
   await page.getByText("This file was made by a newer Casebook (version 3 of its format)").waitFor();
   await choose(1);
   const left = page.getByRole("region", { name: "Not included" });
-  for (const said of [
+  for (const finding of [
     "The due date 2026-12-01 was left out",
     "Not known to this Casebook, and left out: “badge”",
     "notes.txt belongs to no section and was left out",
     "An export never contains submissions, results, disputes or older versions of a key.",
   ])
-    await left.getByText(said).waitFor();
+    await left.getByText(finding).waitFor();
   await expectAccessible(page);
   // On a phone the whole content of the file is visible.
   await page.setViewportSize({ width: 320, height: 640 });

@@ -94,7 +94,7 @@ export async function atWork(page: Page): Promise<void> {
 }
 
 /** Waits for the index of codes, which the server opens after its start and which titles, completion and DRGs need. */
-export async function codeSetsAreThere(product: Product): Promise<void> {
+export async function waitForCodeSets(product: Product): Promise<void> {
   const staff = await staffOf(product);
   await expect.poll(async () => (await staff.get("/codes")).success, { timeout: 60_000 }).toBe(true);
 }

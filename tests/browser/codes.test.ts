@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { keepBuilt, lendBuilt } from "../code-index.ts";
+import { lendBuilt, storeBuilt } from "../code-index.ts";
 import { isSeen, sampleStudent, tabTo } from "./at-work.ts";
 import {
   expectAccessible,
@@ -240,7 +240,7 @@ describe("the import of code sets", () => {
     await lendBuilt(own.dataDir);
     await card.getByRole("button", { name: "Put in force from 01 Jan 2026" }).click();
     await card.getByText("CPT, 2026-01 is in force").waitFor({ timeout: 100_000 });
-    await keepBuilt(own.dataDir);
+    await storeBuilt(own.dataDir);
     await page.getByRole("row", { name: /CPT.*January 2026.*Imported/ }).waitFor();
     await page.getByRole("link", { name: "Codes", exact: true }).click();
     await page.getByRole("navigation", { name: "Code systems" }).getByRole("link", { name: "CPT" }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { subadmin } from "./at-work.ts";
 import { expectTrouble, type Person, type Product } from "./browser.ts";
-import { killSession, lookAgain } from "./killed-session.ts";
+import { focusWindow, killSession } from "./killed-session.ts";
 
 // Pages whose session has ended, covered by the login.
 
@@ -20,7 +20,7 @@ export const over = (page: Page): Locator =>
 /** Ends the session while the page is idle. */
 export async function endSession({ base }: Product, page: Page): Promise<void> {
   await killSession(base, page);
-  await lookAgain(page);
+  await focusWindow(page);
 }
 
 /**

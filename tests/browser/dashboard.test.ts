@@ -158,9 +158,9 @@ test("a dashboard with nothing to do says so until work arrives", async () => {
   await expectAccessible(page);
 
   late = { count: 1, first: { assignmentId: "a", studentId: "s", moduleName: "Sepsis and pneumonia" } };
-  const told = ["No open disputes", "1 late answer to decideSepsis and pneumonia", ...quiet.slice(2)];
+  const expected = ["No open disputes", "1 late answer to decideSepsis and pneumonia", ...quiet.slice(2)];
   await page.clock.fastForward("00:31");
-  await expect.poll(() => matters.allTextContents()).toEqual(told);
+  await expect.poll(() => matters.allTextContents()).toEqual(expected);
 });
 
 // A separate product, because the test deletes the sample course.

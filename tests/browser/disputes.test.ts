@@ -153,9 +153,9 @@ test("a student reads the ruling on their dispute in their notices and with the 
       return element.contains(document.elementFromPoint(x + 5, y + height / 2));
     });
   await expect.poll(isInSight).toBe(true);
-  const told = page.getByRole("region", { name: "Decisions" });
-  await told.getByText(/^Your dispute on .* was accepted on .*: it now counts for everyone/).waitFor();
-  await told.getByText("The index leads there too").waitFor();
+  const decisions = page.getByRole("region", { name: "Decisions" });
+  await decisions.getByText(/^Your dispute on .* was accepted on .*: it now counts for everyone/).waitFor();
+  await decisions.getByText("The index leads there too").waitFor();
 });
 
 /** Adds a section with a key of I10 and DRG 470, and a student who disputes the verdict on DRG 471. */

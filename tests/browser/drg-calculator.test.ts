@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { codeSetsAreThere, subadmin } from "./at-work.ts";
+import { subadmin, waitForCodeSets } from "./at-work.ts";
 import { expectAccessible, hasFocus, sharedProduct } from "./browser.ts";
 
 const product = sharedProduct();
@@ -13,7 +13,7 @@ interface Calculator {
 }
 
 async function openCalculator(claim = ""): Promise<Calculator> {
-  await codeSetsAreThere(product);
+  await waitForCodeSets(product);
   const { page } = await subadmin(product);
   await page.goto(`/drg${claim}`);
   const [group, secondary, compared] = ["The group", "Secondary diagnoses", "Two claims"].map((name) =>

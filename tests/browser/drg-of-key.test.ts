@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { codeSetsAreThere, subadmin } from "./at-work.ts";
+import { subadmin, waitForCodeSets } from "./at-work.ts";
 import { expectAccessible, hasFocus, sharedProduct } from "./browser.ts";
 import { nameToRemove } from "./course.ts";
 
@@ -8,7 +8,7 @@ const product = sharedProduct();
 
 /** Opens the form of a new assignment of IP-DRG. */
 async function openForm(): Promise<{ page: Page; section: Locator; codes: Locator }> {
-  await codeSetsAreThere(product);
+  await waitForCodeSets(product);
   const { page } = await subadmin(product);
   await page.goto("/assignment/add?category=IP-DRG");
   const section = page.getByRole("region", { name: "Sub-assignment 1" });

@@ -109,7 +109,7 @@ export async function inWindow(
   }
 }
 
-const isKeptOffline = `caches.open("casebook-frame-1").then((cache) => cache.keys())
+const isCachedOffline = `caches.open("casebook-frame-1").then((cache) => cache.keys())
   .then((requests) => requests.some(({ url }) => /inter-latin-wght.*woff2$/.test(url)))`;
 
 const isDrawnInInter = `document.fonts.ready.then(() => [...document.fonts]
@@ -135,7 +135,7 @@ export function testMainPaths({ open, isHere }: Engine, student: string): void {
       await page.type("A41.9");
       await page.pressEnter();
       await shows(page, "Saved");
-      await poll(() => page.read<boolean>(isKeptOffline)).toBe(true);
+      await poll(() => page.read<boolean>(isCachedOffline)).toBe(true);
       await whileServerIsGone(async () => {
         await click(page, "textarea", "Notes");
         await page.type("typed while the server was gone");

@@ -97,7 +97,7 @@ const phone = { width: 390, height: 932 };
 const smallPhone = { width: 320, height: 640 };
 
 /** Navigates without reloading, and waits until the old screen is gone. */
-async function goOn(page: Page, address: string): Promise<void> {
+async function navigateTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     for (const part of document.querySelectorAll("main :is(h1, h2)")) part.setAttribute("data-before", "");
     history.pushState(null, "", to);
@@ -140,7 +140,7 @@ test.each([
   for (const [at, screen] of screens.entries()) {
     const address = addressOf(screen);
     // A screen that opens beside another one keeps that one open.
-    if (at > 0 && screen.route.startsWith("/")) await goOn(page, address);
+    if (at > 0 && screen.route.startsWith("/")) await navigateTo(page, address);
     else await page.goto(address);
     await page.getByRole("heading", { name: screen.heading }).first().waitFor();
     await page.waitForFunction(() => !document.querySelector('[role="status"][aria-label^="Loading"]'));

@@ -108,17 +108,17 @@ test("a passage that is typed gets a notice where the chart has no such page or 
   await codes.press("ArrowUp");
   await page.keyboard.press("Alt+p");
   // The notice is in the dialog of the passage. While the chart loads, its toolbar also has a field "Page".
-  const told = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
-  await told.getByLabel("Page", { exact: true }).fill("2");
+  const dialog = page.getByRole("dialog").filter({ hasText: "Passages of I10" });
+  await dialog.getByLabel("Page", { exact: true }).fill("2");
   await page.getByLabel("Words of the chart for I10").fill("words that are in no chart");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await told.getByLabel("Page", { exact: true }).fill("9");
+  await dialog.getByLabel("Page", { exact: true }).fill("9");
   await page.getByLabel("Words of the chart for I10").fill("words of a page that it lacks");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await told.getByText(/^There is no page 9: this chart has (one page|\d pages)\.$/).waitFor();
+  await dialog.getByText(/^There is no page 9: this chart has (one page|\d pages)\.$/).waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove passage 2 of I10" }).click();
-  await told.getByText(/^There is no page 9/).waitFor({ state: "detached" });
+  await dialog.getByText(/^There is no page 9/).waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^p. 2 “words that are in no chart/ }).click();
   await page.getByText("These words are not in the text of page 2. “words that are in no chart”").waitFor();
   // The other passage is saved with the draft, though the chart lacks its words.

@@ -226,10 +226,10 @@ test("a student's chart of scores announces each result by keyboard, and opens i
   const { page } = await sampleStudent(product, "Imran Qureshi");
   await page.goto("/student/insight");
   const chart = page.getByRole("region", { name: "Scores over time" });
-  const told = chart.getByRole("status");
-  await expect.poll(() => told.textContent()).toContain("Sigmoid resection with colostomy");
+  const status = chart.getByRole("status");
+  await expect.poll(() => status.textContent()).toContain("Sigmoid resection with colostomy");
   await chart.getByRole("button", { name: /^Total hip replacement, .*: 89%$/ }).focus();
-  await expect.poll(() => told.textContent()).toMatch(/^Total hip replacement · .* · 89%/);
+  await expect.poll(() => status.textContent()).toMatch(/^Total hip replacement · .* · 89%/);
   await expectAccessible(page);
   await chart.getByRole("link", { name: "Open the result" }).click();
   await page.getByRole("heading", { name: /^\d mistakes?$/ }).waitFor();

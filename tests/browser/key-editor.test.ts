@@ -104,8 +104,8 @@ test("a sub-admin changes a key, with its effect on results shown first, and res
   // Lower results are listed before the save, which then only raises results.
   const dialog = page.getByRole("dialog", { name: "What this change does to results" });
   await dialog.getByRole("row", { name: imran.name }).waitFor();
-  const told = dialog.getByRole("list", { name: "What changed in the key" });
-  const lines = (await told.getByRole("listitem").allInnerTexts()).map((line) => line.replaceAll("\n", " "));
+  const changeList = dialog.getByRole("list", { name: "What changed in the key" });
+  const lines = (await changeList.getByRole("listitem").allInnerTexts()).map((line) => line.replaceAll("\n", " "));
   expect(lines.slice(0, 2)).toEqual(["470 999", "new D62, optional"]);
   await expectAccessible(page);
   // On a phone the name and both scores share a line, with the reason below.

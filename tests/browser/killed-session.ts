@@ -7,4 +7,4 @@ export async function killSession(base: string, page: Page): Promise<void> {
 }
 
 /** Sends the event of a window that gets the focus. */
-export const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));
+export const focusWindow = (page: Page) => page.evaluate(() => dispatchEvent(new Event("focus")));

@@ -4,7 +4,7 @@ import { newSubadmin, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, fillLogin, hasFocus, hold, sharedProduct } from "./browser.ts";
 import { handInByApi, nameToRemove, newAssignment, newStudent, staffOf } from "./course.ts";
 import { endSession, endSessionDuring, logInOver, newStaff, over } from "./covered-page.ts";
-import { lookAgain } from "./killed-session.ts";
+import { focusWindow } from "./killed-session.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
@@ -76,7 +76,7 @@ test("a covered page asks the server for nothing, and its student's form can be 
   await over(page).waitFor();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await lookAgain(page);
+  await focusWindow(page);
   await logInOver(page, product.subadminPassword);
   expect(
     asked.filter((url) => !/\/login$|\/validate-session$|\/admin\/|\/notices|\/disputes\/open$/.test(url)),
@@ -154,7 +154,7 @@ test("a late answer to the session check does not close a page that waits for it
     await route.fulfill({ response: answer });
   });
   const asked = page.waitForRequest("**/api/validate-session");
-  await lookAgain(page);
+  await focusWindow(page);
   await asked;
   await endSessionDuring(product, page, "POST **/api/admin/add-assignment");
   await page.getByRole("button", { name: "Save Assignment" }).click();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fillLogin, hold, logInByForm, sharedProduct } from "./browser.ts";
 import { newAssignment, newStudent } from "./course.ts";
 import { endSession, logInOver, newStaff, over } from "./covered-page.ts";
-import { killSession, lookAgain } from "./killed-session.ts";
+import { focusWindow, killSession } from "./killed-session.ts";
 
 // The login over a page, interrupted by another user, another window or a stream of events.
 
@@ -78,7 +78,7 @@ test("a login that is answered after its page was left for another user has no e
   release();
   await (await late).finished();
   const checked = page.waitForResponse("**/api/validate-session");
-  await lookAgain(page);
+  await focusWindow(page);
   await checked;
   expect(await session()).toBe(ofStudent);
 });
@@ -101,7 +101,7 @@ test("a page that has missed a logout in another window leaves for the login pag
   await other.getByRole("textbox", { name: "Module name", exact: true }).fill("Punch biopsy");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login$/);
-  await lookAgain(other);
+  await focusWindow(other);
   await other.waitForURL(/\/login$/);
   expect(await over(other).count()).toBe(0);
 });
@@ -142,7 +142,7 @@ test("an exam room whose events are refused only after the login reads them with
     .click();
   await page.getByRole("link", { name: "Exam room" }).click();
   await refused.held;
-  await lookAgain(page);
+  await focusWindow(page);
   // The page may reopen its stream as soon as it is logged in.
   const stream = streamOf(page);
   await logInOver(page, product.subadminPassword);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { logInNew, openWork, saved, student } from "./at-work.ts";
 import { accessibilityFaults, expectTrouble, fillLogin, hold, logIn, newPerson, sharedProduct } from "./browser.ts";
 import { newStudent } from "./course.ts";
-import { killSession, lookAgain } from "./killed-session.ts";
+import { focusWindow, killSession } from "./killed-session.ts";
 
 const product = sharedProduct();
 
@@ -27,7 +27,7 @@ test("a session that ends during work redirects once to the login and returns to
   await killSession(product.base, page);
   await page.getByLabel("Age/DOB").fill("81");
   release();
-  await lookAgain(page);
+  await focusWindow(page);
   await page.waitForURL(/\/login$/);
   await page.getByText("Your session has ended. Log in to continue.").waitFor();
   expect(calls.length).toBeLessThan(20);
@@ -48,7 +48,7 @@ test("another student who logs in where a session has ended begins at the dashbo
   const other = await newStudent(product, "Denials");
   expectTrouble(page, /401 .*\/api\//, "the session has died");
   await killSession(product.base, page);
-  await lookAgain(page);
+  await focusWindow(page);
   await fillLogin(page, other.name, other.password);
   await page.waitForURL(/\/student\/dashboard$/);
 });
@@ -64,7 +64,7 @@ test("a server that is away for seconds interrupts no open work", async () => {
     return asked % 2 ? route.abort("connectionrefused") : route.fulfill({ status: 503, json: {} });
   };
   await page.route("**/api/**", refuse);
-  await lookAgain(page);
+  await focusWindow(page);
   await expect
     .poll(async () => {
       await page.clock.runFor(1500);
@@ -90,7 +90,7 @@ test("a session at rest ends after three checks that the server has not answered
     if (route.request().url().endsWith("/validate-session")) asked += 1;
     return route.fulfill({ status: 502, body: "bad gateway" });
   });
-  await lookAgain(page);
+  await focusWindow(page);
   await expect
     .poll(async () => {
       await page.clock.runFor(1500);
@@ -114,7 +114,7 @@ test("a page checks its session every 300 seconds and when its window gets the f
     asked += 1;
     await route.fulfill({ response, json: { ...rest, user: { ...user, name: `Checked ${asked}` } } });
   });
-  await lookAgain(page);
+  await focusWindow(page);
   await page.getByRole("heading", { name: "Checked 1" }).waitFor();
   await page.clock.fastForward(290_000);
   await page.getByRole("link", { name: "My Assignments", exact: true }).click();

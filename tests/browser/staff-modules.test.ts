@@ -206,10 +206,10 @@ test("the page of a student shows extra time and progress, and takes the time ba
     await page.getByRole("button", { name: `Extra time for ${moduleName}` }).click();
     await page.getByLabel("Minutes to add").fill("-1440");
     // A message disappears after a few seconds.
-    const said = page.getByText(outcome).waitFor();
+    const message = page.getByText(outcome).waitFor();
     // By keyboard: the small form may still move into view.
     await page.getByRole("button", { name: "Take time back" }).press("Enter");
-    await said;
+    await message;
   };
   await takeAllBack("Up to 1440 minutes taken back from 1 student");
   await takeAllBack("No minutes were taken back: there were none to take back");

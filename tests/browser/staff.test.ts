@@ -234,12 +234,12 @@ test("sections are put in another order by the keyboard, which grades nothing, a
   await page.getByRole("button", { name: "Change the order" }).first().focus();
   await page.keyboard.press("Space");
   await page.locator('[aria-pressed="true"]').waitFor();
-  const said = page.getByText(/^Now at place \d of 2$/);
+  const position = page.getByText(/^Now at place \d of 2$/);
   // The keyboard sensor listens from the next tick on, so the key is repeated.
   await expect
     .poll(async () => {
       if (!(await page.getByText("Now at place 2 of 2").isVisible())) await page.keyboard.press("ArrowRight");
-      return said.allTextContents();
+      return position.allTextContents();
     })
     .toEqual(["Now at place 2 of 2"]);
   await page.keyboard.press("Space");

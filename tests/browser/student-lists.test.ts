@@ -31,18 +31,18 @@ test("a slow list of assignments has a skeleton, which does not move with reduce
 test("a list of assignments that cannot be read names the fault once and can be tried again", async () => {
   const page = await newReader();
   expectTrouble(page, /500 .*\/api\/category/, "a server that fails");
-  let said: object = { message: "Something is wrong there" };
-  await page.route(list, (route) => route.fulfill({ status: 500, json: said }));
+  let body: object = { message: "Something is wrong there" };
+  await page.route(list, (route) => route.fulfill({ status: 500, json: body }));
   await page.goto("/student/assignments");
   await page.getByText("Something went wrong").waitFor();
   await page.getByText("Something is wrong there").waitFor();
   // A message that equals the title appears once; without a message the screen has its own text.
   const tryAgain = page.getByRole("button", { name: "Try again" });
-  said = { message: "Something went wrong" };
+  body = { message: "Something went wrong" };
   await tryAgain.click();
   await page.getByText("Something is wrong there").waitFor({ state: "detached" });
   await expect.poll(() => page.getByText("Something went wrong").count()).toBe(1);
-  said = {};
+  body = {};
   await tryAgain.click();
   await page.getByText("Failed to fetch assignments").waitFor();
   await page.unroute(list);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { subadmin } from "./at-work.ts";
 import { expectTrouble, hasFocus, hold, sharedProduct } from "./browser.ts";
 import { handInByApi, newAssignment, newStudent, staffOf } from "./course.ts";
-import { lookAgain } from "./killed-session.ts";
+import { focusWindow } from "./killed-session.ts";
 
 const product = sharedProduct();
 
@@ -29,7 +29,7 @@ async function readAgain(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward(20_000);
   const read = page.waitForResponse(isSubmission);
-  await lookAgain(page);
+  await focusWindow(page);
   await read;
 }
 

@@ -4,7 +4,7 @@ import { textsOfStudent } from "#contract/student-rules.ts";
 import { newSubadmin, subadmin } from "./at-work.ts";
 import { expectTrouble, logIn, newPerson, sharedProduct } from "./browser.ts";
 import { type Account, newAssignment, newStudent, newSubadminAccount, staffOf } from "./course.ts";
-import { lookAgain } from "./killed-session.ts";
+import { focusWindow } from "./killed-session.ts";
 import { signedIn } from "./signed-in.ts";
 
 const product = sharedProduct();
@@ -63,17 +63,17 @@ async function openSettings() {
 }
 
 /** Refocuses the window after the 15 s in which a page does not read again. */
-async function lookAgainLater(page: Page): Promise<void> {
+async function focusLater(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.fastForward(20_000);
-  await lookAgain(page);
+  await focusWindow(page);
 }
 
 test("a setting that a colleague saves appears in an open form, which then saves only its own changes", async () => {
   const { page, colleague, stored, save, names } = await openSettings();
   await page.getByRole("textbox", { name: "Pass mark" }).fill("65");
   await colleague.put("/admin/settings", { instituteName: "Kestrel Institute" });
-  await lookAgainLater(page);
+  await focusLater(page);
   await expect.poll(() => names.first().inputValue()).toBe("Kestrel Institute");
   await page.getByText("1 change is not saved").waitFor();
   await save.click();
@@ -85,7 +85,7 @@ test("a setting that a colleague has changed is replaced only by a second save, 
   const { page, colleague, stored, save, names } = await openSettings();
   await names.first().fill("Sahyadri");
   await colleague.put("/admin/settings", { instituteName: "Kestrel Academy", assistantName: "Guide" });
-  await lookAgainLater(page);
+  await focusLater(page);
   await expect.poll(() => names.last().inputValue()).toBe("Guide");
   expectTrouble(page, /409 .*\/api\/admin\/settings/, "somebody else was first");
   await save.click();

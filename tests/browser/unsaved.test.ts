@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newSubadmin, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, fillLogin, logIn, newPerson, sharedProduct } from "./browser.ts";
 import { handInByApi, newAssignment, newStudent, newSubadminAccount, staffOf } from "./course.ts";
-import { killSession, lookAgain } from "./killed-session.ts";
+import { focusWindow, killSession } from "./killed-session.ts";
 
 const product = sharedProduct();
 
@@ -50,7 +50,7 @@ test("an unsaved assignment returns at the next login of its writer after the se
   const { isAsWritten } = await writeAssignment(page);
   expectTrouble(page, /401 .*\/api\//, "the session has died");
   await killSession(product.base, page);
-  await lookAgain(page);
+  await focusWindow(page);
   await page.getByRole("button", { name: "Log in as someone else" }).click();
   await page.getByText("Your session has ended. Log in to continue.").waitFor();
   await fillLogin(page, "Priya Menon", product.subadminPassword);
@@ -246,7 +246,7 @@ test("unsaved text about a student returns to the same sub-admin only, and witho
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("a-secret-password");
   const endSession = async () => {
     await killSession(product.base, page);
-    await lookAgain(page);
+    await focusWindow(page);
   };
   await endSession();
   const over = page.getByRole("dialog", { name: "Your session has ended. Log in to continue." });

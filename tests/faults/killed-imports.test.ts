@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { cptList, keepBuilt, lendBuilt } from "../code-index.ts";
+import { cptList, lendBuilt, storeBuilt } from "../code-index.ts";
 import { newDataDir, post, runCommand, type ServerProcess, startServer } from "../process/server-process.ts";
 import { zipFile } from "../unit/zip-file.ts";
 import { until } from "../until.ts";
@@ -143,7 +143,7 @@ test.concurrent.each(imports)(
     const { server, ask, get, isIn } = await startAfterKill(DATA_DIR, what, isAnswered);
     if (!isIn) expect(await send(ask, what)).toBe(200);
     await until(async () => (await what.count(get)) === what.all);
-    await keepBuilt(DATA_DIR);
+    await storeBuilt(DATA_DIR);
     await server.stop("SIGTERM");
     await runCommand("check-files", { DATA_DIR });
   },

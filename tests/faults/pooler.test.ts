@@ -108,9 +108,9 @@ afterAll(async () => {
 test("the API tests pass through PgBouncer in transaction mode", { timeout: 1_200_000 }, async (context) => {
   if (!server || !pooler) return context.skip(why);
   const root = path.resolve(import.meta.dirname, "../..");
-  const told = path.join(await mkdtemp(path.join(tmpdir(), "casebook-pooled-")), "report.json");
+  const reportFile = path.join(await mkdtemp(path.join(tmpdir(), "casebook-pooled-")), "report.json");
   const files = representative.map((name) => `tests/api/${name}.test.ts`);
-  const args = ["run", "--project", "api on postgres", "--reporter=json", `--outputFile=${told}`, ...files];
+  const args = ["run", "--project", "api on postgres", "--reporter=json", `--outputFile=${reportFile}`, ...files];
   // A separate test run without this run's variables.
   const kept = ["PATH", "HOME", "TMPDIR"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   await promisify(execFile)(process.execPath, [path.join(root, "node_modules/vitest/vitest.mjs"), ...args], {
@@ -121,7 +121,7 @@ test("the API tests pass through PgBouncer in transaction mode", { timeout: 1_20
       TEST_POOLER_URL: pooler.address("postgres"),
     },
   }).catch(() => {});
-  const { testResults } = JSON.parse(await readFile(told, "utf8")) as {
+  const { testResults } = JSON.parse(await readFile(reportFile, "utf8")) as {
     testResults: { name: string; message: string; assertionResults: { status: string; title: string }[] }[];
   };
   expect(testResults.map(({ name }) => path.basename(name, ".test.ts")).sort()).toEqual(representative);

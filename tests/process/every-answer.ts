@@ -90,8 +90,8 @@ async function readAll(
     for (const address of addressesOf(path, students, assignments, sections)) {
       const reply = await ask(address);
       const isJson = reply.headers.get("content-type")?.startsWith(json) ?? false;
-      const told = isJson ? steady(await reply.text()) : reply.status;
-      answers[`${who} ${address}`] = [reply.status, told];
+      const content = isJson ? steady(await reply.text()) : reply.status;
+      answers[`${who} ${address}`] = [reply.status, content];
     }
   }
 }

@@ -9,8 +9,8 @@ test("reset-password gives a user a new password, prints it, and ends their sess
   const logIn = (password: string) => post(server.base, "/login", { name: "admin", password });
   const { sessionId } = (await logIn("admin-password")).body;
   for (let count = 0; count < 10; count += 1) await logIn("forgotten");
-  const said = await reset(dataDir, "ADMIN");
-  const password = /Name: admin {2}Password: (\S+)\n$/.exec(said)?.[1] ?? "";
+  const output = await reset(dataDir, "ADMIN");
+  const password = /Name: admin {2}Password: (\S+)\n$/.exec(output)?.[1] ?? "";
   expect((await logIn(password)).status).toBe(200);
   expect((await logIn("admin-password")).status).toBe(401);
   const answer = await fetch(`${server.base}/api/account`, { headers: { "x-session-id": sessionId } });

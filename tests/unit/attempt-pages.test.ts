@@ -300,8 +300,8 @@ test(
     await fc.assert(
       walk(any, 10, (server, { browser, last }) => {
         const row = server.row("ann");
-        const told = browser.entries().filter((entry) => entry.notHandedIn);
-        const places = [row?.submission?.answers, row?.late, ...told.map(({ answers }) => answers)];
+        const refused = browser.entries().filter((entry) => entry.notHandedIn);
+        const places = [row?.submission?.answers, row?.late, ...refused.map(({ answers }) => answers)];
         for (const [item, value] of last) {
           expect([item, short(value), places.some((answers) => answers?.[item] === value)]).toEqual([
             item,

@@ -185,11 +185,11 @@ function full(answers: Answers): [string, unknown][] {
 type Trouble = "none" | "away" | "failing" | "submit unanswered";
 
 /** Delivers a reply to a page once it is awake, if it still exists. */
-type Tell = (say: () => void) => void;
+type Deliver = (say: () => void) => void;
 
 interface OnTheWay {
   name: string;
-  from: Tell;
+  from: Deliver;
   isKeptAlive: boolean;
   arrive: () => void;
   lose: () => void;
@@ -222,22 +222,22 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
   /** The names of all calls that were made. */
   const asked: string[] = [];
 
-  const carry = <T>(name: string, isKeptAlive: boolean, tell: Tell, act: () => Promise<T>): Promise<T> =>
+  const carry = <T>(name: string, isKeptAlive: boolean, deliver: Deliver, act: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       asked.push(name);
       const away = () =>
-        tell(() => reject(fault(0, "offline", "The server cannot be reached. Check your connection.")));
+        deliver(() => reject(fault(0, "offline", "The server cannot be reached. Check your connection.")));
       const arrive = () => {
         const { trouble } = state;
         if (!state.isOnline || trouble === "away") return away();
-        if (trouble === "failing") return tell(() => reject(fault(503, "not_ready", "Not ready")));
+        if (trouble === "failing") return deliver(() => reject(fault(503, "not_ready", "Not ready")));
         act().then(
-          (reply) => (trouble === "submit unanswered" && name === "submit" ? away() : tell(() => resolve(reply))),
-          (error) => tell(() => reject(error)),
+          (reply) => (trouble === "submit unanswered" && name === "submit" ? away() : deliver(() => resolve(reply))),
+          (error) => deliver(() => reject(error)),
         );
       };
       if (!isSlow) return arrive();
-      const call = { name, from: tell, isKeptAlive, arrive: take(arrive), lose: take(away) };
+      const call = { name, from: deliver, isKeptAlive, arrive: take(arrive), lose: take(away) };
       function take(then: () => void) {
         return () => {
           onTheWay.splice(onTheWay.indexOf(call), 1);
@@ -288,16 +288,16 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
       newId: () => `device-${++ids}`,
       studentId: () => state.studentId,
     };
-    const tell: Tell = (say) =>
+    const deliver: Deliver = (say) =>
       whenAwake(() => {
         if (isThere) say();
       });
     const own = server.calls(studentId);
     const calls: Calls = {
-      start: (place) => carry("start", false, tell, () => own.start(place)),
-      presence: (place) => carry("presence", false, tell, () => own.presence(place)),
-      save: (place, draft, keepalive) => carry("save", keepalive, tell, () => own.save(place, draft, keepalive)),
-      submit: (place, answers, auto) => carry("submit", false, tell, () => own.submit(place, answers, auto)),
+      start: (place) => carry("start", false, deliver, () => own.start(place)),
+      presence: (place) => carry("presence", false, deliver, () => own.presence(place)),
+      save: (place, draft, keepalive) => carry("save", keepalive, deliver, () => own.save(place, draft, keepalive)),
+      submit: (place, answers, auto) => carry("submit", false, deliver, () => own.submit(place, answers, auto)),
     };
     const surroundings = { device, calls, outbox, live, draining: new Map<string, Promise<unknown>>() };
     const fire = (event: DeviceEvent) => {
@@ -307,7 +307,7 @@ export function createBrowser(time: Time, server: Server, studentId: string, isS
     const end = () => {
       isThere = false;
       for (const cancel of timers) cancel();
-      for (const call of onTheWay.filter((one) => one.from === tell && !one.isKeptAlive)) call.lose();
+      for (const call of onTheWay.filter((one) => one.from === deliver && !one.isKeptAlive)) call.lose();
     };
     return {
       fire,

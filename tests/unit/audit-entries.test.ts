@@ -36,7 +36,7 @@ test("a class that logs in is one line of the audit log, and hides nothing that 
 
 test("the audit log names an assignment by its name, and by its id once it is deleted", () => {
   const details = { assignmentId: "01a2", sectionId: "01a3", code: "A41.9" };
-  const told = (more: object) => factsOf({ ...entry("result disputed", "Asha"), details: { ...details, ...more } });
-  expect(told({ assignment: "Sepsis and pneumonia" }).map(({ name }) => name)).toEqual(["Code", "Assignment"]);
-  expect(told({}).map(({ name }) => name)).toEqual(["Assignment id", "Section id", "Code"]);
+  const facts = (more: object) => factsOf({ ...entry("result disputed", "Asha"), details: { ...details, ...more } });
+  expect(facts({ assignment: "Sepsis and pneumonia" }).map(({ name }) => name)).toEqual(["Code", "Assignment"]);
+  expect(facts({}).map(({ name }) => name)).toEqual(["Assignment id", "Section id", "Code"]);
 });

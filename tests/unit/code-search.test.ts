@@ -104,10 +104,10 @@ test("typed text is searched for and never interpreted by the database", () => {
 
 test("the list of abbreviations has at least 300 of them", async () => {
   const lines = (await readFile(path.resolve(import.meta.dirname, "../../coding/data/terms.tsv"), "utf8")).split("\n");
-  const said = lines
+  const phrases = lines
     .filter((line) => line && !line.startsWith("#"))
     .flatMap((line) => line.split("\t")[0]?.split("|") ?? []);
-  expect(new Set(said).size).toBeGreaterThan(300);
+  expect(new Set(phrases).size).toBeGreaterThan(300);
 });
 
 test("a cached answer matches its own question, system, strictness and number of results", () => {

@@ -67,31 +67,33 @@ test("without an answer of the server, or with lookup closed, only shape and rep
 
 test("a fault of a code is one sentence, with the codes that may replace it", () => {
   const known = { display: "", title: "A title", from: null, until: null, suggestions: [] };
-  const said = (standing: object, code: string, field: "icdCodes" | "pcsCodes" | "drgValue" = "icdCodes") =>
+  const faultTextOf = (standing: object, code: string, field: "icdCodes" | "pcsCodes" | "drgValue" = "icdCodes") =>
     faultsOf(field, [code], () => ({ ...known, code: code.replace(".", ""), ...standing }) as never, "2026-05-01")[0]
       ?.text;
   const way = (code: string) => ({ code, display: code, title: "" });
-  expect(said({ status: "valid" }, "E11.22")).toBeUndefined();
-  expect(said({ status: "shape" }, "99213")).toBeUndefined();
-  expect(said({ status: "not_yet", from: "2026-10-01" }, "E11.Z")).toBe("Not valid on 01 May 2026: begins 01 Oct 2026");
-  expect(said({ status: "no_longer", until: "2025-01-31" }, "I47.1")).toBe(
+  expect(faultTextOf({ status: "valid" }, "E11.22")).toBeUndefined();
+  expect(faultTextOf({ status: "shape" }, "99213")).toBeUndefined();
+  expect(faultTextOf({ status: "not_yet", from: "2026-10-01" }, "E11.Z")).toBe(
+    "Not valid on 01 May 2026: begins 01 Oct 2026",
+  );
+  expect(faultTextOf({ status: "no_longer", until: "2025-01-31" }, "I47.1")).toBe(
     "Not valid on 01 May 2026: ended 31 Jan 2025",
   );
-  expect(said({ status: "header", suggestions: [way("N1830")] }, "N18.3")).toBe(
+  expect(faultTextOf({ status: "header", suggestions: [way("N1830")] }, "N18.3")).toBe(
     "A header, not billable: choose a code below it",
   );
-  expect(said({ status: "header", suggestions: [way("S52501A")] }, "S52.501")).toBe(
+  expect(faultTextOf({ status: "header", suggestions: [way("S52501A")] }, "S52.501")).toBe(
     "Not valid: the 7th character is missing",
   );
-  expect(said({ status: "header", suggestions: [way("0DTJ4")] }, "0DTJ", "pcsCodes")).toBe(
+  expect(faultTextOf({ status: "header", suggestions: [way("0DTJ4")] }, "0DTJ", "pcsCodes")).toBe(
     "Incomplete code: 3 characters are missing",
   );
   const axis = { position: 5, axis: "Approach", value: "3", legal: [] };
-  expect(said({ status: "unknown", axis }, "0DTJ3ZZ", "pcsCodes")).toBe(
+  expect(faultTextOf({ status: "unknown", axis }, "0DTJ3ZZ", "pcsCodes")).toBe(
     "Not a valid code: 3 is not allowed at Approach (character 5)",
   );
-  expect(said({ status: "unknown" }, "247", "drgValue")).toBe("Not an MS-DRG on 01 May 2026");
+  expect(faultTextOf({ status: "unknown" }, "247", "drgValue")).toBe("Not an MS-DRG on 01 May 2026");
   const padded = { code: "W109XXA", display: "W10.9XXA", title: "" };
   for (const code of ["W10.9A", "W10.9XA"])
-    expect(said({ status: "unknown", suggestions: [padded] }, code)).toBe("Lacks the placeholder X: W10.9XXA");
+    expect(faultTextOf({ status: "unknown", suggestions: [padded] }, code)).toBe("Lacks the placeholder X: W10.9XXA");
 });

@@ -25,7 +25,7 @@ function key(answers: object, rest: Partial<KeyVersion> = {}): KeyVersion {
   };
 }
 
-const told = (before: KeyVersion, after: KeyVersion) =>
+const differencesOf = (before: KeyVersion, after: KeyVersion) =>
   compareKeys(before, after).map(({ name, changes }) => [
     name,
     ...changes.map((one) => [one.kind, one.where, one.before, one.after].join(" | ")),
@@ -33,13 +33,13 @@ const told = (before: KeyVersion, after: KeyVersion) =>
 
 test("added, removed and moved lines are distinguished, and a dot makes no difference", () => {
   const before = key({ icdCodes: ["I21.4", "E10.9", "N18.3", "Z79.4"], drgValue: "321" });
-  expect(told(before, key({ icdCodes: ["I214", "E109", "N183", "Z794"], drgValue: "321" }))).toEqual([]);
-  expect(told(before, key({ icdCodes: ["I21.4", "E11.9", "N18.3"], drgValue: "322" }))).toEqual([
+  expect(differencesOf(before, key({ icdCodes: ["I214", "E109", "N183", "Z794"], drgValue: "321" }))).toEqual([]);
+  expect(differencesOf(before, key({ icdCodes: ["I21.4", "E11.9", "N18.3"], drgValue: "322" }))).toEqual([
     ["ICD Codes", "changed | Line 2 | E10.9 | E11.9", "gone | Line 4 | Z79.4 | "],
     ["DRG Value", "changed | DRG Value | 321 | 322"],
   ]);
-  expect(told(key({}), key({ icdCodes: ["I10"] }))).toEqual([["ICD Codes", "new | Line 1 |  | I10"]]);
-  expect(told(key({ icdCodes: ["I10", "E11.9"] }), key({ icdCodes: ["E11.9", "I10"] }))).toEqual([
+  expect(differencesOf(key({}), key({ icdCodes: ["I10"] }))).toEqual([["ICD Codes", "new | Line 1 |  | I10"]]);
+  expect(differencesOf(key({ icdCodes: ["I10", "E11.9"] }), key({ icdCodes: ["E11.9", "I10"] }))).toEqual([
     ["ICD Codes", "changed | Order | I10, E11.9 | E11.9, I10"],
   ]);
 });
@@ -58,7 +58,7 @@ test("rationale, accepted codes, evidence, questions and rules are compared too"
       partPoints: { laterality: 0.5 },
     },
   );
-  expect(told(before, after)).toEqual([
+  expect(differencesOf(before, after)).toEqual([
     [
       "Questions",
       "changed | Answer of “Which modifier?” | 25 | 59",
@@ -83,9 +83,9 @@ test("rationale, accepted codes, evidence, questions and rules are compared too"
 test("a statement that is not coded is reported when it is added, removed or has another reason", () => {
   const cough = { statement: "Cough", why: "A symptom" };
   const platelets = { statement: "Platelets 118", why: "No diagnosis", evidence: [{ page: 2, quote: "118" }] };
-  expect(told(key({}, { notCoded: [cough] }), key({}, { notCoded: [cough] }))).toEqual([]);
+  expect(differencesOf(key({}, { notCoded: [cough] }), key({}, { notCoded: [cough] }))).toEqual([]);
   expect(
-    told(key({}, { notCoded: [cough] }), key({}, { notCoded: [{ ...cough, why: "Integral" }, platelets] })),
+    differencesOf(key({}, { notCoded: [cough] }), key({}, { notCoded: [{ ...cough, why: "Integral" }, platelets] })),
   ).toEqual([
     ["Not coded", "changed | “Cough” | A symptom | Integral", "new | “Platelets 118” |  | No diagnosis p. 2 “118”"],
   ]);

@@ -13,7 +13,7 @@ import { groupClaim } from "#coding/drg/group.ts";
 import { lazyGrouper, ownTables } from "#coding/drg/releases.ts";
 import { needTable } from "#coding/drg/table-source.ts";
 import { makeThreadTasks } from "../../assistant/thread-tasks.ts";
-import { keepBuilt, lendBuilt } from "../code-index.ts";
+import { lendBuilt, storeBuilt } from "../code-index.ts";
 import { testIndexFile } from "./code-index.ts";
 import { readOracle } from "./drg-claims.ts";
 import { zipFile } from "./zip-file.ts";
@@ -68,8 +68,8 @@ test("an imported release of the grouper is previewed, and groups from its first
   await codes.use([]);
   expect(await labelOn("2026-11-04")).toBe("43.1");
   expect(await explained()).toContain("**DRG 291 (1.2838), Heart Failure and Shock with MCC**");
-  const told = await codes.inspect({ path: file, fileName: "msdrg-44.zip" });
-  expect(told).toMatchObject({
+  const preview = await codes.inspect({ path: file, fileName: "msdrg-44.zip" });
+  expect(preview).toMatchObject({
     system: "drg",
     release: "44.0",
     from: 20261001,
@@ -81,7 +81,7 @@ test("an imported release of the grouper is previewed, and groups from its first
 
   await lendBuilt(folder);
   await codes.use([{ system: "drg", release: "44.0", from: 20261001, path: file, fileName: "msdrg-44.zip", hash }]);
-  await keepBuilt(folder);
+  await storeBuilt(folder);
   expect(await labelOn("2026-11-04")).toBe("44.0");
   expect(await labelOn("2026-09-30")).toBe("43.1");
   const release = await (await grouper()).releaseOn("2026-11-04");

@@ -223,11 +223,11 @@ describe("two claims", () => {
 
   test("of claims far longer than a form only so much is tried, and the sentence says so", () => {
     const idle = Array.from({ length: 199 }, (_, at) => `Z${String(at).padStart(3, "0")}`).join(" ");
-    const told = (secondary: string) => difference(claimOf("I50.23"), claimOf("I50.23", secondary)).why;
-    expect(told(`J96.01 ${idle}`)).toBe(
+    const reasonsFor = (secondary: string) => difference(claimOf("I50.23"), claimOf("I50.23", secondary)).why;
+    expect(reasonsFor(`J96.01 ${idle}`)).toBe(
       "Your codes group to 293 (0.5660), the key’s to 291 (1.2838): J96.01 is the MCC you left out",
     );
-    expect(told(`${idle} J96.01`)).toBe(
+    expect(reasonsFor(`${idle} J96.01`)).toBe(
       "Your codes group to 293 (0.5660), the key’s to 291 (1.2838): 200 things differ, too many to find the one that changes it",
     );
     const long = claimOf("I50.23", `N17.0 I50.22 I42.0 E87.1 ${idle}`, idle.replaceAll("Z", "0"));

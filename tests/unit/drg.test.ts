@@ -64,11 +64,11 @@ test("weights that staff imported go before those of the tables, from their year
 });
 
 describe("the path", () => {
-  const told = (claim: Claim) => pathOf(group(claim), release).map(({ step, text }) => `${step} | ${text}`);
+  const stepsOf = (claim: Claim) => pathOf(group(claim), release).map(({ step, text }) => `${step} | ${text}`);
 
   test("shows MDC, side, group, severity with the exclusions, and the split", () => {
     const claim = claimOf("I13.0", "N17.0 I50.22 I42.0 E87.1 N18.32 E11.22 D63.1", "5A1D70Z");
-    expect(told(claim)).toEqual([
+    expect(stepsOf(claim)).toEqual([
       "No pre-MDC group | None of the groups that come before all MDCs (transplants, ECMO, tracheostomy, CAR-T …) takes this claim.",
       "MDC 5 by the principal diagnosis | The principal diagnosis I13.0 belongs to MDC 5, Diseases and Disorders of the Circulatory System.",
       "Medical side | No operating-room procedure: 5A1D70Z does not count as one.",
@@ -159,7 +159,7 @@ describe("the path", () => {
       [/^A pre-MDC group \| It comes before all MDCs: 0BYK0Z0/, /^DRG 007/],
     ],
   ])("tells %s", (_, claim, expected) => {
-    const lines = told(claim);
+    const lines = stepsOf(claim);
     for (const line of expected) expect(lines).toContainEqual(expect.stringMatching(line));
   });
 });

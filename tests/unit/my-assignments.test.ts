@@ -162,8 +162,12 @@ test("assignments are grouped into in progress, to do and completed, with the av
     assignment("d", { isCompleted: true, overallProgress: 67 }),
     assignment("e", { isCompleted: true }),
   ];
-  const told = groupsOf(all).map(({ title, more, assignments }) => [title, more, ...assignments.map(({ _id }) => _id)]);
-  expect(told).toEqual([
+  const groups = groupsOf(all).map(({ title, more, assignments }) => [
+    title,
+    more,
+    ...assignments.map(({ _id }) => _id),
+  ]);
+  expect(groups).toEqual([
     ["In progress", "1", "b"],
     ["To do", "1", "c"],
     ["Completed", "3 · average 74%", "a", "d", "e"],

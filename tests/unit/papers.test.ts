@@ -26,8 +26,8 @@ test("every script that measures or tests is named in the documents", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const asked = Object.keys(scripts).filter((name) => /^(bench|test)\b/.test(name) && name !== "test");
   expect(asked.length).toBeGreaterThan(4);
-  const told = read("README.md") + read("CONTRIBUTING.md");
-  expect(asked.filter((name) => !told.includes(`\`npm run ${name}\``))).toEqual([]);
+  const documents = read("README.md") + read("CONTRIBUTING.md");
+  expect(asked.filter((name) => !documents.includes(`\`npm run ${name}\``))).toEqual([]);
 });
 
 test("a link from one paper leads to a file, and a script that a paper names is there", () => {

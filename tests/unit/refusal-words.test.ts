@@ -106,32 +106,34 @@ test.each<[string, z.ZodType, object]>([
 });
 
 test("a fault is reported for its field, by the name in the request", () => {
-  const said = (name: keyof typeof endpoints, part: "query" | "body", value: unknown) => {
+  const faultsIn = (name: keyof typeof endpoints, part: "query" | "body", value: unknown) => {
     const schema = (endpoints[name] as Endpoint)[part];
     if (!schema) throw new Error(`${name} has no ${part}`);
     const read = parse(schema, value);
     return "refusal" in read ? read.refusal.fields : undefined;
   };
-  expect(said("GET /admin/recentassignments", "query", { limit: "lots" })).toEqual({ limit: "limit must be a number" });
-  expect(said("GET /admin/recentassignments", "query", { limit: "101" })).toEqual({
+  expect(faultsIn("GET /admin/recentassignments", "query", { limit: "lots" })).toEqual({
+    limit: "limit must be a number",
+  });
+  expect(faultsIn("GET /admin/recentassignments", "query", { limit: "101" })).toEqual({
     limit: "limit must be 100 or less",
   });
-  expect(said("GET /students", "query", { state: "gone", nonsense: 1 })).toEqual({
+  expect(faultsIn("GET /students", "query", { state: "gone", nonsense: 1 })).toEqual({
     state: "state must be active or expiring or expired",
     nonsense: 'Unknown field "nonsense"',
   });
-  expect(said("POST /result", "body", { studentId: "", assignmentId: 7 })).toEqual({
+  expect(faultsIn("POST /result", "body", { studentId: "", assignmentId: 7 })).toEqual({
     studentId: "studentId must not be empty",
     assignmentId: "assignmentId must be a text",
   });
   for (const name of ["constructor", "__proto__", "toString"]) {
     const sent = JSON.parse(`{"studentId":"a","assignmentId":"b","${name}":1}`);
-    expect(Object.entries(said("POST /result", "body", sent) ?? {})).toEqual([[name, `Unknown field "${name}"`]]);
+    expect(Object.entries(faultsIn("POST /result", "body", sent) ?? {})).toEqual([[name, `Unknown field "${name}"`]]);
   }
-  expect(said("PUT /notices/read", "body", { ids: [7] })).toEqual({ "ids.0": "each entry of ids must be a text" });
-  expect(said("POST /result", "body", "nonsense")).toEqual({ body: "The request must be an object" });
+  expect(faultsIn("PUT /notices/read", "body", { ids: [7] })).toEqual({ "ids.0": "each entry of ids must be a text" });
+  expect(faultsIn("POST /result", "body", "nonsense")).toEqual({ body: "The request must be an object" });
   expect(
-    said("PUT /student/attempts/draft", "body", { studentId: "a", assignmentId: "b", answers: {}, base: "now" }),
+    faultsIn("PUT /student/attempts/draft", "body", { studentId: "a", assignmentId: "b", answers: {}, base: "now" }),
   ).toEqual({ base: "base must be a time such as 2026-05-31T09:00:00Z" });
 });
 

@@ -38,7 +38,7 @@ test("each golden pair has its kind of slip, in words that name the difference",
 });
 
 /** Returns the slips of a list as text. */
-function told(system: System, marks: readonly MarkedLine[]): string[] {
+function textsOf(system: System, marks: readonly MarkedLine[]): string[] {
   return [...explainEach(index, system, marks, today)].map((slip) => (slip ? `${slip.kind}: ${slip.text}` : ""));
 }
 
@@ -124,42 +124,43 @@ test("a line is explained by its list: an order, a repetition, a symptom, a miss
     position,
     keyPosition,
   });
-  const turned = told("icd10cm", [
+  const turned = textsOf("icd10cm", [
     match("I10", 1, 4),
     { code: "N17.9", mark: "misplaced", position: 2, keyPosition: 2 },
   ]);
   expect(turned[1]).toBe("sequence: In the key N17.9 stands before I10; in your list it stands after it.");
-  expect(told("icd10cm", [{ code: "N17.9", mark: "extra", position: 1 }, match("N17.9", 2)])[0]).toBe(
+  expect(textsOf("icd10cm", [{ code: "N17.9", mark: "extra", position: 1 }, match("N17.9", 2)])[0]).toBe(
     "duplicate: N17.9 is already in your list; the second one is not needed.",
   );
-  expect(told("icd10cm", [match("I21.4", 1), { code: "R07.9", mark: "extra", position: 2 }])[1]).toBe(
+  expect(textsOf("icd10cm", [match("I21.4", 1), { code: "R07.9", mark: "extra", position: 2 }])[1]).toBe(
     "extra: The key has no line for “Chest pain, unspecified”. If it is routinely part of a coded diagnosis, it is not coded beside it (ICD-10-CM guidelines, section I.B.5).",
   );
-  expect(told("icd10cm", [{ code: "R07.9", mark: "extra", position: 1 }])[0]).toBe(
+  expect(textsOf("icd10cm", [{ code: "R07.9", mark: "extra", position: 1 }])[0]).toBe(
     "extra: The key has no line for “Chest pain, unspecified”.",
   );
-  expect(told("icd10cm", [{ code: "l10", mark: "extra", position: 1 }])[0]).toBe(
+  expect(textsOf("icd10cm", [{ code: "l10", mark: "extra", position: 1 }])[0]).toBe(
     "header: L10 is only the start of a code: it needs more characters. It begins with the letter L; I10 begins with the letter I.",
   );
   const extraBeside = (code: string, other: string) =>
-    told("icd10cm", [match(other, 1), { code, mark: "extra", position: 2 }])[1];
+    textsOf("icd10cm", [match(other, 1), { code, mark: "extra", position: 2 }])[1];
   expect(extraBeside("R65.20", "A41.9")).not.toMatch(/I[.]B[.]5/);
   // The note of N40.1 asks for the symptom.
   expect(extraBeside("R39.12", "N40.1")).not.toMatch(/I[.]B[.]5/);
   expect(
-    told("icd10cm", [
+    textsOf("icd10cm", [
       { code: "R65.21", mark: "match", position: 1, keyPosition: 2 },
       { code: "A41.9", mark: "misplaced", position: 2, keyPosition: 1 },
     ])[1],
   ).toBe(
     "code_first: At R65.2 the ICD-10-CM tabular list says: code first “sepsis NOS (A41.9)”. So A41.9 comes before R65.21.",
   );
-  const noteAbove = told("icd10cm", [match("I25.10", 1), { code: "Z87.891", mark: "missing", keyPosition: 2 }])[1];
+  const noteAbove = textsOf("icd10cm", [match("I25.10", 1), { code: "Z87.891", mark: "missing", keyPosition: 2 }])[1];
   expect(noteAbove).toMatch(
     /I25[.]10, which you gave, is in I25, which has the note: use additional code “history of tobacco/,
   );
   // If only the first place is graded, a manifestation before its cause is right but violates the guidelines' order.
-  const afterFirst = (one: MarkedLine, other: MarkedLine) => told("icd10cm", [match("J18.9", 1), one, other]).slice(1);
+  const afterFirst = (one: MarkedLine, other: MarkedLine) =>
+    textsOf("icd10cm", [match("J18.9", 1), one, other]).slice(1);
   expect(afterFirst(match("F02.80", 2, 3), match("G30.9", 3, 2))).toEqual([
     "manifestation_order: F02.80 is a manifestation: its cause, G30.9 (“Alzheimer's disease, unspecified”), is coded before it.",
     "",
@@ -170,27 +171,27 @@ test("a line is explained by its list: an order, a repetition, a symptom, a miss
   expect(afterFirst(match("F02.80", 2, 2), match("G30.9", 3, 3))).toEqual(["", ""]);
   expect(afterFirst(match("I10", 2, 3), match("E11.9", 3, 2))).toEqual(["", ""]);
   expect(
-    told("icd10cm", [
+    textsOf("icd10cm", [
       match("N39.0", 1, 2),
       { code: "A41.9", mark: "wrong", position: 2, keyPosition: 1, meant: "A41.51" },
     ])[1],
   ).toMatch(/ In the key it is the first diagnosis[.]$/);
   expect(
-    told("icd10cm", [
+    textsOf("icd10cm", [
       { code: "A41.51", mark: "match", position: 1, keyPosition: 1, meant: "A41.9" },
       { code: "A41.9", mark: "extra", position: 2 },
     ])[1],
   ).toBe("duplicate: A41.51 already stands for A41.9, which the key has once; A41.9 is not needed.");
   expect(
-    told("cpt", [
+    textsOf("cpt", [
       { code: "96372", mark: "wrong", position: 1, keyPosition: 1, meant: "96372 x 2" },
       { code: "96372", mark: "extra", position: 2 },
     ])[1],
   ).toBe("units: The key has one line for all units: 96372 x 2; your list has 96372 twice.");
-  expect(told("modifier", [{ code: "25", mark: "misplaced", position: 2, keyPosition: 1 }])[0]).toBe(
+  expect(textsOf("modifier", [{ code: "25", mark: "misplaced", position: 2, keyPosition: 1 }])[0]).toBe(
     "sequence: In the key 25 has place 1; you have it in another place.",
   );
-  expect(told("modifier", [{ code: "TC", mark: "missing", keyPosition: 1 }])[0]).toMatch(
+  expect(textsOf("modifier", [{ code: "TC", mark: "missing", keyPosition: 1 }])[0]).toMatch(
     /^missing: Modifier TC is missing: “Technical component/,
   );
 });
@@ -214,19 +215,19 @@ test("a field of one code is explained like a line, also if it was left out", ()
 });
 
 test("staff read the same explanation as the student, in the third person", () => {
-  const told = lists.flatMap(([system, lines]) => {
+  const texts = lists.flatMap(([system, lines]) => {
     const marks = lines.map(([mark]) => mark);
     return [...explainEach(index, system, marks, today, "staff")].map((slip) => slip?.text ?? "");
   });
-  expect(told.filter((text) => /\byour?\b/i.test(text))).toEqual([]);
-  expect(told).toContain("In the key A0425 has place 1; the student has it in place 2.");
-  expect(told).toContain("The student coded the right side; the key has the left side.");
+  expect(texts.filter((text) => /\byour?\b/i.test(text))).toEqual([]);
+  expect(texts).toContain("In the key A0425 has place 1; the student has it in place 2.");
+  expect(texts).toContain("The student coded the right side; the key has the left side.");
 });
 
 test("the lines of a list are explained by their notes on each other, in the order of their marks", () => {
   for (const [system, lines] of lists) {
     expect(
-      told(
+      textsOf(
         system,
         lines.map(([mark]) => mark),
       ),

@@ -20,12 +20,12 @@ test.each([
       [0, 1],
       [60_000, 0],
     ] as const) {
-      const told: SlowQuery[] = [];
-      const db = await connect({ databaseUrl, dataDir }, { fromMs, report: (slow) => told.push(slow) });
+      const reported: SlowQuery[] = [];
+      const db = await connect({ databaseUrl, dataDir }, { fromMs, report: (slow) => reported.push(slow) });
       await sql`select cast(${"canary-of-a-name"} as text) as name`.execute(db);
       await db.destroy();
-      expect(told.filter(({ query }) => query.startsWith("select cast("))).toHaveLength(times);
-      expect(JSON.stringify(told)).not.toContain("canary");
+      expect(reported.filter(({ query }) => query.startsWith("select cast("))).toHaveLength(times);
+      expect(JSON.stringify(reported)).not.toContain("canary");
     }
   },
 );

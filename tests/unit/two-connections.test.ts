@@ -10,10 +10,10 @@ import type { Db } from "../../server/core/database/schema.ts";
 
 let folder: string;
 let db: Db;
-const told: SlowQuery[] = [];
+const reported: SlowQuery[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "casebook-two-connections-"));
-  db = await connect({ databaseUrl: undefined, dataDir: folder }, { fromMs: 0, report: (slow) => told.push(slow) });
+  db = await connect({ databaseUrl: undefined, dataDir: folder }, { fromMs: 0, report: (slow) => reported.push(slow) });
   await migrate(db);
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ test("on SQLite a query sees committed rows and its own transaction's writes, ne
 
 test("the log of slow queries has no values", async () => {
   await readSetting(db, "first");
-  expect(told.map(({ query }) => query).filter((query) => query.includes('"setting"'))).toEqual(
+  expect(reported.map(({ query }) => query).filter((query) => query.includes('"setting"'))).toEqual(
     expect.arrayContaining([expect.stringMatching(/^select "value" from "setting" where "name" = \?$/)]),
   );
 });

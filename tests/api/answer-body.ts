@@ -27,4 +27,6 @@ type WithoutBoth<T> = T extends readonly unknown[] ? T : Omit<T, "success" | "me
 type Refused = Omit<Shape<ErrorReply>, "success"> & { success: boolean };
 
 /** The body of a call, in success or refusal. A path that is not an endpoint may have any body. */
-export type Said<Name extends string> = Name extends EndpointName ? Seen<WithoutBoth<Reply<Name>>> & Refused : Anything;
+export type AnswerBody<Name extends string> = Name extends EndpointName
+  ? Seen<WithoutBoth<Reply<Name>>> & Refused
+  : Anything;
