@@ -30,7 +30,7 @@ test("the audit log shows a changed field of a student with its value before and
   await row.getByRole("button", { name: /^More of this entry/ }).click();
   const change = page.getByRole("table", { name: "What changed" }).getByRole("row", { name: /^Name / });
   await expect.poll(() => change.getByRole("cell").allTextContents()).toEqual(["Name", name, after]);
-  // The entries are pale while those of the search are being read.
+  // The old entries are pale while the search loads.
   await expect
     .poll(() => log.evaluate((table) => table.closest<HTMLElement>(".mantine-Card-root")?.style.opacity))
     .toBe("1");

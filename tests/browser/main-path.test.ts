@@ -98,7 +98,7 @@ test("a new student codes a new assignment, reads the result, and staff change i
   await page.getByRole("listitem").filter({ hasText: cardiology }).getByText("Progress 0 / 2 completed").waitFor();
   await page.getByRole("link", { name: `View Sections: ${cardiology}` }).click();
   await page.getByRole("link", { name: "Start: NSTEMI" }).waitFor();
-  // Of all ways in one is the next step.
+  // The next step is the only primary button.
   await expect.poll(() => page.locator("main [data-variant=filled]").allTextContents()).toEqual(["Start"]);
   await page.goBack();
   await expect.poll(() => page.getByPlaceholder("Search by module or section name…").inputValue()).toBe("nstemi");

@@ -87,7 +87,7 @@ test("a new person with the name of an existing student is imported under anothe
   await fillIn(page, "IP-DRG", "21/05/2027");
   const row = page.getByRole("row", { name: new RegExp(`${taken} 2`) });
   await row.getByText("New").waitFor();
-  // The row takes nothing from the other student.
+  // The row does not take values of the other student.
   await expect
     .poll(() => row.getByRole("cell").allTextContents())
     .toEqual(expect.arrayContaining([`${taken} 2`, "IP-DRG", "today", "21 May 2027", "₹0"]));
