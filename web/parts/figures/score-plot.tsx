@@ -38,6 +38,9 @@ export function ScorePlot({ height, lines, children, labels }: ScorePlotProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the points are the controls; their keys bubble up here */}
       <div className={classes.plot} onKeyDown={moveByArrow}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.lines} aria-hidden="true">
+          {ticks.map((tick) => (
+            <line key={tick} x1="0" x2="100" y1={100 - tick} y2={100 - tick} data-line="tick" />
+          ))}
           {lines}
         </svg>
         {children}
@@ -59,12 +62,13 @@ interface ScorePointProps {
   percent: number;
   /** Names what the point shows. */
   label: string;
-  isChosen: boolean;
-  onChoose: () => void;
+  /** When left out, the point is only drawn. */
+  onChoose?: (() => void) | undefined;
+  isChosen?: boolean;
   /** True for the point that the tab key reaches. */
-  isTabStop: boolean;
-  /** Shows the score as text beside the point. */
-  isValueShown?: boolean;
+  isTabStop?: boolean;
+  /** Shows the score as text beside the point: always, or not on a phone. */
+  valueShown?: "always" | "from-sm" | undefined;
   /** Draws the point hollow. */
   isHollow?: boolean;
 }
@@ -74,17 +78,37 @@ export function ScorePoint({
   across,
   percent,
   label,
-  isChosen,
   onChoose,
-  isTabStop,
-  isValueShown = false,
+  isChosen = false,
+  isTabStop = false,
+  valueShown,
   isHollow = false,
 }: ScorePointProps) {
+  const drawn = {
+    className: classes.point ?? "",
+    style: { left: `${across}%`, bottom: `${percent}%` },
+    "data-hollow": isHollow || undefined,
+  };
+  const value = valueShown && (
+    <Box
+      component="span"
+      px="xxs"
+      bdrs="xs"
+      bg="var(--cb-surface)"
+      c="var(--cb-ink)"
+      fw={600}
+      lh="snug"
+      {...(valueShown === "from-sm" && { visibleFrom: "sm" })}
+      className={classes.value}
+      data-under={percent > 85 || undefined}
+    >
+      {percent}%
+    </Box>
+  );
+  if (!onChoose) return <span {...drawn}>{value}</span>;
   return (
     <UnstyledButton
-      className={classes.point ?? ""}
-      style={{ left: `${across}%`, bottom: `${percent}%` }}
-      data-hollow={isHollow || undefined}
+      {...drawn}
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-label={label}
@@ -92,21 +116,7 @@ export function ScorePoint({
       onFocus={onChoose}
       onMouseEnter={onChoose}
     >
-      {isValueShown && (
-        <Box
-          component="span"
-          px="xxs"
-          bdrs="xs"
-          bg="var(--cb-surface)"
-          c="var(--cb-ink)"
-          fw={600}
-          lh="snug"
-          className={classes.value}
-          data-under={percent > 85 || undefined}
-        >
-          {percent}%
-        </Box>
-      )}
+      {value}
     </UnstyledButton>
   );
 }

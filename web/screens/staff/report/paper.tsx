@@ -1,10 +1,13 @@
 import { Box, Flex } from "@mantine/core";
 import type { Report } from "#contract/api/report.ts";
 import { formatDate, formatMinutes } from "#contract/time.ts";
+import { ScoreLines } from "../../../parts/figures/score-lines.tsx";
 import { Letterhead } from "./letterhead.tsx";
 import classes from "./report.module.css";
 import { Assignments, Slips, Topics } from "./report-tables.tsx";
-import { ScoreChart } from "./score-chart.tsx";
+
+/** So many scores have room for their values. */
+const mostScores = 12;
 
 interface PaperProps {
   report: Report;
@@ -70,7 +73,21 @@ function Work({ report, timeZone }: PaperProps) {
             <span>- - pass mark {passBar}%</span>
           </Flex>
         </div>
-        <ScoreChart points={assignments} passBar={passBar} timeZone={timeZone} />
+        <ScoreLines
+          scores={assignments
+            .slice(0, mostScores)
+            .toReversed()
+            .map(({ assignmentId, moduleName, submittedAt, percent, classMedian }) => ({
+              key: assignmentId,
+              name: moduleName,
+              date: submittedAt,
+              percent,
+              classMedian,
+            }))}
+          height={165}
+          passBar={passBar}
+          timeZone={timeZone}
+        />
       </Box>
       <Box mt="md" className={classes.two}>
         <Topics fields={report.fields} />
