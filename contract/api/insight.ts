@@ -86,6 +86,21 @@ export const classInsightReply = z.object({
 
 export type ClassInsight = Omit<z.infer<typeof classInsightReply>, "success">;
 
+/** The insight of a course also has its results by week, oldest first: up to 12 weeks, without those that have none. */
+export const courseInsightReply = classInsightReply.extend({
+  weeks: z.array(
+    z.object({
+      /** The Monday, as YYYY-MM-DD in the institute's time zone. */
+      week: z.string(),
+      submissions: z.number(),
+      /** Null under five results. */
+      quartiles: classInsightReply.shape.quartiles,
+    }),
+  ),
+});
+
+export type CourseInsight = Omit<z.infer<typeof courseInsightReply>, "success">;
+
 /** `none`: not graded for this student, as an optional code that was left out. */
 const cellMark = z.enum(["match", "misplaced", "wrong", "missing", "none"]);
 

@@ -299,3 +299,28 @@ test("time and score shows a point for each student, which the arrow keys reach 
   await page.waitForURL(/submissions/);
   await page.getByRole("heading", { name }).waitFor();
 });
+
+test("a course's chart over time shows each week with at least five results, by keyboard too", async () => {
+  const { page } = await subadmin(product);
+  await page.route("**/api/insight?*", async (route) => {
+    const insight = await (await route.fetch()).json();
+    const weeks = [
+      { week: "2026-10-05", submissions: 20, quartiles: [50, 66.5, 80] },
+      { week: "2026-10-12", submissions: 4, quartiles: [null, null, null] },
+      { week: "2026-10-19", submissions: 31, quartiles: [60, 82, 90] },
+    ];
+    await route.fulfill({ json: { ...insight, weeks } });
+  });
+  await page.goto("/admin/insight?course=IP-DRG");
+  const chart = page.getByRole("region", { name: "Class over time" });
+  const week = chart.getByRole("status");
+  await expect
+    .poll(() => week.textContent())
+    .toBe("Week of 19 Oct 2026 · 31 results · median 82% · middle 50%: 60–90%");
+  expect(await chart.getByRole("button").count()).toBe(2);
+  await chart.getByRole("button", { name: "Week of 19 Oct 2026: median 82%" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => week.textContent()).toMatch(/^Week of 05 Oct 2026 · 20 results · median 67%/);
+  await chart.getByText("Weeks with fewer than 5 results have no point.").waitFor();
+  await expectAccessible(page);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf, placeByDate, pointsWithRoom } from "../../web/parts/figures/dated-points.ts";
+import { areaOf, pathOf, placeByDate, pointsWithRoom } from "../../web/parts/figures/dated-points.ts";
 
 const placesOf = (dates: readonly string[]) =>
   placeByDate(dates, (date) => date).map(({ across }) => Math.round(across * 10) / 10);
@@ -25,4 +25,12 @@ test("values are shown at the first and the last point, and between them where t
 test("a line is interrupted where a value is missing", () => {
   const points = [90, 80, null, 70].map((entry, index) => ({ entry, across: index * 10 }));
   expect(pathOf(points, (value) => value)).toBe("M0 10L10 20M30 30");
+});
+
+test("an area is interrupted where a value is missing", () => {
+  const points = [{ low: 50, high: 90 }, { low: 60, high: 80 }, null, { low: 0, high: 100 }].map((entry, index) => ({
+    entry,
+    across: index * 10,
+  }));
+  expect(areaOf(points, (range) => range)).toBe("M0 10L10 20L10 40L0 50ZM30 0L30 100Z");
 });

@@ -53,7 +53,7 @@ interface Confusion {
 export type SlipRow = Pick<TallyTable, "part" | "item" | "code" | "other" | "n">;
 
 /** Shares of fewer answers would reveal those of single students. */
-const minAnswersForShares = 5;
+export const minAnswersForShares = 5;
 const maxGivenInstead = 5;
 const maxExtras = 50;
 

@@ -8,6 +8,7 @@ import { insightCsv, matrixCsv, studentCsv } from "./csv.ts";
 import { readClassInsight } from "./read-insight.ts";
 import { readMatrix } from "./read-matrix.ts";
 import { readSlipsOfAssignment, readSlipsOfCourse } from "./read-slip-students.ts";
+import { readWeeks } from "./read-weeks.ts";
 import { readStudentInsight } from "./student-insight.ts";
 
 /** Registers the statistics of classes and students, as JSON and as CSV. */
@@ -38,7 +39,8 @@ export function insightRoutes(app: App, services: Services): void {
 
   serveLong(app, "GET /insight", async ({ query: { course, format }, reply }) => {
     const insight = await readClassInsight(services, { category: course });
-    return format === "csv" ? insightCsv(reply, fileName("insight", course), insight) : insight;
+    if (format === "csv") return insightCsv(reply, fileName("insight", course), insight);
+    return { ...insight, weeks: await readWeeks(services.db, course, services.config.timeZone) };
   });
 
   serve(app, "GET /insight/slips", ({ query: { course, kind } }) => readSlipsOfCourse(services, course, kind));

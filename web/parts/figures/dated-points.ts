@@ -49,3 +49,23 @@ export function pathOf<Entry>(
     })
     .join("");
 }
+
+/** Returns the SVG area between a low and a high value, interrupted where they are missing. */
+export function areaOf<Entry>(
+  points: readonly DatedPoint<Entry>[],
+  rangeOf: (entry: Entry) => { low: number; high: number } | null,
+): string {
+  const runs: DatedPoint<Entry>[][] = [[]];
+  for (const point of points) {
+    if (rangeOf(point.entry) === null) runs.push([]);
+    else runs.at(-1)?.push(point);
+  }
+  return runs
+    .filter((run) => run.length > 0)
+    .map((run) => {
+      const there = pathOf(run, (entry) => rangeOf(entry)?.high ?? null);
+      const back = pathOf(run.toReversed(), (entry) => rangeOf(entry)?.low ?? null);
+      return `${there}${back.replace("M", "L")}Z`;
+    })
+    .join("");
+}

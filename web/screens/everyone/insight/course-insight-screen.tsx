@@ -1,4 +1,4 @@
-import { Anchor, Card, NativeSelect, Table, Text, Title } from "@mantine/core";
+import { Anchor, Card, NativeSelect, Stack, Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
@@ -12,6 +12,7 @@ import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
+import { ClassOverTime } from "./class-over-time.tsx";
 import { Facts, facilityOf, isCode, medianFact, minutesOf, missedOf, noFigure, percentOf, tintOf } from "./facts.tsx";
 import { GoalsCard } from "./goals-card.tsx";
 import classes from "./insight.module.css";
@@ -57,16 +58,23 @@ export function Screen() {
       {data && data.submissions > 0 && (
         <>
           <CourseFacts insight={data} />
-          <div className={classes.course}>
-            <SectionsCard sections={data.sections} />
-            <MostMissed
-              lines={linesOf(data.sections)}
-              isWhole={address.get("missed") === "all"}
-              onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
-            />
-            <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} of={{ course }} />
+          <Stack gap="md">
+            <div className={classes.columns}>
+              <Stack gap="md" miw={0}>
+                <ClassOverTime weeks={data.weeks} />
+                <SectionsCard sections={data.sections} />
+              </Stack>
+              <Stack gap="md">
+                <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} of={{ course }} />
+                <MostMissed
+                  lines={linesOf(data.sections)}
+                  isWhole={address.get("missed") === "all"}
+                  onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
+                />
+              </Stack>
+            </div>
             <GoalsCard sections={data.sections} />
-          </div>
+          </Stack>
         </>
       )}
     </>
