@@ -38,6 +38,7 @@ const ofStaff = [
   `/insight?course=${course}`,
   `/admin/gradebook/marks?course=${course}&columns=8`,
   `/admin/gradebook/marks?course=${course}`,
+  `/admin/gradebook/progress?course=${course}`,
   `/admin/student/${student}/report`,
 ];
 

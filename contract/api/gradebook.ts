@@ -75,3 +75,23 @@ export const gradebookMarksReply = gradebookReply.extend({
 });
 
 export type GradebookMarks = z.infer<typeof gradebookMarksReply>;
+
+export const courseProgressQuery = gradebookQuery.pick({ course: true });
+
+/** The states of the gradebook, counted by assignment, newest first. */
+export const courseProgressReply = z.object({
+  success: z.literal(true),
+  progress: z.array(
+    z.object({
+      assignmentId: z.string(),
+      moduleName: z.string(),
+      /** The students with a state: those of the course, and of an archived assignment those who submitted a section. */
+      students: z.number(),
+      done: z.number(),
+      working: z.number(),
+      overdue: z.number(),
+    }),
+  ),
+});
+
+export type CourseProgress = z.infer<typeof courseProgressReply>;

@@ -1,6 +1,13 @@
 import { succeeded } from "../api/common.ts";
 import { disputesQuery, disputesReply, openDisputesReply, rulingReply, rulingRequest } from "../api/disputes.ts";
-import { gradebookMarksQuery, gradebookMarksReply, gradebookQuery, gradebookReply } from "../api/gradebook.ts";
+import {
+  courseProgressQuery,
+  courseProgressReply,
+  gradebookMarksQuery,
+  gradebookMarksReply,
+  gradebookQuery,
+  gradebookReply,
+} from "../api/gradebook.ts";
 import {
   assignmentInsightQuery,
   assignmentSlipsQuery,
@@ -69,6 +76,7 @@ export const submissionsEndpoints = {
   "GET /insight/slips": { access: "staff", isCostly: true, query: courseSlipsQuery, reply: slipStudentsReply },
   "GET /admin/gradebook": { access: "staff", query: gradebookQuery, reply: gradebookReply, csv: true, xlsx: true },
   "GET /admin/gradebook/marks": { access: "staff", query: gradebookMarksQuery, reply: gradebookMarksReply },
+  "GET /admin/gradebook/progress": { access: "staff", query: courseProgressQuery, reply: courseProgressReply },
   "GET /disputes": { access: "staff", query: disputesQuery, reply: disputesReply, csv: true },
   "GET /disputes/open": { access: "staff", reply: openDisputesReply },
   "PUT /disputes/:id": { access: "staff", body: rulingRequest, reply: rulingReply, refusals: ["conflict"] },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Platform, rightAnswers, type Student } from "./platform.ts";
+import { heartFailure, Platform, quiz, rightAnswers, type Student } from "./platform.ts";
 
 let platform: Platform;
 beforeEach(async () => {
@@ -55,4 +55,76 @@ test("a course's weeks begin on Monday in the institute's zone, and have quartil
     "2026-11-16",
   ]);
   expect(await readWeeks("CCS")).toEqual([]);
+});
+
+const readProgress = async (course = "ED") =>
+  (await platform.admin.call("GET", `/admin/gradebook/progress?course=${course}`)).body.progress;
+
+test("a course's progress counts who has done an assignment, works on it or is overdue, of the students it has now", async () => {
+  const [done, half, working, idle, leaver] = [
+    await platform.newStudent("ED"),
+    await platform.newStudent("ED"),
+    await platform.newStudent("ED"),
+    await platform.newStudent("ED"),
+    await platform.newStudent("ED"),
+  ];
+  const two = { category: "ED", subAssignments: [heartFailure, quiz], dueDate: "2099-12-31" };
+  const exam = await platform.newAssignment({ ...two, moduleName: "Two" });
+  const place = (student: Student) => ({ studentId: student.id, assignmentId: exam._id });
+  const [first, second] = exam.subAssignments;
+  const submit = (student: Student, sectionId: string) => handIn(student, exam._id, { subAssignmentId: sectionId });
+  for (const { _id } of [first, second]) {
+    await submit(done, _id);
+    await submit(leaver, _id);
+  }
+  await submit(half, first._id);
+  await working.call("POST", "/student/attempts", { ...place(working), subAssignmentId: first._id });
+  await platform.newAssignment({ category: "ED", moduleName: "Draft", state: "draft" });
+  const row = { assignmentId: exam._id, moduleName: "Two" };
+  expect(await readProgress()).toEqual([{ ...row, students: 5, done: 2, working: 2, overdue: 0 }]);
+
+  const edited = async (dueDate: string) => {
+    const sections = [heartFailure, quiz].map((one, index) => ({ ...one, _id: exam.subAssignments[index]?._id }));
+    const fields = { ...two, moduleName: "Two", dueDate, subAssignments: sections };
+    expect((await platform.admin.form("PUT", `/admin/assignments/${exam._id}`, fields)).status).toBe(200);
+  };
+  const leaving = { name: leaver.name, courseName: "CCS", expiryDate: "2099-12-31" };
+  expect((await platform.admin.form("PUT", `/admin/student/${leaver.id}`, leaving)).status).toBe(200);
+  await edited("2026-01-31");
+  expect(await readProgress()).toEqual([{ ...row, students: 4, done: 1, working: 0, overdue: 3 }]);
+  await edited("2099-12-31");
+  expect(await readProgress("ed")).toEqual([{ ...row, students: 4, done: 1, working: 2, overdue: 0 }]);
+  expect((await idle.call("GET", "/admin/gradebook/progress?course=ED")).status).toBe(403);
+});
+
+test("progress counts a timed attempt that runs past the due date as work, an archived assignment by who submitted, and variants as one", async () => {
+  const late = { category: "CCS", dueDate: "2026-01-31" };
+  const timed = await platform.newAssignment({ ...late, moduleName: "Timed", timeLimitMinutes: "30" });
+  const variants = [{ answerIcdCodes: "E11.9" }];
+  const varied = await platform.newAssignment({
+    category: "CCS",
+    moduleName: "Varied",
+    subAssignments: [{ ...heartFailure, variants }],
+  });
+  const old = await platform.newAssignment({ ...late, moduleName: "Old" });
+  const students = [
+    await platform.newStudent("CCS"),
+    await platform.newStudent("CCS"),
+    await platform.newStudent("CCS"),
+  ];
+  const [starter, other] = students as [Student, Student];
+  await starter.call("POST", "/student/attempts", { studentId: starter.id, assignmentId: timed._id });
+  // Each has a variant of their own.
+  for (const student of [starter, other]) {
+    await student.call("GET", "/category/CCS");
+    await handIn(student, varied._id, { icdCodes: ["E11.9"] });
+  }
+  await handIn(other, old._id);
+  const archived = await platform.admin.call("POST", `/admin/assignments/${old._id}/archive`);
+  expect(archived.status).toBe(200);
+  expect(await readProgress("CCS")).toMatchObject([
+    { moduleName: "Old", students: 1, done: 1, working: 0, overdue: 0 },
+    { moduleName: "Varied", students: 3, done: 2, working: 0, overdue: 0 },
+    { moduleName: "Timed", students: 3, done: 0, working: 1, overdue: 2 },
+  ]);
 });

@@ -131,12 +131,13 @@ test("the gradebook needs a course and a known format", async () => {
     await platform.admin.call("GET", "/admin/gradebook"),
     await platform.admin.call("GET", "/admin/export"),
     await platform.admin.call("GET", "/insight"),
+    await platform.admin.call("GET", "/admin/gradebook/progress"),
     await platform.admin.call("GET", "/insight?course=%20"),
     await platform.admin.call("GET", "/admin/gradebook?course=IP-DRG&format=pdf"),
     await platform.admin.call("GET", "/admin/gradebook/marks?course=IP-DRG&columns=0"),
   ];
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-    ...Array(4).fill([422, "Course is required"]),
+    ...Array(5).fill([422, "Course is required"]),
     [422, "format must be json, csv or xlsx"],
     [422, "columns must be a whole number from 1 to 200"],
   ]);

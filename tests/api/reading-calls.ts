@@ -17,6 +17,7 @@ export async function readingCalls(
     [admin, "GET", "/admin/gradebook?course=IP-DRG"],
     [admin, "GET", "/admin/gradebook/marks?course=IP-DRG"],
     [admin, "GET", "/admin/gradebook/marks?course=IP-DRG&limit=1&columns=1"],
+    [admin, "GET", "/admin/gradebook/progress?course=IP-DRG"],
     [admin, "GET", "/admin/audit?search=nobody"],
     [admin, "GET", "/admin/studentslist"],
     [admin, "GET", "/admin/students/summary"],

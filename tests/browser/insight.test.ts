@@ -324,3 +324,24 @@ test("a course's chart over time shows each week with at least five results, by 
   await chart.getByText("Weeks with fewer than 5 results have no point.").waitFor();
   await expectAccessible(page);
 });
+
+test("the insight of a course shows in a row how many students have done an assignment or are overdue", async () => {
+  const subAssignments = ["First chart", "Second chart"].map((subModuleName) => ({
+    subModuleName,
+    answerIcdCodes: "I10",
+  }));
+  const assignment = await newAssignment(product, { subAssignments, dueDate: "2026-01-31" });
+  const { moduleName } = assignment;
+  const account = await newStudent(product, "IP-DRG");
+  await handInByApi(product, account, assignment, { icdCodes: ["I10"] });
+  const { page } = await subadmin(product);
+  await page.goto("/admin/insight?course=IP-DRG");
+  const row = page.getByRole("region", { name: "Progress" }).getByRole("row", { name: moduleName });
+  await row.waitFor();
+  const [, , done = "", working, overdue = ""] = await row.getByRole("cell").allTextContents();
+  expect(done).toMatch(/^0 of \d+$/);
+  expect([working, overdue]).toEqual(["0", done.split(" ").at(-1)]);
+  await expectAccessible(page);
+  await row.getByRole("link", { name: moduleName }).click();
+  await page.waitForURL(/submissions/);
+});

@@ -106,6 +106,7 @@ function addressesOf(
     "/admin/export": "?course=IP-DRG",
     "/admin/gradebook": "?course=IP-DRG",
     "/admin/gradebook/marks": "?course=IP-DRG",
+    "/admin/gradebook/progress": "?course=IP-DRG",
     "/assignments/:id/insight/slips": "?kind=missing",
     "/insight": "?course=IP-DRG",
     "/insight/slips": "?course=IP-DRG&kind=missing",

@@ -18,6 +18,13 @@ export const gradebookQuery = (course: string, columns: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+export const courseProgressQuery = (course: string) =>
+  queryOptions({
+    queryKey: keyOf("gradebook", "progress", course),
+    queryFn: ({ signal }) => call("GET /admin/gradebook/progress", { query: { course }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: keyOf("gradebook", "report", id),

@@ -7,10 +7,11 @@ import { csvOf } from "../../core/sheets/write-csv.ts";
 import { xlsxOf } from "../../core/sheets/write-xlsx.ts";
 import { presentGradebook } from "./present-gradebook.ts";
 import { readMarks } from "./read-gradebook.ts";
+import { readProgress } from "./read-progress.ts";
 import { readReport } from "./read-report.ts";
 import { gradebookSheet, gradebookTable } from "./tables.ts";
 
-/** Registers the gradebook of a course, as table and file, and the report of a student for printing (api.md section 12). */
+/** Registers the gradebook of a course, as table, file and counts, and the report of a student for printing (api.md section 12). */
 export function gradebookRoutes(app: App, services: Services): void {
   serveLong(app, "GET /admin/gradebook", async ({ query: { course, format }, reply }) => {
     const marks = await readMarks(services, course);
@@ -22,6 +23,8 @@ export function gradebookRoutes(app: App, services: Services): void {
   });
 
   serveLong(app, "GET /admin/gradebook/marks", ({ query: { course, ...page } }) => readMarks(services, course, page));
+
+  serve(app, "GET /admin/gradebook/progress", ({ query: { course } }) => readProgress(services, course));
 
   serve(app, "GET /admin/student/:id/report", ({ viewer, params: { id } }) => readReport(services, viewer, id));
 }

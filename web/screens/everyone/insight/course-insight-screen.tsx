@@ -17,6 +17,7 @@ import { Facts, facilityOf, isCode, medianFact, minutesOf, missedOf, noFigure, p
 import { GoalsCard } from "./goals-card.tsx";
 import classes from "./insight.module.css";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
+import { ProgressCard } from "./progress-card.tsx";
 import { sumSlips, titledSections } from "./section-names.ts";
 import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 
@@ -62,7 +63,7 @@ export function Screen() {
             <div className={classes.columns}>
               <Stack gap="md" miw={0}>
                 <ClassOverTime weeks={data.weeks} />
-                <SectionsCard sections={data.sections} />
+                <ProgressCard course={course} />
               </Stack>
               <Stack gap="md">
                 <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} of={{ course }} />
@@ -73,6 +74,7 @@ export function Screen() {
                 />
               </Stack>
             </div>
+            <SectionsCard sections={data.sections} />
             <GoalsCard sections={data.sections} />
           </Stack>
         </>
