@@ -325,7 +325,7 @@ test("a course's chart over time shows each week with at least five results, by 
   await expectAccessible(page);
 });
 
-test("the insight of a course shows in a row how many students have done an assignment or are overdue", async () => {
+test("the insight of a course shows in a row who has done an assignment, and opens the sections of one with several", async () => {
   const subAssignments = ["First chart", "Second chart"].map((subModuleName) => ({
     subModuleName,
     answerIcdCodes: "I10",
@@ -341,7 +341,16 @@ test("the insight of a course shows in a row how many students have done an assi
   const [, , done = "", working, overdue = ""] = await row.getByRole("cell").allTextContents();
   expect(done).toMatch(/^0 of \d+$/);
   expect([working, overdue]).toEqual(["0", done.split(" ").at(-1)]);
+  const table = page.getByRole("region", { name: "Assignments" });
+  const section = table.getByRole("link", { name: "First chart" });
+  const chevron = table.getByRole("button", { name: `Sections of ${moduleName}` });
+  await chevron.waitFor();
+  expect([await section.count(), await chevron.getAttribute("aria-expanded")]).toEqual([0, "false"]);
+  await chevron.press("Enter");
+  await section.waitFor();
+  await page.reload();
+  await section.waitFor();
   await expectAccessible(page);
-  await row.getByRole("link", { name: moduleName }).click();
-  await page.waitForURL(/submissions/);
+  await section.click();
+  await page.waitForURL(/insight\?section=/);
 });

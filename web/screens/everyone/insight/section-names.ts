@@ -26,6 +26,18 @@ export function variantsOf(sections: readonly SectionInsight[], section: Section
   return groupsOf(sections).find((group) => group.includes(section)) ?? [section];
 }
 
+/**
+ * Returns the minutes of all these sections together, by their medians; null if none is known. The variants of a section
+ * count as their mean, because a student has one of them.
+ */
+export function sumMinutes(sections: readonly SectionInsight[]): number | null {
+  const means = groupsOf(sections).flatMap((group) => {
+    const known = group.flatMap(({ minutes }) => minutes.median ?? []);
+    return known.length === 0 ? [] : known.reduce((sum, minutes) => sum + minutes, 0) / known.length;
+  });
+  return means.length === 0 ? null : means.reduce((sum, minutes) => sum + minutes, 0);
+}
+
 /** Returns the number of slips of each kind in all these sections. */
 export function sumSlips(sections: readonly SectionInsight[]): Record<string, number> {
   const sums: Record<string, number> = {};
