@@ -59,24 +59,22 @@ export function Screen() {
       {data && data.submissions > 0 && (
         <>
           <CourseFacts insight={data} />
-          <Stack gap="md">
-            <div className={classes.columns}>
-              <Stack gap="md" miw={0}>
-                <ClassOverTime weeks={data.weeks} />
-                <ProgressCard course={course} />
-              </Stack>
-              <Stack gap="md">
-                <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} of={{ course }} />
-                <MostMissed
-                  lines={linesOf(data.sections)}
-                  isWhole={address.get("missed") === "all"}
-                  onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
-                />
-              </Stack>
-            </div>
-            <SectionsCard sections={data.sections} />
-            <GoalsCard sections={data.sections} />
-          </Stack>
+          <div className={classes.columns}>
+            <Stack gap="md" miw={0}>
+              <ClassOverTime weeks={data.weeks} />
+              <ProgressCard course={course} />
+              <SectionsCard sections={data.sections} />
+            </Stack>
+            <Stack gap="md">
+              <SlipsCard slips={sumSlips(data.sections)} hint={slipsBesideLines} of={{ course }} />
+              <MostMissed
+                lines={linesOf(data.sections)}
+                isWhole={address.get("missed") === "all"}
+                onWhole={(isWhole) => change({ missed: isWhole ? "all" : null })}
+              />
+              <GoalsCard sections={data.sections} />
+            </Stack>
+          </div>
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { SlipBars } from "./slip-bars.tsx";
 
 /** Explains the count beside the most missed lines, which count students. */
 export const slipsBesideLines =
-  "Every code that differs from the key counts once, also a code that is not in the key or is in another position. Names, ages, diagnoses in words and the DRG are not counted.";
+  "Every code that differs from the key counts once, also a code that is not in the key or is in another position. Names, ages, diagnoses in words and the DRG are not counted. Choose a kind to see who made it.";
 
 export function totalOf(slips: Record<string, number>): number {
   return Object.values(slips).reduce((sum, count) => sum + count, 0);
