@@ -33,11 +33,16 @@ test("the lines of a result say why a code has half a point, none or full points
   expect(await line("ICD Codes · 3").getByText("Right; its order").count()).toBe(0);
   await expectAccessible(page);
 
-  // On a phone the DRG is below the lines, and its card is as high as its text.
+  // On a phone the score is one line, which opens the DRG. Paper shows everything.
   await page.setViewportSize({ width: 390, height: 844 });
-  const card = page
-    .locator(".mantine-Card-root")
-    .filter({ has: page.getByText("DRG of the key") })
-    .last();
-  await expect.poll(async () => (await card.boundingBox())?.height ?? 999).toBeLessThan(450);
+  const score = page.getByRole("region", { name: "Score" });
+  const folded = score.getByRole("button", { name: "70% · 3.5 of 5 lines" });
+  await folded.waitFor();
+  const drg = score.getByText("DRG of the key", { exact: true });
+  expect(await drg.isVisible()).toBe(false);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await drg.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await folded.click();
+  await drg.waitFor();
 });

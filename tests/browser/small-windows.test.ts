@@ -106,7 +106,7 @@ test("below a lesson on a small phone the words of three buttons are whole", asy
   }
 });
 
-test("a lesson on a phone shows its first mistake on the first screen, below a long comment", async () => {
+test("a lesson on a phone begins with its first mistake: score and comment are a line each", async () => {
   const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I21.4, E11.9" }] });
   const { page, account } = await student(product, "IP-DRG", { viewport: { width: 390, height: 844 } });
   await handInByApi(product, account, assignment, { icdCodes: ["I21.9", "E11.9"], drgValue: "282" });
@@ -114,9 +114,12 @@ test("a lesson on a phone shows its first mistake on the first screen, below a l
   const text = "Read the discharge summary before you choose the principal diagnosis. ".repeat(8);
   await staff.put(`/assignments/${assignment._id}/submissions/${account.id}/comment`, { text });
   await page.goto(`/student/assignments?assignment=${assignment._id}`);
-  await page.getByRole("button", { name: "Show all" }).waitFor();
+  const comment = page.getByRole("region", { name: "Comment to you" }).getByRole("button");
+  await comment.getByText("Read the discharge summary before you choose the principal d…").waitFor();
   const mistake = page.getByRole("listitem").filter({ hasText: "I21.9" }).first();
-  expect((await mistake.boundingBox())?.y).toBeLessThan(600);
+  expect((await mistake.boundingBox())?.y).toBeLessThan(330);
+  await comment.click();
+  await page.getByText(text.trim()).waitFor();
 });
 
 test("a very long name stays within the head of a small phone", async () => {

@@ -1,4 +1,4 @@
-import { Card, Spoiler, Stack, Text } from "@mantine/core";
+import { Box, Card, Spoiler, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type CodingAnswer, type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
@@ -7,13 +7,15 @@ import { isAnswered } from "#contract/normalise.ts";
 import { sentences } from "#contract/sentences.ts";
 import type { Verdict } from "#contract/verdicts.ts";
 import { below } from "../page/breakpoints.ts";
+import { useOnPaper } from "../page/use-on-paper.ts";
 import { CodeList, MarkedCodes } from "./code-chip.tsx";
 import { TextWithCodes } from "./code-tip.tsx";
 import { LateAnswers } from "./late-answers.tsx";
+import { Fold } from "./lesson/fold.tsx";
 import { Lesson } from "./lesson/lesson.tsx";
 import type { Reader } from "./lesson/reader.ts";
 import { Rulings } from "./lesson/rulings.tsx";
-import { DrgCard, ScoreStrip } from "./lesson/score-strip.tsx";
+import { ScoreStrip } from "./lesson/score-strip.tsx";
 import { LookupOn } from "./lookup.tsx";
 
 /** Shows an empty value as a dash. */
@@ -79,15 +81,17 @@ export function SectionResult(props: SectionResultProps) {
   );
 }
 
-/** True on a phone, where the DRG is below the lines so that the mistakes are on the first screen. */
-const useIsPhone = () => useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
+/** True on a phone, where what explains the mistakes is folded. Paper shows everything. */
+function useIsFolded(): boolean {
+  const isPhone = useMediaQuery(below("sm"), false, { getInitialValueInEffect: false });
+  return !useOnPaper() && isPhone;
+}
 
-/** The score of a section; on a wide screen also its DRG. */
+/** The score of a section and its DRG. */
 export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" | "reader">) {
-  const isPhone = useIsPhone();
   return (
     <LookupOn day={entry.codesOn}>
-      <ScoreStrip entry={entry} reader={reader} isDrgShown={!isPhone} />
+      <ScoreStrip entry={entry} reader={reader} isFolded={useIsFolded()} />
     </LookupOn>
   );
 }
@@ -95,37 +99,69 @@ export function ResultScore({ entry, reader }: Pick<SectionResultProps, "entry" 
 /** The lines of a section, mistakes first, then decisions and notes. */
 export function ResultLines({ entry, category, reader, own }: SectionResultProps) {
   const { submitted, correctAnswerKey, comment } = entry;
-  const isPhone = useIsPhone();
+  const isFolded = useIsFolded();
   if (!submitted) return <Text c="dimmed">{sentences.noResultHere}</Text>;
   const theirNotes = correctAnswerKey?.notes ?? "";
+  const keyNotes = isAnswered(theirNotes) && <Words title="Notes on the key">{theirNotes}</Words>;
   return (
     <LookupOn day={entry.codesOn}>
       <Stack gap="sm">
         {comment && <Words title={reader === "student" ? "Comment to you" : "Comment"}>{comment}</Words>}
         <Lesson entry={entry} category={category} reader={reader} own={own} />
-        {isPhone && <DrgCard entry={entry} reader={reader} />}
         <Rulings rulings={entry.rulings} reader={reader} />
-        {isAnswered(theirNotes) && <Words title="Notes on the key">{theirNotes}</Words>}
+        {!isFolded && keyNotes}
         {isAnswered(submitted.notes) && (
           <Words title={reader === "student" ? "Your notes" : "Notes submitted"}>{submitted.notes}</Words>
         )}
         {reader === "student" && entry.lateAnswers && <LateAnswers late={entry.lateAnswers} category={category} />}
+        {isFolded && keyNotes}
       </Stack>
     </LookupOn>
   );
 }
 
-/** A text that is cut after some lines until "Show all" is pressed. */
+/** The longest text that a phone shows without folding it. */
+const longestUnfolded = 60;
+
+/** A text that is cut after some lines until "Show all" is pressed; on a phone it is folded to its first words. */
 function Words({ title, children }: { title: string; children: string }) {
+  const isFolded = useIsFolded() && children.length > longestUnfolded;
+  const text = (
+    <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
+      <TextWithCodes>{children}</TextWithCodes>
+    </Text>
+  );
+  if (isFolded) {
+    return (
+      <Card component="section" aria-label={title} padding={0}>
+        <Fold
+          head={(isOpen) => (
+            <Box component="span" miw={0}>
+              <Text component="span" display="block" fz="sm" fw={600}>
+                {title}
+              </Text>
+              {!isOpen && (
+                <Text component="span" display="block" fz="sm" c="dimmed" truncate>
+                  {children.slice(0, longestUnfolded)}…
+                </Text>
+              )}
+            </Box>
+          )}
+        >
+          <Box px="md" pb="sm">
+            {text}
+          </Box>
+        </Fold>
+      </Card>
+    );
+  }
   return (
     <Card component="section" aria-label={title} padding="sm">
       <Text fz="sm" fw={600}>
         {title}
       </Text>
       <Spoiler maxHeight={63} showLabel="Show all" hideLabel="Show less">
-        <Text style={{ overflowWrap: "anywhere", whiteSpace: "pre-line" }}>
-          <TextWithCodes>{children}</TextWithCodes>
-        </Text>
+        {text}
       </Spoiler>
     </Card>
   );
