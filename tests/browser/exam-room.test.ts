@@ -60,6 +60,48 @@ test("a student who starts moves from the names of those who have not started to
   await row.getByText(/^1 \/ \d+$/).waitFor();
 });
 
+test("a search, an order and a state in the address narrow the exam room, and whoever is chosen stays chosen", async () => {
+  const exam = await newAssignment(product, {
+    timeLimitMinutes: 45,
+    subAssignments: ["Stroke", "Asthma"].map((subModuleName) => ({ subModuleName, answerIcdCodes: "I10" })),
+  });
+  const [one, other] = [await newStudent(product, "IP-DRG"), await newStudent(product, "IP-DRG")];
+  await beginByApi(product, one, exam, 0);
+  await beginByApi(product, one, exam, 1);
+  await beginByApi(product, other, exam, 0);
+  const page = await openRoom(exam);
+  const rows = page.getByRole("region", { name: "Who works now" }).locator("tbody").getByRole("row");
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole("button", { name: "Section" }).click();
+  await page
+    .getByRole("columnheader", { name: "Section", includeHidden: false })
+    .and(page.locator("[aria-sort=ascending]"))
+    .waitFor();
+  await expect.poll(() => rows.first().textContent()).toContain("Asthma");
+
+  const search = page.getByRole("textbox", { name: "Find a student" });
+  await search.fill(one.name);
+  await rowOf(page, other.name).waitFor({ state: "detached" });
+  await page.getByLabel("Choose all 1").check();
+  await search.fill(other.name);
+  await rowOf(page, one.name).first().waitFor({ state: "detached" });
+  const bar = page.getByRole("region", { name: "Chosen students" });
+  await bar.getByText("1 student", { exact: true }).waitFor();
+  expect(await page.getByLabel(`Choose ${other.name}, Stroke`).isChecked()).toBe(false);
+  await page.getByLabel("Choose all 1").check();
+  await bar.getByText("2 students", { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  await page.reload();
+  await rowOf(page, other.name).waitFor();
+  expect(await rows.count()).toBe(1);
+  await page.getByRole("combobox", { name: "State" }).selectOption("Handed in");
+  await page.getByText("No student here matches").waitFor();
+  await page.getByRole("button", { name: "Show everyone" }).click();
+  await expect.poll(() => rows.count()).toBe(3);
+  await expectRowsApart(page);
+});
+
 test("a message and extra minutes that staff give in the exam room reach the student's page", async () => {
   const { account, work, page, row } = await openRoomWithPage();
   await page.getByRole("button", { name: "Message everyone" }).click();

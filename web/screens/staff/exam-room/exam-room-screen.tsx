@@ -1,4 +1,4 @@
-import { Anchor, Box, Card, Flex } from "@mantine/core";
+import { Anchor, Box, Button, Card, Flex } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,10 +14,13 @@ import { OpenResults } from "../../../parts/page/open-results.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
+import { useAddress } from "../../../parts/page/use-address.ts";
 import { ChosenBar } from "./chosen-bar.tsx";
 import classes from "./exam-room.module.css";
 import { MessageForm } from "./message-form.tsx";
 import { NotStarted } from "./not-started.tsx";
+import { RoomFilters } from "./room-filters.tsx";
+import { chooseRoomRows } from "./room-rows.ts";
 import { RoomTable } from "./room-table.tsx";
 import { toCheck } from "./room-words.ts";
 import { type FollowedRoom, useRoom } from "./use-room.ts";
@@ -70,19 +73,62 @@ export function Screen() {
           {attempts.length === 0 && room.recent.length === 0 ? (
             <Empty title="Nobody is working on this assignment" hint="Students appear here as soon as they start." />
           ) : (
-            <RoomTable
+            <RoomList
               assignmentId={id}
               moduleName={name}
               room={room}
               offsetMs={offsetMs}
               marked={marked}
-              onMark={(studentId, isMarked) =>
-                setMarked((before) => [...before.filter((one) => one !== studentId), ...(isMarked ? [studentId] : [])])
+              onMark={(studentIds, isMarked) =>
+                setMarked((before) =>
+                  isMarked
+                    ? [...new Set([...before, ...studentIds])]
+                    : before.filter((one) => !studentIds.includes(one)),
+                )
               }
             />
           )}
           <ChosenBar assignmentId={id} chosen={chosen} onNone={() => setMarked([])} />
         </>
+      )}
+    </>
+  );
+}
+
+interface RoomListProps {
+  assignmentId: string;
+  moduleName: string;
+  room: Room;
+  offsetMs: number;
+  marked: readonly string[];
+  onMark: (studentIds: readonly string[], isMarked: boolean) => void;
+}
+
+/** The rows of the room with their filters, which the address stores. */
+function RoomList({ room, ...props }: RoomListProps) {
+  const [address, change] = useAddress();
+  const { attempts, recent } = room;
+  const hasSections = [...attempts, ...recent].some(({ subModuleName }) => subModuleName !== props.moduleName);
+  const sort = address.get("sort") ?? "left";
+  const rows = chooseRoomRows(room, { search: address.get("search") ?? "", state: address.get("state"), sort });
+  return (
+    <>
+      <RoomFilters {...{ address, change, hasSections }} shown={rows} marked={props.marked} onMark={props.onMark} />
+      {rows.attempts.length + rows.recent.length === 0 ? (
+        <Empty
+          title="No student here matches"
+          action={
+            <Button variant="default" onClick={() => change({ search: null, state: null })}>
+              Show everyone
+            </Button>
+          }
+        />
+      ) : (
+        <RoomTable
+          {...props}
+          {...{ rows, hasSections, sort }}
+          onSort={(next) => change({ sort: next === "left" ? null : next })}
+        />
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { Anchor, Avatar, Box, Checkbox, Progress, VisuallyHidden } from "@mantine/core";
+import { Anchor, Avatar, Box, Checkbox, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCheck, IconClockPlus, IconEyeOff, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef } from "react";
+import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { OpenAttempt } from "#contract/api/attempts.ts";
 import type { Room } from "#contract/api/exam-room.ts";
@@ -10,37 +10,54 @@ import { formatCountdown } from "#contract/time.ts";
 import { ExtraTime, formatGivenTime } from "../../../parts/fields/extra-time.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
 import { useRowHeight } from "../../../parts/page/density.ts";
+import { ariaSort, SortButton } from "../../../parts/page/sort-button.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { EndMenu } from "./end-menu.tsx";
 import classes from "./exam-room.module.css";
+import type { RoomRows } from "./room-rows.ts";
 import { connectionWords, howLong } from "./room-words.ts";
 import { useServerNow } from "./use-room.ts";
 
 /** Heights in px on a phone: during the work and afterwards. */
 const rowHeight = { phone: 132, phoneDone: 84 };
 
+/** The width of the column that only assignments with sections have. */
+const sectionColumn = { "--section": "minmax(72px, 1.2fr)" } as CSSProperties;
+
 interface RoomTableProps {
   assignmentId: string;
   /** The assignment's name. Its only section has the same name, which is then not repeated. */
   moduleName: string;
-  room: Room;
+  rows: RoomRows;
+  hasSections: boolean;
   offsetMs: number;
+  sort: string;
+  onSort: (sort: string) => void;
   marked: readonly string[];
-  onMark: (studentId: string, isMarked: boolean) => void;
+  onMark: (studentIds: readonly string[], isMarked: boolean) => void;
 }
 
 /**
- * Students who are working, least time first, then those who submitted, latest first. Only visible rows are rendered.
+ * Students who are working, least time first, then those who submitted, latest first, or as they are sorted. Only visible
+ * rows are rendered.
  */
-export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, onMark }: RoomTableProps) {
+export function RoomTable({
+  assignmentId,
+  moduleName,
+  rows: { attempts, recent },
+  hasSections,
+  offsetMs,
+  sort,
+  onSort,
+  marked,
+  onMark,
+}: RoomTableProps) {
   const sectionOf = (name: string) => (name === moduleName ? "" : name);
   const isWide = useMediaQuery(from("md"), true, { getInitialValueInEffect: false });
   const scroller = useRef<HTMLDivElement>(null);
   const nowMs = useServerNow(offsetMs);
-  const { attempts, recent } = room;
-  const hasSections = [...attempts, ...recent].some(({ subModuleName }) => sectionOf(subModuleName) !== "");
-  const wideHeight = useRowHeight(hasSections ? 56 : 44);
+  const wideHeight = useRowHeight(44);
   const rows = useVirtualizer({
     count: attempts.length + recent.length,
     getScrollElement: () => scroller.current,
@@ -52,20 +69,34 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights are cached until they are measured again
   useLayoutEffect(() => rows.measure(), [isWide, wideHeight, attempts.length]);
+  const heads: [name: string, label: string, className?: string | undefined][] = [
+    ["name", "Student"],
+    ...(hasSections ? [["section", "Section"] as [string, string]] : []),
+    ["left", "Time left"],
+    ["filled", "Filled in", classes.filled],
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Who works now">
-      <table className={classes.table} aria-rowcount={attempts.length + recent.length + 1}>
+      <table
+        className={classes.table}
+        style={hasSections ? sectionColumn : undefined}
+        aria-rowcount={attempts.length + recent.length + 1}
+      >
         <thead className={classes.head}>
           <tr className={classes.row}>
             <th scope="col">
               <VisuallyHidden>Select</VisuallyHidden>
             </th>
-            {heads.map(([name, className]) => (
-              <th scope="col" key={name} className={className}>
-                {name}
+            {heads.map(([name, label, className]) => (
+              <th scope="col" key={name} className={className} aria-sort={ariaSort(name, sort)}>
+                {isWide ? <SortButton {...{ name, label, sort, onSort }} /> : label}
               </th>
             ))}
+            <th scope="col" className={classes.saved}>
+              Last saved
+            </th>
+            <th scope="col">Connection</th>
             <th scope="col">
               <VisuallyHidden>Acts</VisuallyHidden>
             </th>
@@ -87,7 +118,7 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
                   data-marked={isMarked}
                 >
                   <Working
-                    {...{ assignmentId, attempt, nowMs, isMarked, onMark }}
+                    {...{ assignmentId, attempt, nowMs, isMarked, onMark, hasSections }}
                     section={sectionOf(attempt.subModuleName)}
                   />
                 </tr>
@@ -96,7 +127,7 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
             return (
               done && (
                 <tr key={`${done.studentId} ${done.at}`} className={classes.row} style={style}>
-                  <HandedIn {...{ assignmentId, done, nowMs }} section={sectionOf(done.subModuleName)} />
+                  <HandedIn {...{ assignmentId, done, nowMs, hasSections }} section={sectionOf(done.subModuleName)} />
                 </tr>
               )
             );
@@ -107,26 +138,19 @@ export function RoomTable({ assignmentId, moduleName, room, offsetMs, marked, on
   );
 }
 
-const heads = [
-  ["Student"],
-  ["Time left"],
-  ["Filled in", classes.filled],
-  ["Last saved", classes.saved],
-  ["Connection"],
-] as const;
-
 interface WorkingProps {
   assignmentId: string;
   attempt: OpenAttempt;
   section: string;
+  hasSections: boolean;
   nowMs: number;
   isMarked: boolean;
-  onMark: (studentId: string, isMarked: boolean) => void;
+  onMark: (studentIds: readonly string[], isMarked: boolean) => void;
 }
 
 const connectionIcons = { online: IconWifi, left: IconEyeOff, offline: IconWifiOff };
 
-function Working({ assignmentId, attempt, section, nowMs, isMarked, onMark }: WorkingProps) {
+function Working({ assignmentId, attempt, section, hasSections, nowMs, isMarked, onMark }: WorkingProps) {
   const { studentId, studentName, subModuleName, savedAt, answered, fields, connection, extraMinutes, deadline } =
     attempt;
   const Icon = connectionIcons[connection];
@@ -140,11 +164,11 @@ function Working({ assignmentId, attempt, section, nowMs, isMarked, onMark }: Wo
             size="xs"
             aria-label={`Choose ${studentName}, ${subModuleName}`}
             checked={isMarked}
-            onChange={(event) => onMark(studentId, event.currentTarget.checked)}
+            onChange={(event) => onMark([studentId], event.currentTarget.checked)}
           />
         )}
       </td>
-      <Who name={studentName} section={section} />
+      <Who name={studentName} section={section} hasSections={hasSections} />
       <TimeLeft attempt={attempt} nowMs={nowMs} />
       <td className={classes.filled}>
         <Box component="span" visibleFrom="md">
@@ -182,17 +206,29 @@ function Working({ assignmentId, attempt, section, nowMs, isMarked, onMark }: Wo
   );
 }
 
-function Who({ name, section }: { name: string; section: string }) {
+/** The name of a student and the section; a phone shows the section below the name. */
+function Who({ name, section, hasSections }: { name: string; section: string; hasSections: boolean }) {
   return (
-    <th scope="row" className={classes.who}>
-      <Avatar size={30} color="brand" aria-hidden>
-        {initials(name)}
-      </Avatar>
-      <span>
-        <b>{name}</b>
-        {section !== "" && <small>{section}</small>}
-      </span>
-    </th>
+    <>
+      <th scope="row" className={classes.who}>
+        <Avatar size={30} color="brand" aria-hidden>
+          {initials(name)}
+        </Avatar>
+        <span>
+          <b>{name}</b>
+          {section !== "" && (
+            <Box component="small" hiddenFrom="md">
+              {section}
+            </Box>
+          )}
+        </span>
+      </th>
+      {hasSections && (
+        <Text component="td" visibleFrom="md" fz="sm" lh="snug" lineClamp={2}>
+          {section}
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -218,6 +254,7 @@ function TimeLeft({ attempt: { deadline, limitMinutes }, nowMs }: { attempt: Ope
 interface HandedInProps {
   assignmentId: string;
   section: string;
+  hasSections: boolean;
   done: Room["recent"][number];
   nowMs: number;
 }
@@ -227,11 +264,11 @@ function whoHandedIn({ auto, endedBy }: HandedInProps["done"]): string {
   return auto ? "auto-submitted" : "by the student";
 }
 
-function HandedIn({ assignmentId, section, done, nowMs }: HandedInProps) {
+function HandedIn({ assignmentId, section, hasSections, done, nowMs }: HandedInProps) {
   return (
     <>
       <td />
-      <Who name={done.studentName} section={section} />
+      <Who name={done.studentName} section={section} hasSections={hasSections} />
       <td className={classes.done} colSpan={4}>
         <Chip tone="ok" icon={<IconCheck size={13} />}>
           Handed in

@@ -1,8 +1,9 @@
-import { ActionIcon, Avatar, Card, Checkbox, Group, Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconEye, IconPencil } from "@tabler/icons-react";
+import { ActionIcon, Avatar, Card, Checkbox, Group, Table, VisuallyHidden } from "@mantine/core";
+import { IconEye, IconPencil } from "@tabler/icons-react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { formatDate } from "#contract/time.ts";
 import { fileUrl } from "../../../api/client.ts";
+import { ariaSort, SortButton } from "../../../parts/page/sort-button.tsx";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { initials } from "../../../parts/words/initials.ts";
 import { DoneBar, Score } from "./done-and-score.tsx";
@@ -129,17 +130,9 @@ interface SortableThProps {
 }
 
 function SortableTh({ name, label, sort, onSort }: SortableThProps) {
-  const isUp = sort === name;
-  const isDown = sort === `-${name}`;
-  const Icon = isUp ? IconChevronUp : IconChevronDown;
   return (
-    <Table.Th aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"} style={{ whiteSpace: "nowrap" }}>
-      <UnstyledButton fz="inherit" fw="inherit" c="inherit" onClick={() => onSort(isUp ? `-${name}` : name)} mih={24}>
-        <Group gap="xxs" wrap="nowrap">
-          {label}
-          <Icon size={14} aria-hidden style={{ opacity: isUp || isDown ? 1 : 0.35 }} />
-        </Group>
-      </UnstyledButton>
+    <Table.Th aria-sort={ariaSort(name, sort)} style={{ whiteSpace: "nowrap" }}>
+      <SortButton {...{ name, label, sort, onSort }} />
     </Table.Th>
   );
 }
