@@ -21,7 +21,8 @@ export const gradebookReply = z.object({
     z.object({ _id: z.string(), moduleName: z.string(), assignedDate: z.string(), dueDate: z.string().nullable() }),
   ),
   /**
-   * The students of the course, by name. `percent` is set if the state is `done`; `average` is the mean of the percents.
+   * The students of the course, by name. `percents` has a percent if the state is `done`; `average` is the mean of these.
+   * `partPercents` has the percent of the submitted sections where others are still to be submitted.
    */
   students: z.array(
     z.object({
@@ -29,6 +30,7 @@ export const gradebookReply = z.object({
       name: z.string(),
       percents: z.record(z.string(), z.number().nullable()),
       states: z.record(z.string(), gradebookState),
+      partPercents: z.record(z.string(), z.number()),
       average: z.number().nullable(),
     }),
   ),
@@ -66,6 +68,7 @@ export const gradebookMarksReply = gradebookReply.extend({
       _id: z.string(),
       name: z.string(),
       cells: z.array(z.union([z.number(), gradebookState.exclude(["done"])]).nullable()),
+      partPercents: z.record(z.string(), z.number()),
       average: z.number().nullable(),
     }),
   ),

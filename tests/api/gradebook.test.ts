@@ -41,7 +41,16 @@ async function walkColumns(course: string, students: string, marks: GradebookMar
     expect(page.totalAssignments).toBe(marks.assignments.length);
     walked.push(...page.assignments);
     const shown = marks.students.slice(0, students === "" ? undefined : 1);
-    expect(page.students).toEqual(shown.map((row) => ({ ...row, cells: row.cells.slice(place, place + 1) })));
+    const column = marks.assignments[place]?._id;
+    const partsOf = (parts: Record<string, number>) =>
+      Object.fromEntries(Object.entries(parts).filter(([id]) => id === column));
+    expect(page.students).toEqual(
+      shown.map((row) => ({
+        ...row,
+        cells: row.cells.slice(place, place + 1),
+        partPercents: partsOf(row.partPercents),
+      })),
+    );
     after = page.nextColumn;
   }
   expect(walked).toEqual(marks.assignments);
@@ -69,7 +78,12 @@ test("the gradebook lists students by assignments, with a percent where every se
   await platform.newStudent("CCS");
 
   await handIn(student, ended, { ...rightAnswers, drgValue: "292" });
-  await handIn(student, two._id, { subAssignmentId: two.subAssignments[0]._id, ...rightAnswers });
+  await handIn(student, two._id, {
+    subAssignmentId: two.subAssignments[0]._id,
+    ...rightAnswers,
+    drgValue: "9",
+    patientName: "",
+  });
   await student.call("POST", "/student/attempts", { studentId: student.id, assignmentId: timed });
 
   const { assignments, students } = await read("ip-drg");
@@ -82,11 +96,14 @@ test("the gradebook lists students by assignments, with a percent where every se
     name: student.name,
     percents: { [ended]: 83, [two._id]: null, [timed]: null },
     states: { [ended]: "done", [two._id]: "working", [timed]: "working" },
+    // The submitted section of two; the average is of what is done.
+    partPercents: { [two._id]: 67 },
     average: 83,
   });
   expect(byId(idle.id)).toMatchObject({
     percents: { [ended]: null, [two._id]: null, [timed]: null },
     states: { [ended]: "overdue", [two._id]: "open", [timed]: "overdue" },
+    partPercents: {},
     average: null,
   });
 
@@ -102,9 +119,12 @@ test("the gradebook lists students by assignments, with a percent where every se
 
 test("CSV and XLSX of the gradebook have the same rows, with ids, blanks in place and no formulas", async () => {
   const first = await platform.newAssignment({ moduleName: "=2+3", dueDate: "2026-01-31" });
-  await platform.newAssignment({ moduleName: "Two sections", subAssignments: [heartFailure, quiz] });
+  const two = await platform.newAssignment({ moduleName: "Two sections", subAssignments: [heartFailure, quiz] });
   await platform.newAssignment({ moduleName: "Timed", timeLimitMinutes: "30", dueDate: "2026-01-31" });
-  await handIn(await platform.newStudent("IP-DRG"), first._id, { ...rightAnswers, drgValue: "292" });
+  const student = await platform.newStudent("IP-DRG");
+  await handIn(student, first._id, { ...rightAnswers, drgValue: "292" });
+  // The mark of one section of two is in no file.
+  await handIn(student, two._id, { subAssignmentId: two.subAssignments[0]._id, ...rightAnswers });
   await platform.newStudent("IP-DRG");
   const renamed = await platform.newStudent("IP-DRG");
   const renaming = { name: "=HYPERLINK(1)", courseName: "IP-DRG", expiryDate: "2099-12-31" };

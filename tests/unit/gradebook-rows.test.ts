@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chooseRows } from "../../web/screens/staff/gradebook/choose-rows.ts";
 import { inHalves } from "../../web/screens/staff/gradebook/in-halves.ts";
 
-const row = (name: string) => ({ _id: name, name, percents: {}, states: {}, average: null });
+const row = (name: string) => ({ _id: name, name, percents: {}, states: {}, partPercents: {}, average: null });
 const found = (search: string, ...names: string[]) =>
   chooseRows(names.map(row), { search, below: null, sort: "name" }).map(({ name }) => name);
 

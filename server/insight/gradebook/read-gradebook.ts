@@ -18,7 +18,7 @@ export type Marks = Omit<GradebookMarks, "success">;
 type GradebookRow = Marks["students"][number];
 
 /** A row to which columns are still added. `scores` has the scores of all columns, also of those that are not shown. */
-type UnfinishedRow = Pick<GradebookRow, "_id" | "name" | "cells"> & { scores: number[] };
+type UnfinishedRow = Pick<GradebookRow, "_id" | "name" | "cells" | "partPercents"> & { scores: number[] };
 type OpenAttempts = Awaited<ReturnType<typeof readAttempts>>[number];
 
 /**
@@ -42,7 +42,9 @@ export async function readMarks(
   const attempts = Map.groupBy(await readAttempts(db, category), ({ assignment_id }) => assignment_id);
   const pause = makePause();
   const rows = new Map<string, UnfinishedRow>();
-  await forEachWithPauses(students, pause, ({ id, name }) => rows.set(id, { _id: id, name, cells: [], scores: [] }));
+  await forEachWithPauses(students, pause, ({ id, name }) =>
+    rows.set(id, { _id: id, name, cells: [], partPercents: {}, scores: [] }),
+  );
   for (const assignment of shown) {
     const own = scores.get(assignment.id) ?? [];
     await fillColumn(rows, assignment, own, attempts.get(assignment.id) ?? [], at.toISOString(), pause);
@@ -136,9 +138,12 @@ async function fillColumn(
   };
   if (!isArchived) for (const [id, timed] of started) setCell(id, stateOf(assignment, 0, timed, now));
   await forEachWithPauses(scores, pause, (score) => {
-    const { studentId, submittedSections } = score;
+    const { studentId, submittedSections, earned, possible } = score;
     const percent = percentOf(assignment, score);
     setCell(studentId, percent ?? stateOf(assignment, submittedSections, started.get(studentId), now));
+    const row = rows.get(studentId);
+    if (row && percent === undefined && possible > 0)
+      row.partPercents[assignment.id] = scorePercent(earned, possible - earned);
   });
 }
 

@@ -123,6 +123,7 @@ export const StudentRow = memo(function StudentRow({ row, index, columns }: Stud
           <StateOrMark
             state={row.states[_id] ?? "open"}
             percent={row.percents[_id] ?? null}
+            partPercent={row.partPercents[_id]}
             to={`/admin/assignments/${_id}/submissions/${row._id}`}
             of={`${row.name}, ${moduleName}`}
           />

@@ -35,17 +35,41 @@ const rankOf = (percent: number, bar: number) =>
 interface StateOrMarkProps {
   state: GradebookState;
   percent: number | null;
+  /** The percent of the sections that are handed in already; undefined without any. */
+  partPercent: number | undefined;
   /** The address of the answers. */
   to: string;
   of: string;
 }
 
 /** The state or the mark of a student in an assignment. A mark links to the answers. */
-export function StateOrMark({ state, percent, to, of }: StateOrMarkProps) {
+export function StateOrMark({ state, percent, partPercent, to, of }: StateOrMarkProps) {
   if (state === "done")
     return (
       <Anchor component={Link} inherit c="inherit" to={to} aria-label={`${of}: ${percent}%`}>
         <Mark percent={percent} />
+      </Anchor>
+    );
+  if (partPercent !== undefined)
+    return (
+      <Anchor
+        component={Link}
+        inherit
+        c="inherit"
+        lh="tight"
+        to={to}
+        aria-label={`${of}: ${partPercent}% so far, ${state}`}
+      >
+        <Mark percent={partPercent} isPlain />
+        <Text
+          component="span"
+          display="block"
+          fz="xs"
+          lh="tight"
+          c={state === "overdue" ? "var(--cb-missing)" : "var(--cb-match)"}
+        >
+          {state}
+        </Text>
       </Anchor>
     );
   if (state === "working") return <Chip tone="ok">working</Chip>;
