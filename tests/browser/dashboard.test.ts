@@ -167,10 +167,19 @@ test("a dashboard with nothing to do says so until work arrives", async () => {
 describe("the removal of the sample course", () => {
   const own = runProduct();
 
-  test("an admin removes the sample course in one step by typing the number of its results", async () => {
+  test("an admin hides the notice of the sample course, and removes it in Settings by typing the number of its results", async () => {
     const { page } = await newPerson(own.base);
     await logIn(page, "admin", "admin-password");
-    await page.getByRole("button", { name: "Remove the sample course" }).click();
+    const notice = page.getByText("15 sample accounts are open");
+    await notice.waitFor();
+    await page.getByRole("button", { name: "Hide" }).click();
+    await notice.waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("region", { name: "Needs attention today" }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.goto("/admin/settings/system");
+    const card = page.getByRole("region", { name: "Sample course" });
+    await card.getByRole("button", { name: "Remove the sample course" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove the sample course" });
     await dialog
       .getByText("17 assignments, 14 students and 1 subadmin of the sample course will be deleted.")
@@ -183,7 +192,8 @@ describe("the removal of the sample course", () => {
     await page.keyboard.type(count);
     await dialog.getByRole("button", { name: "Remove" }).click();
     await page.getByText("The sample course is removed.").waitFor();
-    await page.getByRole("button", { name: "Remove the sample course" }).waitFor({ state: "detached" });
+    await card.waitFor({ state: "detached" });
+    await page.goto("/admin/dashboard");
     await page.getByText("No recent assignments").waitFor();
   });
 });

@@ -58,6 +58,6 @@ test("changes make every cached topic stale, except topics that each view fetche
   // `cases` are part of the program and never change.
   // `rulings` previews a ruling and is fetched on each view. Actual rulings are in `result` and `disputes`.
   expect(left.join(" ")).toBe(
-    "account audit cases drill institute loginLocks notices rulings sampleCourse session settings studentCourse system",
+    "account audit cases drill institute loginLocks notices rulings session settings studentCourse system",
   );
 });

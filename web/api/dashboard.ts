@@ -23,9 +23,9 @@ export const attentionQuery = queryOptions({
 
 export const loadSampleCourse = () => call("POST /admin/sample-course");
 
-/** The parts of the sample course that still exist. Read only when the dialog that removes it opens. */
+/** The parts of the sample course that still exist. */
 export const sampleCourseQuery = queryOptions({
-  queryKey: keyOf("sampleCourse"),
+  queryKey: keyOf("dashboard", "sampleCourse"),
   queryFn: ({ signal }) => call("GET /admin/sample-course", { signal }),
   gcTime: 0,
 });

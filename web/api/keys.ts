@@ -21,7 +21,6 @@ export const topics = [
   "practice",
   "result",
   "rulings",
-  "sampleCourse",
   "session",
   "settings",
   "stats",

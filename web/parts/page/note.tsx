@@ -8,11 +8,12 @@ interface NoteProps {
   icon?: ReactNode;
   /** Without it the note cannot be closed. */
   onClose?: () => void;
+  closeLabel?: string;
   children: ReactNode;
 }
 
 /** A line above the content it concerns. Screen readers announce it. */
-export function Note({ tone, icon, onClose, children }: NoteProps) {
+export function Note({ tone, icon, onClose, closeLabel = "Close", children }: NoteProps) {
   return (
     <Alert
       mb="sm"
@@ -25,7 +26,7 @@ export function Note({ tone, icon, onClose, children }: NoteProps) {
         icon: { color: `var(--cb-${tones[tone]})`, marginBlock: 0, transform: "translateY(3px)" },
         wrapper: { alignItems: "baseline" },
       }}
-      {...(onClose && { withCloseButton: true, onClose, closeButtonLabel: "Close" })}
+      {...(onClose && { withCloseButton: true, onClose, closeButtonLabel: closeLabel })}
     >
       {children}
     </Alert>

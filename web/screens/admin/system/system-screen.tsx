@@ -1,4 +1,4 @@
-import { Box, Card, Flex, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Box, Card, Flex, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,11 +7,13 @@ import type { System } from "#contract/api/system.ts";
 import { figure } from "#contract/figures.ts";
 import { formatDateTime } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
+import { sampleCourseQuery } from "../../../api/dashboard.ts";
 import { systemQuery } from "../../../api/system.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { Note } from "../../../parts/page/note.tsx";
+import { RemoveSample } from "../../../parts/page/remove-sample.tsx";
 import { SettingsHead } from "../../../parts/page/settings-head.tsx";
 import { Sessions } from "./sessions.tsx";
 import classes from "./system.module.css";
@@ -34,9 +36,24 @@ export function Screen() {
             <LastErrors system={system} />
           </SimpleGrid>
           <Sessions sessions={system.sessions} />
+          <SampleCourse />
         </Stack>
       )}
     </>
+  );
+}
+
+/** The sample course while a part of it exists; the dashboard's notice can be hidden. */
+function SampleCourse() {
+  const course = useQuery(sampleCourseQuery).data;
+  if (!course || course.assignments + course.students + course.subadmins === 0) return null;
+  return (
+    <Part title="Sample course">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed">Assignments and students to try Casebook with. What you added yourself stays.</Text>
+        <RemoveSample />
+      </Group>
+    </Part>
   );
 }
 

@@ -1,18 +1,25 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
 import { IconUsersGroup } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { Note } from "../../../parts/page/note.tsx";
+import { RemoveSample } from "../../../parts/page/remove-sample.tsx";
 
-const RemoveSample = lazy(() => import("./remove-sample.tsx"));
-
-/** Warns that accounts of the sample course still have their published password, with a button to remove the course. */
+/**
+ * Warns that accounts of the sample course still have their published password. This browser remembers who has hidden it
+ * at how many accounts; with more of them it returns. Settings can remove the course as well.
+ */
 export function SampleNotice({ accounts }: { accounts: number }) {
-  const { role } = useCurrentUser();
-  const [isAsked, setAsked] = useState(false);
+  const { id, role } = useCurrentUser();
+  const [hiddenAt, setHiddenAt] = useLocalStorage({
+    key: `sample_hidden_${id}`,
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  });
+  if (accounts <= hiddenAt) return null;
   return (
-    <Note tone="warn" icon={<IconUsersGroup aria-hidden />}>
+    <Note tone="warn" icon={<IconUsersGroup aria-hidden />} closeLabel="Hide" onClose={() => setHiddenAt(accounts)}>
       <Group justify="space-between" gap="sm">
         <div style={{ flex: "1 1 320px" }}>
           <Text fw={600}>{accounts === 1 ? "1 sample account is open" : `${accounts} sample accounts are open`}</Text>
@@ -27,17 +34,8 @@ export function SampleNotice({ accounts }: { accounts: number }) {
           </Anchor>
           .
         </div>
-        {role === "admin" && (
-          <Button variant="default" data-danger onClick={() => setAsked(true)}>
-            Remove the sample course
-          </Button>
-        )}
+        {role === "admin" && <RemoveSample />}
       </Group>
-      {isAsked && (
-        <Suspense fallback={null}>
-          <RemoveSample onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
     </Note>
   );
 }

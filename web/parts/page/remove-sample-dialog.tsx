@@ -3,19 +3,19 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { SampleCourse } from "#contract/api/dashboard.ts";
-import { assignmentsChanged, studentsChanged, subadminsChanged } from "../../../api/changes.ts";
-import { faultText } from "../../../api/client.ts";
-import { removeSampleCourse, sampleCourseQuery } from "../../../api/dashboard.ts";
-import { focusFirstFault } from "../../../parts/fields/focus-first-fault.ts";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
-import { LoadFailure } from "../../../parts/page/load-failure.tsx";
-import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
+import { assignmentsChanged, studentsChanged, subadminsChanged } from "../../api/changes.ts";
+import { faultText } from "../../api/client.ts";
+import { removeSampleCourse, sampleCourseQuery } from "../../api/dashboard.ts";
+import { focusFirstFault } from "../fields/focus-first-fault.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { notifyFault, notifySuccess } from "./notify.tsx";
 
 /**
  * A dialog that confirms the removal of the sample course. It names the content; if there are results, their number
  * must be typed.
  */
-export default function RemoveSample({ onClose }: { onClose: () => void }) {
+export default function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const course = useQuery(sampleCourseQuery);
   return (
     <Modal opened onClose={onClose} title="Remove the sample course">
