@@ -65,7 +65,7 @@ test("codes are shown as a row of chips or as a list with titles", async () => {
   await line(2).getByText("Type 2 diabetes mellitus with diabetic chronic kidney disease").waitFor();
 });
 
-test("a student types a code before another one, moves and removes codes by menu, and undoes it", async () => {
+test("a student types a code before another one, moves and removes codes by menu, undoes it and redoes it", async () => {
   const { page, field, line } = await openWithCodes();
   await line(2).focus();
   // A code typed while a line has the focus is inserted before it.
@@ -83,6 +83,18 @@ test("a student types a code before another one, moves and removes codes by menu
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32", "E11.22"]);
   await field.press("ControlOrMeta+z");
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "E11.22", "N18.32"]);
+  await field.press("ControlOrMeta+Shift+z");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32", "E11.22"]);
+  await field.press("Control+y");
+  await expect.poll(() => codesOf(page)).toEqual(["I13.0", "N18.32", "E11.22"]);
+  // After a new change there is nothing to redo.
+  await field.press("ControlOrMeta+z");
+  await expect.poll(() => codesOf(page)).toHaveLength(4);
+  await field.press("Backspace");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0", "N18.32"]);
+  await field.press("ControlOrMeta+Shift+z");
+  await field.press("Backspace");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0"]);
 });
 
 test("a correction that is under way is saved when the page is left", async () => {

@@ -39,6 +39,9 @@ function reportReplaced(before: readonly string[], after: readonly string[], onR
   if (most - same - sameAtEnd === 1) onReplaced(before[same] ?? "", after[same] ?? "", after);
 }
 
+/** Earlier or undone states of a list, the last one next. */
+type Lists = readonly (readonly string[])[];
+
 const blank = (text: string) => text.trim() === "";
 
 /** Called when one code has replaced another: by a correction, by a proposal, or by undoing either. */
@@ -58,7 +61,8 @@ export function useCodeList(
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const [unrecognised, setUnrecognised] = useState("");
-  const [past, setPast] = useState<readonly (readonly string[])[]>([]);
+  const [past, setPast] = useState<Lists>([]);
+  const [undone, setUndone] = useState<Lists>([]);
   const [begun, setCorrection] = useState<Correction>();
   const correction = begun && isSame(begun.passed, all) ? begun : undefined;
   const read = (text: string) => readTyped(field, poa ? takePoa(text).text : text);
@@ -71,11 +75,31 @@ export function useCodeList(
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
 
   const update = (next: string[], words = "", before?: readonly string[], left = "") => {
-    if (before) setPast([...past, before].slice(-mostUndoSteps));
+    if (before) {
+      setPast([...past, before].slice(-mostUndoSteps));
+      setUndone([]);
+    }
     if (words) setAnnouncement(words);
     setUnrecognised(left);
     if (before) reportReplaced(before, next.slice(0, next.length - pending.length), onReplaced);
     onChange(next);
+  };
+  /** Restores the last list of one stack and stores the present list on the other. */
+  const restore = (
+    from: Lists,
+    setFrom: (next: Lists) => void,
+    to: Lists,
+    setTo: (next: Lists) => void,
+    words: string,
+  ) => {
+    const last = from.at(-1);
+    if (!last) return;
+    setFrom(from.slice(0, -1));
+    setTo([...to, codes]);
+    setAnnouncement(words);
+    setUnrecognised("");
+    reportReplaced(codes, last, onReplaced);
+    onChange([...last, ...pending]);
   };
   const change = (next: readonly string[], words: string) => update([...next, ...pending], words, codes);
   const correcting = createCorrectionActions({ read, putPoa, all, codes, pending, correction, setCorrection, update });
@@ -95,15 +119,9 @@ export function useCodeList(
     /** The parts of the last paste that were not recognised. */
     unrecognised,
     canUndo: past.length > 0,
-    undo() {
-      const [last] = past.slice(-1);
-      if (!last) return;
-      setPast(past.slice(0, -1));
-      setAnnouncement("Undone");
-      setUnrecognised("");
-      reportReplaced(codes, last, onReplaced);
-      onChange([...last, ...pending]);
-    },
+    undo: () => restore(past, setPast, undone, setUndone, "Undone"),
+    canRedo: undone.length > 0,
+    redo: () => restore(undone, setUndone, past, setPast, "Redone"),
     ...createEntryActions({
       ...{ field, read, putPoa, all, codes, pending, typed, isPendingKnown },
       setTyped,

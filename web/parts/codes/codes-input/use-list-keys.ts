@@ -6,8 +6,12 @@ import type { CodeListState } from "./use-code-list.ts";
 /** Steps of the arrow keys among the codes. */
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-function isUndo(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+/** Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo. */
+function historyKey(event: KeyboardEvent): "undo" | "redo" | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? "redo" : "undo";
+  return key === "y" && event.ctrlKey ? "redo" : undefined;
 }
 
 /** Returns functions that focus the field, a code, or a code after the next render. */
@@ -58,9 +62,10 @@ export function useListKeys(
   function onFieldKey(event: KeyboardEvent<HTMLInputElement>) {
     const isEmpty = typed === "" && codes.length > 0;
     if (event.nativeEvent.isComposing) return;
-    if (isUndo(event) && typed === "" && list.canUndo) {
+    const way = historyKey(event);
+    if (way && typed === "" && (way === "undo" ? list.canUndo : list.canRedo)) {
       event.preventDefault();
-      list.undo();
+      list[way]();
     }
     // If an option is selected, the combobox handles Enter. Otherwise the text becomes a code, except for words that
     // match a code.
@@ -118,7 +123,8 @@ function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remo
     const by = steps[key] ?? 0;
     const isPlain = !altKey && !ctrlKey && !metaKey;
     const press = (part: string) => event.currentTarget.querySelector<HTMLElement>(part)?.click();
-    if (isUndo(event)) list.undo();
+    const way = historyKey(event);
+    if (way) list[way]();
     else if (altKey && event.code === "KeyP") press("[data-passages]");
     else if (key === "ContextMenu" || (event.shiftKey && key === "F10")) press("[data-change]");
     else if (key === "Delete" || key === "Backspace") remove(index);

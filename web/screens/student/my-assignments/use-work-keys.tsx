@@ -34,6 +34,7 @@ const codeKeys: KeyLines = [
   [["Alt", "P"], "Passages of the code in the chart"],
   [["Delete"], "Remove the code"],
   [["Ctrl", "Z"], "Undo the last change of a list of codes"],
+  [["Ctrl", "Shift", "Z"], "Redo it; on Windows also Ctrl + Y"],
 ];
 
 const poaKeys: KeyLines = [
