@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listFields } from "../answers.ts";
 import { lookup, shownSetting } from "./assignment-input.ts";
 import { poaRule } from "./key-rules.ts";
 
@@ -29,7 +30,9 @@ export const sectionOutline = {
   setting: shownSetting,
   /** Whether each ICD code takes a POA. */
   poa: poaRule,
-  /** The pages of the chart; null without one, or if they could not be counted. */
+  /** The lists in which every position counts. */
+  exactOrder: z.array(z.enum(listFields)),
+  /** Of the chart; null without one, or when its pages could not be counted. */
   pages: z.number().nullable(),
   /** Null for a coding form. */
   questionCount: z.number().nullable(),

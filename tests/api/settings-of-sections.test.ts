@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heartFailure, Platform, rightAnswers } from "./platform.ts";
+import { heartFailure, Platform, quiz, rightAnswers } from "./platform.ts";
 
 let platform: Platform;
 beforeAll(async () => {
@@ -39,6 +39,20 @@ test("an edit that leaves out whether a chart is of an inpatient does not change
   expect((await edit({}, { setting: "ward" })).body.fields).toEqual({
     "subAssignments.0.setting": "Setting must be inpatient or outpatient",
   });
+});
+
+test("a student is told before the start in which lists every position counts", async () => {
+  const sequence = { icdCodes: "first", modifiers: "any" };
+  const { _id } = await platform.newAssignment({
+    subAssignments: [heartFailure, { ...heartFailure, sequence }, quiz],
+  });
+  const student = await platform.newStudent("IP-DRG");
+  const { assignments } = (await student.call("GET", `/category/IP-DRG?studentId=${student.id}`)).body;
+  const shown = assignments.find((one: { _id: string }) => one._id === _id);
+  const lists = shown.subAssignments.map((section: { exactOrder: string[] }) => section.exactOrder);
+  expect(lists).toEqual([["icdCodes", "pcsCodes"], ["pcsCodes"], []]);
+  const preview = (await platform.admin.call("GET", `/admin/assignments/${_id}/preview-as-student`)).body;
+  expect(preview.assignment.subAssignments.map((one: { exactOrder: string[] }) => one.exactOrder)).toEqual(lists);
 });
 
 test("an outpatient's result has no DRG, an inpatient's has one in every category that asks for it", async () => {

@@ -23,7 +23,7 @@ test("a student codes a stay with POA by keyboard alone: a letter after the code
   const account = await newStudent(product, "IP-DRG");
   const { page } = await openAs(product, account, assignment);
   const field = page.getByRole("combobox", { name: "ICD Codes" });
-  await page.getByText("Principal first; POA after each code: Y, N, U, W or E (exempt).").waitFor();
+  await page.getByText("Every position counts; POA after each code: Y, N, U, W or E (exempt).").waitFor();
   await field.pressSequentially("J18.9 y");
   await field.press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["J18.9"]);

@@ -23,6 +23,7 @@ const outline = {
   serviceDate: null,
   setting: null,
   poa: "off" as const,
+  exactOrder: [],
   pages: 2,
   questionCount: null,
   closed: false,

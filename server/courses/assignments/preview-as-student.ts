@@ -1,6 +1,7 @@
 import type { Reply } from "#contract/endpoints.ts";
 import { effectiveTimeLimit } from "#contract/time.ts";
 import type { Services } from "../../core/services.ts";
+import { exactOrderOf } from "../sections/exact-order.ts";
 import type { CourseAssignment } from "../sections/load-course.ts";
 import { getKeyed } from "../sections/load-keyed.ts";
 import { listOpenQuestions } from "../sections/open-questions.ts";
@@ -39,6 +40,7 @@ export async function previewAsStudent(
     sections: keyed.sections.map((section) => ({
       ...section,
       pages: pagesOf.get(section.pdf_file_id ?? "") ?? null,
+      exactOrder: exactOrderOf(section, whole.category),
       questions: listOpenQuestions(section),
     })),
   };

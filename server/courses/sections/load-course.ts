@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { type SelectQueryBuilder, sql } from "kysely";
+import type { ListField } from "#contract/answers.ts";
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import type { AssignmentTable, Reader, SectionTable, Tables } from "../../core/database/schema.ts";
+import { exactOrderOf } from "./exact-order.ts";
 import { nest } from "./nest.ts";
 import { listOpenQuestions } from "./open-questions.ts";
 import type { RuleColumns } from "./rule-columns.ts";
@@ -15,6 +17,8 @@ type KeylessSection = Omit<
 export interface CourseSection extends KeylessSection {
   /** Pages of its chart. */
   pages: number | null;
+  /** The lists in which every position counts. */
+  exactOrder: ListField[];
   questions: OpenQuestion[];
 }
 
@@ -78,6 +82,7 @@ async function withSections(db: Reader, assignments: readonly AssignmentTable[])
       "section.service_date",
       "section.setting",
       "section.poa",
+      "section.sequence",
       "file.pages",
     ])
     .orderBy("section.position")
@@ -89,6 +94,10 @@ async function withSections(db: Reader, assignments: readonly AssignmentTable[])
     .execute();
   return nest(assignments, sections, questions).map((assignment) => ({
     ...assignment,
-    sections: assignment.sections.map((section) => ({ ...section, questions: listOpenQuestions(section) })),
+    sections: assignment.sections.map(({ sequence, ...section }) => ({
+      ...section,
+      exactOrder: exactOrderOf({ ...section, sequence }, assignment.category),
+      questions: listOpenQuestions(section),
+    })),
   }));
 }

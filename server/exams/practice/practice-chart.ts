@@ -6,6 +6,7 @@ import { readJson, writeJson } from "../../core/database/json.ts";
 import type { PracticeChartTable, PracticeContent, Reader } from "../../core/database/schema.ts";
 import { Refusal, unknown } from "../../core/http/errors.ts";
 import { isStaff, type Viewer } from "../../core/http/guards.ts";
+import { exactLists } from "../../courses/sections/exact-order.ts";
 import type { AssignmentWithKey, SectionWithKey } from "../../courses/sections/load-keyed.ts";
 import { listOpenQuestions } from "../../courses/sections/open-questions.ts";
 import { ruleColumns } from "../../courses/sections/rule-columns.ts";
@@ -54,6 +55,9 @@ export function contentOf(chart: Pick<KeptChart, "content">): PracticeContent {
   return readJson(chart.content);
 }
 
+/** The order rules of every practice chart. */
+const sequence = { modifiers: "any", hcpcsCodes: "any" } as const;
+
 /** Returns a practice chart with its key as an assignment with one section, as grading and results take it. */
 export function keyedOf(chart: KeptChart, { section: written }: PracticeContent): AssignmentWithKey {
   const section: SectionWithKey = {
@@ -75,7 +79,7 @@ export function keyedOf(chart: KeptChart, { section: written }: PracticeContent)
     ...ruleColumns({
       ...plainRules,
       scoring: "codes",
-      sequence: { modifiers: "any", hcpcsCodes: "any" },
+      sequence,
       keyNotes: written.keyNotes,
       notCoded: written.notCoded,
     }),
@@ -138,6 +142,7 @@ export function presentChart(chart: KeptChart, { section, pages }: PracticeConte
     serviceDate: section.serviceDate,
     setting: section.setting,
     poa: "off",
+    exactOrder: exactLists(sequence, chart.category),
     pages,
     questionCount: null,
     closed: false,

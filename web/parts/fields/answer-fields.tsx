@@ -20,10 +20,19 @@ interface CodingFieldsProps extends AnswersProps {
   isWithout?: CodingField;
   /** Whether each ICD code takes a POA. */
   poa?: PoaRule;
+  /** The lists in which every position counts. */
+  exactOrder?: readonly CodingField[];
 }
 
 /** The coding form of a category (spec.md section 2); `isWithout` omits a field. */
-export function CodingFields({ category, setting, isWithout, poa = "off", ...answers }: CodingFieldsProps) {
+export function CodingFields({
+  category,
+  setting,
+  isWithout,
+  poa = "off",
+  exactOrder = [],
+  ...answers
+}: CodingFieldsProps) {
   const isStay = setting === undefined || isInpatient({ setting, category });
   const meanings = setting === undefined ? fieldMeanings : meaningsIn[isStay ? "inpatient" : "outpatient"];
   const fields = fieldsAskedIn(category).filter((field) => field !== isWithout);
@@ -32,7 +41,15 @@ export function CodingFields({ category, setting, isWithout, poa = "off", ...ans
       <PoaOfForm value={poa === "on" ? poaEntry(answers) : null}>
         <FieldsInOrder
           fields={fields}
-          draw={(field) => <Field key={field} field={field} meaning={meanings[field]} {...answers} />}
+          draw={(field) => (
+            <Field
+              key={field}
+              field={field}
+              meaning={meanings[field]}
+              isExact={exactOrder.includes(field)}
+              {...answers}
+            />
+          )}
         />
       </PoaOfForm>
     </HasSeverity>
@@ -64,9 +81,10 @@ interface FieldProps extends AnswersProps {
   field: CodingField;
   /** Explains what the field asks for, if its label does not. */
   meaning: string | undefined;
+  isExact: boolean;
 }
 
-function Field({ field, meaning, ...props }: FieldProps) {
+function Field({ field, meaning, isExact, ...props }: FieldProps) {
   const { answers, faults, onAnswer } = props;
   const desk = useEvidenceDesk();
   const hasPoa = usePoa(field) !== null;
@@ -76,7 +94,7 @@ function Field({ field, meaning, ...props }: FieldProps) {
       <CodesInput
         field={field}
         label={fieldLabels[field]}
-        description={hasPoa ? poaHint : meaning}
+        description={hintOf({ meaning, isExact, hasPoa })}
         error={faults?.[field]}
         value={Array.isArray(value) ? value : []}
         onChange={(codes) => onAnswer(field, codes)}
@@ -97,6 +115,12 @@ function Field({ field, meaning, ...props }: FieldProps) {
     return <TextInput label={label} autoComplete="off" onChange={onChange} {...shown} />;
   }
   return <CodeTextInput field={field} label={label} onText={(text) => onAnswer(field, text)} {...shown} />;
+}
+
+/** The line above a list of codes. */
+function hintOf({ meaning, isExact, hasPoa }: Pick<FieldProps, "meaning" | "isExact"> & { hasPoa: boolean }) {
+  if (hasPoa) return `${isExact ? "Every position counts" : "Principal first"}; ${poaHint}`;
+  return isExact ? "Every position counts." : meaning;
 }
 
 /** The questions of a section, for staff who answer them. */

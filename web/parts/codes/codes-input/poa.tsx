@@ -25,7 +25,7 @@ export function usePoa(field: CodingField): PoaEntry | null {
 }
 
 /** Returns the description of a field whose codes take a POA. */
-export const poaHint = "Principal first; POA after each code: Y, N, U, W or E (exempt).";
+export const poaHint = "POA after each code: Y, N, U, W or E (exempt).";
 
 const letters: Record<string, Poa> = { Y: "Y", N: "N", U: "U", W: "W", E: "exempt" };
 

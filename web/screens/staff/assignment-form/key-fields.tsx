@@ -110,7 +110,7 @@ function KeyField({ field, index, disabled, findings }: KeyFieldProps) {
       <CodesInput
         field={field}
         label={fieldLabels[field]}
-        description={hasPoa ? poaHint : undefined}
+        description={hasPoa ? `Principal first; ${poaHint}` : undefined}
         disabled={disabled}
         findings={findings.filter((finding) => finding.field === field)}
         onReplaced={moveNoteOf}

@@ -134,7 +134,8 @@ interface FormProps {
 function Form({ assignment, start, timeZone }: FormProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const onAnswer = (item: string, value: string | string[]) => setAnswers((before) => ({ ...before, [item]: value }));
-  const { setting } = assignment.subAssignments.find(({ _id }) => _id === start.subAssignmentId) ?? assignment;
+  const { setting, exactOrder } =
+    assignment.subAssignments.find(({ _id }) => _id === start.subAssignmentId) ?? assignment;
   const isCoded = start.questions.some(({ type }) => type === "predefined");
   return (
     <Panel label="Questions">
@@ -152,6 +153,7 @@ function Form({ assignment, start, timeZone }: FormProps) {
               category={assignment.category}
               setting={setting}
               poa={start.poa}
+              exactOrder={exactOrder}
               answers={answers}
               onAnswer={onAnswer}
             />

@@ -39,7 +39,13 @@ function useRestoredFocus(workId: string, isAfterTimeUp: boolean) {
 function CodingForm({ work, ...answers }: FormProps) {
   return (
     <Stack gap="md">
-      <CodingFields category={work.assignment.category} setting={work.setting} poa={work.poa} {...answers} />
+      <CodingFields
+        category={work.assignment.category}
+        setting={work.setting}
+        poa={work.poa}
+        exactOrder={work.exactOrder}
+        {...answers}
+      />
     </Stack>
   );
 }

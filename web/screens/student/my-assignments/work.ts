@@ -1,3 +1,4 @@
+import type { ListField } from "#contract/answers.ts";
 import type { OpenQuestion, StudentAssignment, StudentSection } from "#contract/api/student-assignments.ts";
 import type { PoaRule } from "#contract/poa.ts";
 import { sectionTitle as titleOf } from "#contract/section-title.ts";
@@ -27,6 +28,8 @@ export interface Work {
   setting: Setting | null;
   /** Whether each ICD code takes a POA. */
   poa: PoaRule;
+  /** The lists in which every position counts. */
+  exactOrder: readonly ListField[];
   questions: OpenQuestion[];
 }
 
@@ -49,6 +52,7 @@ export function workOf(assignment: StudentAssignment, section?: StudentSection):
     serviceDate: own.serviceDate,
     setting: own.setting,
     poa: own.poa,
+    exactOrder: own.exactOrder,
     questions: own.questions,
   };
 }
