@@ -35,8 +35,8 @@ export function Screen() {
             <Backups system={system} />
             <LastErrors system={system} />
           </SimpleGrid>
-          <Sessions sessions={system.sessions} />
           <SampleCourse />
+          <Sessions sessions={system.sessions} />
         </Stack>
       )}
     </>
