@@ -47,6 +47,21 @@ export function findShapeHint(field: CodingField, code: string): string | undefi
 }
 
 /**
+ * The sections of ICD-10-PCS by their first characters. No ICD-10-CM code of 7 characters begins so. X with two digits is
+ * an external cause in ICD-10-CM and a few codes of new technology in ICD-10-PCS, so it says nothing.
+ */
+const startOfPcs = /^(\d|[BCDF]|[GH]Z|X[A-Z]|X\d[A-Z])/i;
+
+/** Returns the other list of codes, diagnoses or procedures, to which a code belongs by its shape. */
+export function otherListOf(field: CodingField, code: string): "icdCodes" | "pcsCodes" | undefined {
+  const text = code.trim();
+  const isLikePcs = shapes.icd10pcs.pattern.test(text);
+  if (field === "icdCodes") return isLikePcs && startOfPcs.test(text) ? "pcsCodes" : undefined;
+  if (field !== "pcsCodes" || !shapes.icd10cm.pattern.test(text)) return undefined;
+  return isLikePcs && (startOfPcs.test(text) || /^X/i.test(text)) ? undefined : "icdCodes";
+}
+
+/**
  * True if the admitting diagnosis is written in words, such as "Septic shock". Statistics, lessons and drills treat it as
  * text, not as a code.
  */

@@ -97,6 +97,26 @@ test("a student types a code before another one, moves and removes codes by menu
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0"]);
 });
 
+test("a procedure typed among the diagnoses moves to the procedures, and a diagnosis back", async () => {
+  const { page } = await openNew(product);
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  await field.fill("0DTJ4ZZ");
+  await field.press("Enter");
+  await page.getByText("Looks like ICD-10-PCS").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Move 0DTJ4ZZ to PCS Codes" }).click();
+  await expect.poll(() => codesOf(page, "PCS Codes")).toEqual(["0DTJ4ZZ"]);
+  expect(await codesOf(page)).toEqual([]);
+  await hasFocus(field);
+  const procedures = page.getByRole("combobox", { name: "PCS Codes" });
+  await procedures.fill("I21.4");
+  await procedures.press("Enter");
+  await page.getByRole("button", { name: "Move I21.4 to ICD Codes" }).press("Enter");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4"]);
+  expect(await codesOf(page, "PCS Codes")).toEqual(["0DTJ4ZZ"]);
+  await saved(page);
+});
+
 test("a correction that is under way is saved when the page is left", async () => {
   const { page, line } = await openWithCodes();
   await line(1).dblclick();

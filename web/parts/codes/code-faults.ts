@@ -1,7 +1,7 @@
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { CheckedCode } from "#contract/api/check-codes.ts";
 import type { NamedCode } from "#contract/api/common.ts";
-import { findShapeHint } from "#contract/code-shapes.ts";
+import { findShapeHint, otherListOf } from "#contract/code-shapes.ts";
 import { noteKey } from "#contract/evidence.ts";
 import { normalise } from "#contract/normalise.ts";
 import { formatDate } from "#contract/time.ts";
@@ -14,6 +14,8 @@ export interface CodeFault {
   text: string;
   /** Codes that can replace it. */
   replacements: readonly NamedCode[];
+  /** The list to which it belongs by its shape. */
+  belongsIn?: CodingField;
 }
 
 /**
@@ -60,6 +62,11 @@ export function faultOf(
 ): CodeFault | undefined {
   const replacements = checked?.suggestions ?? [];
   if (checked && checked.status !== "unknown") return statusFault(checked, field, day);
+  const belongsIn = otherListOf(field, code);
+  if (belongsIn) {
+    const { system = "icd10cm" } = answerFields[belongsIn];
+    return { kind: "shape", text: `Looks like ${systemNames[system]}`, replacements: [], belongsIn };
+  }
   const hint = findShapeHint(field, code);
   if (hint) return { kind: "shape", text: hint, replacements };
   const { system } = answerFields[field];

@@ -8,6 +8,7 @@ import { isInpatient, type Setting } from "#contract/setting.ts";
 import { movePassages, useEvidenceDesk } from "../chart/evidence/evidence-desk.ts";
 import { CodeTextInput } from "../codes/code-text-input.tsx";
 import { CodesInput } from "../codes/codes-input/codes-input.tsx";
+import { OtherLists } from "../codes/codes-input/other-lists.ts";
 import { type PoaChanges, PoaOfForm, poaHint, usePoa } from "../codes/codes-input/poa.tsx";
 import { HasSeverity } from "../codes/severity.tsx";
 import { type AnswersProps, textField, textOf } from "./answer-text.tsx";
@@ -39,21 +40,31 @@ export function CodingFields({
   return (
     <HasSeverity value={isStay}>
       <PoaOfForm value={poa === "on" ? poaEntry(answers) : null}>
-        <FieldsInOrder
-          fields={fields}
-          draw={(field) => (
-            <Field
-              key={field}
-              field={field}
-              meaning={meanings[field]}
-              isExact={exactOrder.includes(field)}
-              {...answers}
-            />
-          )}
-        />
+        <OtherLists value={listsOf(fields, answers)}>
+          <FieldsInOrder
+            fields={fields}
+            draw={(field) => (
+              <Field
+                key={field}
+                field={field}
+                meaning={meanings[field]}
+                isExact={exactOrder.includes(field)}
+                {...answers}
+              />
+            )}
+          />
+        </OtherLists>
       </PoaOfForm>
     </HasSeverity>
   );
+}
+
+/** Returns the lists of the form, to which a code of another one can be moved. */
+function listsOf(fields: readonly CodingField[], { answers, onAnswer }: AnswersProps): OtherLists {
+  return {
+    has: (field) => fields.includes(field),
+    add: (field, code) => onAnswer(field, [...[answers[field] ?? []].flat(), code]),
+  };
 }
 
 /** Returns the POA of the answers, and a function that changes it. Codes that are no longer in the list lose theirs. */

@@ -89,7 +89,9 @@ export function CodeLine(props: CodeLineProps) {
           {fault ? (
             <Flex component="span" rowGap="xxs" columnGap="xs" align="center" miw={0} className={classes.fault}>
               <Sign size={14} aria-hidden /> <span>{fault.text}</span>
-              {!disabled && <FaultActions fault={fault} shown={shown} onReplace={onReplace} onRemove={remove} />}
+              {!disabled && (
+                <FaultActions {...{ fault, code, shown, onReplace }} onRemove={remove} announce={list.announce} />
+              )}
             </Flex>
           ) : (
             checked?.title

@@ -176,7 +176,7 @@ function createEntryActions({
       const pasted = readPasted(field, text);
       if (pasted.codes.length === 0 || (pasted.codes.length === 1 && pasted.codes[0] === text.trim())) return false;
       setTyped("");
-      const notice = pasteNotice(pasted);
+      const notice = pasteNotice(field, pasted);
       update([...codes, ...pending, ...pasted.codes], notice.announcement, codes, notice.unrecognised);
       putPoa("", text);
       return true;
