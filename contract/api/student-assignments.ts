@@ -32,7 +32,7 @@ export const sectionOutline = {
   poa: poaRule,
   /** The lists in which every position counts. */
   exactOrder: z.array(z.enum(listFields)),
-  /** Of the chart; null without one, or when its pages could not be counted. */
+  /** The pages of the chart; null without one, or if they could not be counted. */
   pages: z.number().nullable(),
   /** Null for a coding form. */
   questionCount: z.number().nullable(),

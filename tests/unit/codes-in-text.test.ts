@@ -68,18 +68,19 @@ test("without an answer of the server, or with lookup closed, only shape and rep
 });
 
 test("a code of ICD-10-PCS among diagnoses, and one of ICD-10-CM among procedures, is named with its list", () => {
-  const told = (field: "icdCodes" | "pcsCodes", code: string) => {
+  const listNamed = (field: "icdCodes" | "pcsCodes", code: string) => {
     const fault = faultsOf(field, [code], () => undefined, "")[0];
     return fault?.belongsIn && `${fault.text}: ${fault.belongsIn}`;
   };
   const pcs = "Looks like ICD-10-PCS: pcsCodes";
   for (const code of ["0DTJ4ZZ", "B2111ZZ", "f06z0zz", "GZB4ZZZ", "HZ2ZZZZ", "XW033E5"])
-    expect(told("icdCodes", code), code).toBe(pcs);
+    expect(listNamed("icdCodes", code), code).toBe(pcs);
   for (const code of ["I21.4", "S72001A", "S72.001A", "C50.911", "H401111", "X500XXA", "B21", "0DTJ4Z"])
-    expect(told("icdCodes", code), code).toBeUndefined();
+    expect(listNamed("icdCodes", code), code).toBeUndefined();
   const diagnosis = "Looks like ICD-10-CM: icdCodes";
-  for (const code of ["I21.4", "E11", "S72001A", "I10"]) expect(told("pcsCodes", code), code).toBe(diagnosis);
-  for (const code of ["0DTJ4ZZ", "B2111ZZ", "X051329", "0DTJ4"]) expect(told("pcsCodes", code), code).toBeUndefined();
+  for (const code of ["I21.4", "E11", "S72001A", "I10"]) expect(listNamed("pcsCodes", code), code).toBe(diagnosis);
+  for (const code of ["0DTJ4ZZ", "B2111ZZ", "X051329", "0DTJ4"])
+    expect(listNamed("pcsCodes", code), code).toBeUndefined();
 });
 
 test("a paste names the codes that belong to another list", () => {
@@ -89,7 +90,7 @@ test("a paste names the codes that belong to another list", () => {
   );
 });
 
-test("what is wrong with a code is said in one sentence, with the codes that may stand in its place", () => {
+test("a fault of a code is one sentence, with the codes that may replace it", () => {
   const known = { display: "", title: "A title", from: null, until: null, suggestions: [] };
   const faultTextOf = (standing: object, code: string, field: "icdCodes" | "pcsCodes" | "drgValue" = "icdCodes") =>
     faultsOf(field, [code], () => ({ ...known, code: code.replace(".", ""), ...standing }) as never, "2026-05-01")[0]
