@@ -10,6 +10,11 @@ const papersIn = (folder: string) =>
 const papers = [".", "docs", "docs/decisions", "docs/specification"].flatMap(papersIn);
 const specification = ["spec", "api", "coding", "practice", "design"];
 
+const codeIn = (folder: string) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.join(folder, file));
+
 const linksOf = (paper: string) => [...read(paper).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
 
 test("the index of decisions has a line for each of them, in order", () => {
@@ -59,15 +64,31 @@ test("a comment that cites the specification names a section that exists", () =>
     ),
   );
   expect(sections.size).toBeGreaterThan(40);
-  const sources = ["assistant", "bench", "coding", "contract", "scripts", "server", "web"].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => path.join(folder, file)),
-  );
+  const sources = ["assistant", "bench", "coding", "contract", "scripts", "server", "web"].flatMap(codeIn);
   const wrong = sources.flatMap((file) =>
     [...read(file).matchAll(/\b(spec|api|api-next|coding|practice|design)\.md\b(?: section (\d+))?|\bspec section/g)]
       .filter(([, name, number]) => !sections.has(`${name} ${number}`))
       .map(([cited]) => `${file}: ${cited}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("each test that docs/security.md names exists", () => {
+  const titles = codeIn("tests").flatMap((file) =>
+    // A title follows `test(`, `test.each(…)(`, `test.skipIf(…)(` or `.concurrent(`.
+    [...read(file).matchAll(/(?:\btest|\.concurrent|\))\(\s*(["'`])(.+?)\1,/g)].map(([, , title = ""]) => title),
+  );
+  const named = [...read("docs/security.md").matchAll(/\|([^|]*)\|$/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/"(.+?)"/g)].map(([, name = ""]) => name),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const exists = (name: string) => {
+    if (name.endsWith(".test.ts")) return existsSync(path.join(root, name));
+    // "…" stands for words that are left out.
+    const [start = "", end] = name.split(/ ?… ?/);
+    return titles.some((title) =>
+      end === undefined ? title === name : title.startsWith(start) && title.endsWith(end),
+    );
+  };
+  expect(named.filter((name) => !exists(name))).toEqual([]);
 });
