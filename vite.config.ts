@@ -85,6 +85,7 @@ const listParts = [
   "/web/parts/page/load-failure.tsx",
   "/web/parts/page/note.tsx",
   "/web/parts/page/page-head.tsx",
+  "/web/parts/page/sort-button.tsx",
   "/web/parts/fields/search-box.tsx",
   "/web/parts/page/use-address.ts",
   "/web/parts/words/whole-dates.tsx",

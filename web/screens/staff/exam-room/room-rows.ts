@@ -8,8 +8,6 @@ export const roomStates = [
   { value: "done", label: "Handed in" },
 ] as const;
 
-export type RoomState = (typeof roomStates)[number]["value"];
-
 /** The filter of the rows. `sort`: `left`, `name`, `section` or `filled`, descending with `-` before it. */
 interface Asked {
   search: string;
