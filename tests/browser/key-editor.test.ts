@@ -184,9 +184,14 @@ test("the results that a changed key would lower can be listed without those tha
     route.fulfill({ json: { success: true, students, up: 2, down: 1, same: 9 } }),
   );
   await page.getByLabel("DRG Value", { exact: true }).fill("521");
-  await page.getByRole("button", { name: "Update Assignment" }).click();
+  await page.getByText("12 results: 2 up, 1 down, 9 the same.").waitFor();
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "What this change does to results" });
   const names = () => dialog.getByRole("rowheader").allInnerTexts();
+  await expect.poll(async () => (await names()).length).toBe(3);
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Update Assignment" }).click();
   await expect.poll(names).toEqual(["Thomas Kurian", "Nisha Bhatt", "Rohan Das"]);
   await dialog.getByRole("row", { name: /^Thomas Kurian.*scoring by line of codes, I50\.21 now wrong$/ }).waitFor();
   const choose = (name: string) => dialog.locator("label").getByText(name, { exact: true }).click();

@@ -12,6 +12,7 @@ export const topics = [
   "disputes",
   "drg",
   "drill",
+  "editPreview",
   "gradebook",
   "insight",
   "institute",

@@ -21,7 +21,7 @@ import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 import { PageTitle } from "../../../parts/page/page-title.tsx";
 import { RecordFailure } from "../../../parts/page/record-failure.tsx";
 import { AssignmentForm } from "./assignment-form.tsx";
-import { toFormData } from "./form-body.ts";
+import { toFormData, toPreviewData } from "./form-body.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { copyOf, emptyForm, type AssignmentForm as Form, formFrom } from "./form-values.ts";
 import type { Outcome } from "./use-saving.ts";
@@ -69,15 +69,11 @@ function useSave(id: string | undefined, timeZone: string) {
     const theirs = await getAssignment(id, signal).catch(() => undefined);
     return theirs ? { kind: "changed", theirs: formFrom(theirs, timeZone) } : { kind: "refused", fields };
   };
-  const preview = (edited: string, form: Form): Promise<Outcome> => {
-    // Charts have no effect on results, so they are not uploaded.
-    const subAssignments = form.subAssignments.map((section) => ({ ...section, pdf: null }));
-    const body = toFormData({ ...form, subAssignments }, true);
-    return previewAssignment(edited, body, leaving.current.signal).then(
+  const preview = (edited: string, form: Form): Promise<Outcome> =>
+    previewAssignment(edited, toPreviewData(form), leaving.current.signal).then(
       (regrading) => ({ kind: "previewed", regrading }),
       refusedBy,
     );
-  };
   const save = (form: Form, onProgress: (share: number) => void, raiseOnly: boolean): Promise<Outcome> => {
     const progress = { onProgress, signal: leaving.current.signal };
     const body = toFormData(form, id !== undefined);

@@ -80,7 +80,7 @@ export function AssignmentForm({
     form.setErrors(faults);
     focusFault(faults);
   };
-  const { sentShare, isSaving, isSaved, proposed, propose, save, giveUp } = useSaving(base, {
+  const { sentShare, isSaving, isSaved, proposed, propose, show, save, giveUp } = useSaving(base, {
     ...savingActions,
     onRefused,
     onChanged: bringTogether,
@@ -120,7 +120,7 @@ export function AssignmentForm({
           <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
           <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
           <Foot isEdit={isEdit} isSaving={isSaving} onCancel={onCancel}>
-            <Consequences initial={base} isChanged={isEdit && isDirty} />
+            <Consequences initial={base} editedId={edited?._id} isChanged={isDirty} onPreview={show} />
           </Foot>
         </Fieldset>
       </form>
@@ -149,13 +149,14 @@ function Foot({ isEdit, isSaving, onCancel, children }: FootProps) {
     <Flex
       flex="none"
       bg="var(--cb-surface)"
-      gap="xs"
+      rowGap={0}
+      columnGap="xs"
       align="center"
       justify="flex-end"
       wrap="wrap"
       className={classes.foot}
     >
-      <Box flex={1} miw={0}>
+      <Box flex={{ base: "1 0 100%", sm: 1 }} miw={0}>
         {children}
       </Box>
       <Button variant="default" onClick={onCancel}>

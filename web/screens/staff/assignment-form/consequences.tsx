@@ -1,6 +1,7 @@
-import { Alert, Group, List, Text } from "@mantine/core";
+import { Alert, Anchor, Group, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { RegradingPreview } from "#contract/api/keys.ts";
 import { readDay } from "#contract/days.ts";
 import { sentences } from "#contract/sentences.ts";
 import { calendarDay } from "#contract/time.ts";
@@ -10,31 +11,70 @@ import { countGradedAgain, countSubmissions } from "./changes-of-form.ts";
 import { useAssignmentFormContext } from "./form-context.ts";
 import type { AssignmentForm } from "./form-values.ts";
 import type { Difference } from "./merge-forms.ts";
+import { type EditPreview, useEditPreview } from "./use-edit-preview.ts";
+
+interface ConsequencesProps {
+  initial: AssignmentForm;
+  /** The assignment that is edited; undefined for a new one. */
+  editedId: string | undefined;
+  isChanged: boolean;
+  /** Shows which results would change. */
+  onPreview: (form: AssignmentForm, regrading: RegradingPreview) => void;
+}
 
 /** The effects of saving on existing submissions and on students. */
-export function Consequences({ initial, isChanged }: { initial: AssignmentForm; isChanged: boolean }) {
+export function Consequences({ initial, editedId, isChanged, onPreview }: ConsequencesProps) {
   return (
     <>
-      {isChanged && <SubmissionsNote initial={initial} />}
+      {isChanged && editedId !== undefined && (
+        <SubmissionsNote initial={initial} editedId={editedId} onPreview={onPreview} />
+      )}
       <VisibleNote initial={initial} />
     </>
   );
 }
 
-function SubmissionsNote({ initial }: { initial: AssignmentForm }) {
+type SubmissionsNoteProps = Pick<ConsequencesProps, "initial" | "onPreview"> & { editedId: string };
+
+function SubmissionsNote({ initial, editedId, onPreview }: SubmissionsNoteProps) {
   const { values } = useAssignmentFormContext();
-  const gradedAgain = countGradedAgain(initial, values);
+  const isGradedAgain = countGradedAgain(initial, values) > 0;
   const lost = countSubmissions(initial.subAssignments) - countSubmissions(values.subAssignments);
+  const preview = useEditPreview(editedId, initial, values, isGradedAgain);
+  const { regrading, isStale } = preview;
   const parts = [
-    ...(gradedAgain > 0 ? [`${sentences.submissions(gradedAgain)} will be graded again`] : []),
-    ...(lost > 0 ? [`${sentences.submissions(lost)} of removed sub-assignments will be deleted`] : []),
+    ...(isGradedAgain ? [regradingText(preview)] : []),
+    ...(lost > 0 ? [`${sentences.submissions(lost)} of removed sub-assignments will be deleted.`] : []),
   ];
   if (parts.length === 0) return null;
   return (
-    <Alert color="orange" role="status">
-      {parts.join(", ")}.
+    <Alert color="orange" role="status" py="xs" mb={{ base: "xs", sm: 0 }}>
+      {parts.join(" ")}
+      {isGradedAgain && regrading && regrading.students.length > 0 && (
+        <>
+          {" "}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            disabled={isStale}
+            onClick={() => onPreview(values, regrading)}
+          >
+            Preview
+          </Anchor>
+        </>
+      )}
     </Alert>
   );
+}
+
+function regradingText({ regrading, isRefused }: EditPreview): string {
+  if (isRefused) return "Submissions will be graded again.";
+  if (!regrading) return "Counting the results that change…";
+  const { up, down, same } = regrading;
+  const all = up + down + same;
+  return `${all} ${all === 1 ? "result" : "results"}: ${up} up, ${down} down, ${same} the same.`;
 }
 
 /** True if a day has started; a time of today may still be ahead. */
@@ -50,7 +90,7 @@ function VisibleNote({ initial }: { initial: AssignmentForm }) {
   const isFromNow = visibleFrom === "" || isPast(readDay(visibleFrom), visibleTime);
   if (!isHidden || state !== "open" || !isFromNow) return null;
   return (
-    <Text fz="sm" c="dimmed">
+    <Text fz="sm" c="dimmed" mb={{ base: "xs", sm: 0 }}>
       Students see it as soon as it is saved.
     </Text>
   );

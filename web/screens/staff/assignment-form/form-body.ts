@@ -41,6 +41,14 @@ export function toFormData(form: AssignmentForm, isEdit: boolean): FormData {
   return body;
 }
 
+/** Returns the body of an edit whose effect is only previewed. Charts have no effect on results, so they are left out. */
+export function toPreviewData(form: AssignmentForm): FormData {
+  return toFormData(
+    { ...form, subAssignments: form.subAssignments.map((section) => ({ ...section, pdf: null })) },
+    true,
+  );
+}
+
 /** Returns notes without empty lines in their alternatives. */
 function withoutBlankLines(keyNotes: KeyNotes): KeyNotes {
   const fields = Object.entries(keyNotes).map(([field, notes = {}]) => {

@@ -79,13 +79,15 @@ export function useSaving(
     /** The effect of a save on results, until it is confirmed or cancelled. */
     proposed,
     propose,
+    /** Shows an effect on results that is known already. */
+    show: (values: Form, regrading: RegradingPreview) => setProposed({ values, regrading }),
     save,
     giveUp: () => setProposed(undefined),
   };
 }
 
 /** Returns the ids of removed sections and questions. */
-function missingFrom(base: Form, now: Form): string[] {
+export function missingFrom(base: Form, now: Form): string[] {
   const idsOf = (form: Form) =>
     form.subAssignments.flatMap((section) =>
       [section._id ?? [], section.questions.map(({ _id }) => _id ?? [])].flat(2),

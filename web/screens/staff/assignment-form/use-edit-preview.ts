@@ -1,0 +1,43 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { RegradingPreview } from "#contract/api/keys.ts";
+import { previewAssignment } from "../../../api/assignments.ts";
+import { keyOf } from "../../../api/keys.ts";
+import { toPreviewData } from "./form-body.ts";
+import { findFaults } from "./form-faults.ts";
+import type { AssignmentForm as Form } from "./form-values.ts";
+import { missingFrom } from "./use-saving.ts";
+
+const restMs = 600;
+
+/** What a save would do to results, asked once the form rests. */
+export interface EditPreview {
+  /** Undefined until the first answer, and while the form cannot be saved. */
+  regrading: RegradingPreview | undefined;
+  /** True while `regrading` is of an earlier state of the form. */
+  isStale: boolean;
+  isRefused: boolean;
+}
+
+/** Asks what saving a form would do to results, 600 ms after its last change. */
+export function useEditPreview(id: string, base: Form, values: Form, enabled: boolean): EditPreview {
+  const [rested] = useDebouncedValue(values, restMs);
+  const form = useMemo(() => ({ ...rested, removed: missingFrom(base, rested) }), [base, rested]);
+  const text = useMemo(() => JSON.stringify(form), [form]);
+  const isFaulty = useMemo(() => Object.keys(findFaults(form, true)).length > 0, [form]);
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: keyOf("editPreview", id, text),
+    queryFn: ({ signal }) => previewAssignment(id, toPreviewData(form), signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    enabled: enabled && !isFaulty,
+  });
+  const isRefused = isError || isFaulty;
+  return {
+    regrading: isRefused ? undefined : data,
+    isStale: isPlaceholderData || rested !== values,
+    isRefused,
+  };
+}
