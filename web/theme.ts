@@ -155,7 +155,7 @@ const light = {
   "extra-soft": "#f2effe",
   moved: "#175cd3",
   "moved-soft": "#ecf4ff",
-  // Yellow is only for evidence.
+  // Yellow is only for evidence. In dark mode the page of a chart is dimmed, and passages with it.
   mark: "#fff0b3",
   "mark-on": "#ffd84d",
   "mark-soft": "#fffbeb",
@@ -181,19 +181,13 @@ const nightShadows: typeof shadows = {
   md: "0 16px 40px -8px rgba(0, 0, 0, .6), 0 0 0 1px #2a3848",
 };
 
-/** Paper and what is marked on it, in light and dark mode: the pages of a chart, and what is printed. */
+/** Paper in light and dark mode: the pages of a chart, and what is printed. */
 const paper = {
   paper: "#ffffff",
   "paper-dim": "#ebebeb",
   "paper-ink": "#14181f",
   "paper-ink-2": "#4a5361",
   "paper-line": "#c9ced6",
-  marker: "#fff0b3",
-  "marker-lit": "#ffe380",
-  "marker-on": "#ffd84d",
-  "marker-soft": "#fffaeb",
-  "marker-line": "#a88200",
-  "marker-ink": "#5c4700",
 };
 
 const night: typeof light = {

@@ -1,30 +1,26 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { LiftLoginLockRequest } from "#contract/api/sessions.ts";
+import { useMutation } from "@tanstack/react-query";
+import type { LiftLoginLockRequest, LoginLocks } from "#contract/api/sessions.ts";
 import { figure } from "#contract/figures.ts";
 import { formatTimeOfDay } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
-import { liftLoginLock, loginLocksQuery } from "../../../api/login-locks.ts";
+import { liftLoginLock } from "../../../api/login-locks.ts";
 import { Note } from "../../../parts/page/note.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
 
-/**
- * Shows whose logins are slowed down after failed ones, with a button that ends it. Renders nothing if there are none.
- */
-export function LoginLocks() {
-  const { data } = useQuery(loginLocksQuery);
-  if (!data || data.users.length + data.networks.length === 0) return null;
+/** Shows whose logins are slowed down after failed ones, with a button that ends it. */
+export default function LoginLocksNote({ locks }: { locks: LoginLocks }) {
   return (
     <Note tone="warn" icon={<IconLock aria-hidden />}>
       <Text fz="sm" mb="xxs">
         After many failed logins, some logins are slowed down. Each try waits up to 30 seconds.
       </Text>
       <Stack gap="xxs" component="ul" mah={220} p={0} style={{ listStyle: "none", overflowY: "auto" }}>
-        {data.users.map(({ _id, name, ...counts }) => (
+        {locks.users.map(({ _id, name, ...counts }) => (
           <Lock key={_id} who={name} {...counts} lock={{ userId: _id }} />
         ))}
-        {data.networks.map(({ network, ...counts }) => (
+        {locks.networks.map(({ network, ...counts }) => (
           <Lock key={network} who={`First logins from ${network}`} {...counts} lock={{ network }} />
         ))}
       </Stack>

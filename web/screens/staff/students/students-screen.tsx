@@ -6,6 +6,7 @@ import { lazy, useState } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../../api/client.ts";
+import { loginLocksQuery } from "../../../api/login-locks.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { listStudents } from "../../../api/students.ts";
 import { below } from "../../../parts/page/breakpoints.ts";
@@ -16,7 +17,6 @@ import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { Note } from "../../../parts/page/note.tsx";
 import { notifyFault } from "../../../parts/page/notify.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
-import { LoginLocks } from "./login-locks.tsx";
 import { StudentFiles } from "./student-files.tsx";
 import { StudentFilters } from "./student-filters.tsx";
 import { StudentsList } from "./students-list.tsx";
@@ -25,6 +25,7 @@ import { type Chosen, useChosen } from "./use-chosen.ts";
 import { pageSize, type Students, useStudents } from "./use-students.ts";
 
 const ChosenStudents = lazy(() => import("./chosen-students.tsx"));
+const LoginLocksNote = lazy(() => import("./login-locks.tsx"));
 const StudentDetails = lazy(() => import("./student-details.tsx"));
 const StudentFormModal = lazy(() => import("./student-form.tsx"));
 
@@ -40,6 +41,8 @@ export function Screen() {
   const timeZone = useQuery(settingsQuery).data?.timeZone ?? "UTC";
   const { list, students, total, asked, change, opened } = all;
   const isFiltered = Boolean(asked.search || asked.course || asked.state || asked.missing);
+  const { data: locks } = useQuery(loginLocksQuery);
+  const areLoginsSlowed = locks !== undefined && locks.users.length + locks.networks.length > 0;
   const add = () => setEdited("new");
 
   return (
@@ -50,7 +53,9 @@ export function Screen() {
           Add Student
         </Button>
       </PageHead>
-      <LoginLocks />
+      <LoadOnFirstUse isNow={areLoginsSlowed}>
+        {(isOpen) => isOpen && locks && <LoginLocksNote locks={locks} />}
+      </LoadOnFirstUse>
       {all.isUnknown && (
         <Note tone="warn" onClose={() => change({ student: null })}>
           This student was not found. They may have been deleted.
