@@ -53,6 +53,15 @@ test("a chart is served whole, by ranges, with 304 when unchanged, and with 404 
   expect((await ask()).status).toBe(404);
 });
 
+test("a link to a chart works for at least an hour and three quarters, and two hours at most", async () => {
+  const { assignmentPdf } = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);
+  const ask = async () => (await fetch(new URL(assignmentPdf, platform.base))).status;
+  platform.passSeconds(105 * 60 - 1);
+  expect(await ask()).toBe(200);
+  platform.passSeconds(15 * 60 + 2);
+  expect(await ask()).toBe(403);
+});
+
 test("an upload leaves no temporary file behind, whether accepted or refused", async () => {
   const before = await namesInStore(platform);
   const taken = await platform.newAssignment({}, [["assignmentPdf", pdf()]]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Platform } from "./platform.ts";
 
@@ -67,6 +68,15 @@ test("logging out ends the session, and always answers 200", async () => {
     headers: { "content-type": "application/json" },
   });
   expect(typed.status).toBe(200);
+});
+
+test("a session id has 256 random bits, and the database has only its hash", async () => {
+  const student = await platform.newStudent("ED");
+  expect(Buffer.from(student.sessionId, "base64url")).toHaveLength(32);
+  const rows = await platform.db.selectFrom("session").selectAll().where("user_id", "=", student.id).execute();
+  const hash = createHash("sha256").update(student.sessionId).digest();
+  expect(rows.map(({ id_hash }) => id_hash)).toEqual([hash.toString("base64url")]);
+  expect(JSON.stringify(rows)).not.toContain(student.sessionId);
 });
 
 test("a session dies after 12 idle hours", async () => {

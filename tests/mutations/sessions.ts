@@ -3,6 +3,20 @@ import type { Mutation } from "./mutation.ts";
 /** Safety checks of sessions and logins. */
 export const sessionSafeties: readonly Mutation[] = [
   {
+    safety: "links to files expire",
+    file: "server/core/files/links.ts",
+    edits: [[" && clock().getTime() < Number(expires)", ""]],
+    project: "api on sqlite",
+    tests: ["tests/api/files.test.ts"],
+  },
+  {
+    safety: "the database has only the hash of a session id",
+    file: "server/core/http/guards.ts",
+    edits: [['return hash("sha256", sessionId, "base64url")', "return sessionId"]],
+    project: "api on sqlite",
+    tests: ["tests/api/sessions.test.ts"],
+  },
+  {
     safety: "a login that meets a new password opens no session",
     file: "server/people/sessions/login.ts",
     edits: [["if (!(await lockUnchangedPassword(trx, user))) throw wrongLogin();", ""]],
