@@ -278,6 +278,21 @@ test("the key of an inpatient stay shows CC or MCC at each diagnosis but the pri
   ).toBe(0);
 });
 
+test("a procedure typed among the diagnoses of a key moves to the procedures", async () => {
+  const page = await openSampleForm("Sepsis and pneumonia");
+  const field = page.getByLabel("ICD Codes", { exact: true });
+  await field.fill("0DTJ4ZZ");
+  await field.press("Enter");
+  await page.getByRole("button", { name: "Move 0DTJ4ZZ to PCS Codes" }).click();
+  const lineIn = (list: string) =>
+    page
+      .getByRole("list", { name: `${list}, in order` })
+      .getByRole("listitem")
+      .filter({ hasText: "0DTJ4ZZ" });
+  await lineIn("PCS Codes").waitFor();
+  expect(await lineIn("ICD Codes").count()).toBe(0);
+});
+
 test("the key of a visit shows no MCC or CC, which are levels of inpatient DRGs", async () => {
   const { page } = await subadmin(product);
   await page.goto("/assignment/add?category=CPC");

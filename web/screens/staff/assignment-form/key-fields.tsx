@@ -8,6 +8,7 @@ import { isAnswered } from "#contract/normalise.ts";
 import { isGrouped, isInpatient } from "#contract/setting.ts";
 import { CodeTextInput } from "../../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../../parts/codes/codes-input/codes-input.tsx";
+import { OtherLists } from "../../../parts/codes/codes-input/other-lists.ts";
 import { poaHint, usePoa } from "../../../parts/codes/codes-input/poa.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { HasSeverity } from "../../../parts/codes/severity.tsx";
@@ -39,19 +40,25 @@ export function KeyFields({
 }: KeyFieldsProps & { findings: readonly Finding[] }) {
   const form = useAssignmentFormContext();
   const hasDrgBelow = isGrouped({ setting: section.setting, category: form.values.category });
+  const addCode = (field: CodingField, code: string) => {
+    const codes = [section.answerKey[field] ?? []].flat();
+    form.setFieldValue(`subAssignments.${index}.answerKey.${field}`, [...codes, code]);
+  };
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
       <Box className={sections.key ?? ""} role="group" aria-label="Answer key">
         <HasSeverity value={isInpatient({ setting: section.setting, category: form.values.category })}>
           <PoaOfKey section={section} index={index} disabled={disabled}>
-            {fields
-              .filter((field) => !(hasDrgBelow && field === "drgValue"))
-              .map((field) => (
-                <div key={field} data-wide={isListField(field) || field === "notes"}>
-                  <KeyField field={field} index={index} disabled={disabled} findings={findings} />
-                  {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
-                </div>
-              ))}
+            <OtherLists value={{ has: (field) => fields.includes(field), add: addCode }}>
+              {fields
+                .filter((field) => !(hasDrgBelow && field === "drgValue"))
+                .map((field) => (
+                  <div key={field} data-wide={isListField(field) || field === "notes"}>
+                    <KeyField field={field} index={index} disabled={disabled} findings={findings} />
+                    {field === "ageOrDob" && <AgeOffer section={section} index={index} disabled={disabled} />}
+                  </div>
+                ))}
+            </OtherLists>
           </PoaOfKey>
         </HasSeverity>
       </Box>
