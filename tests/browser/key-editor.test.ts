@@ -204,6 +204,24 @@ test("the results that a changed key would lower can be listed without those tha
   await expectAccessible(page);
 });
 
+test("the form asks once what a save does to results, when the typing rests, and does not wait for it offline", async () => {
+  const page = await openSampleForm(hip);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/preview") && asked.push(request.url()));
+  const drg = page.getByLabel("DRG Value", { exact: true });
+  await drg.fill("");
+  await drg.pressSequentially("521", { delay: 100 });
+  await page.getByText(/^\d+ results?: 0 up, \d+ down/).waitFor();
+  expect(asked.length).toBe(1);
+  expectTrouble(page, /ERR_INTERNET_DISCONNECTED/, "offline");
+  await page.context().setOffline(true);
+  await drg.fill("522");
+  await page.getByText("Submissions will be graded again.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText(/^\d+ results?: 0 up, \d+ down/).waitFor();
+  expect(asked.length).toBe(2);
+});
+
 test("correcting a code of the key keeps its notes, also after an undo", async () => {
   const copy = await copyOfSample(product, "Sepsis and pneumonia");
   const page = await openForm(copy);

@@ -120,7 +120,7 @@ export function AssignmentForm({
           <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
           <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
           <Foot isEdit={isEdit} isSaving={isSaving} onCancel={onCancel}>
-            <Consequences initial={base} editedId={edited?._id} isChanged={isDirty} onPreview={show} />
+            <Consequences initial={base} editedId={edited?._id} onPreview={show} />
           </Foot>
         </Fieldset>
       </form>

@@ -17,18 +17,15 @@ interface ConsequencesProps {
   initial: AssignmentForm;
   /** The assignment that is edited; undefined for a new one. */
   editedId: string | undefined;
-  isChanged: boolean;
   /** Shows which results would change. */
   onPreview: (form: AssignmentForm, regrading: RegradingPreview) => void;
 }
 
 /** The effects of saving on existing submissions and on students. */
-export function Consequences({ initial, editedId, isChanged, onPreview }: ConsequencesProps) {
+export function Consequences({ initial, editedId, onPreview }: ConsequencesProps) {
   return (
     <>
-      {isChanged && editedId !== undefined && (
-        <SubmissionsNote initial={initial} editedId={editedId} onPreview={onPreview} />
-      )}
+      {editedId !== undefined && <SubmissionsNote initial={initial} editedId={editedId} onPreview={onPreview} />}
       <VisibleNote initial={initial} />
     </>
   );

@@ -26,18 +26,20 @@ export function useEditPreview(id: string, base: Form, values: Form, enabled: bo
   const form = useMemo(() => ({ ...rested, removed: missingFrom(base, rested) }), [base, rested]);
   const text = useMemo(() => JSON.stringify(form), [form]);
   const isFaulty = useMemo(() => Object.keys(findFaults(form, true)).length > 0, [form]);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const isAtRest = rested === values;
+  const { data, isError, isPaused, isPlaceholderData } = useQuery({
     queryKey: keyOf("editPreview", id, text),
     queryFn: ({ signal }) => previewAssignment(id, toPreviewData(form), signal),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
-    enabled: enabled && !isFaulty,
+    enabled: enabled && isAtRest && !isFaulty,
   });
-  const isRefused = isError || isFaulty;
+  // Offline, the question is paused.
+  const isRefused = isError || isPaused || isFaulty;
   return {
     regrading: isRefused ? undefined : data,
-    isStale: isPlaceholderData || rested !== values,
+    isStale: isPlaceholderData || !isAtRest,
     isRefused,
   };
 }
