@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { studentAgain, subadmin } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
-import { type Account, newAssignment, type OwnAssignment, staffOf } from "./course.ts";
+import { type Account, handInByApi, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 
 const product = sharedProduct();
@@ -220,6 +220,29 @@ test("the form asks once what a save does to results, when the typing rests, and
   await page.context().setOffline(false);
   await page.getByText(/^\d+ results?: 0 up, \d+ down/).waitFor();
   expect(asked.length).toBe(2);
+});
+
+test("a save that only raises results still does so after the question about what was handed in meanwhile", async () => {
+  const subAssignments = ["First chart", "Second chart"].map((subModuleName) => ({
+    subModuleName,
+    answerIcdCodes: "I10",
+  }));
+  const assignment = await newAssignment(product, { subAssignments });
+  const student = await newStudent(product, "IP-DRG");
+  await handInByApi(product, student, assignment, { icdCodes: ["I10"] });
+  const page = await openForm(assignment);
+  const places = page.getByRole("navigation", { name: "Sub-assignments" });
+  await places.getByRole("button", { name: /^2 / }).click();
+  await page.getByRole("button", { name: "Remove sub-assignment 2" }).click();
+  await page.getByLabel("DRG Value", { exact: true }).fill("999");
+  await handInByApi(product, student, assignment, { icdCodes: ["I10"] }, 1);
+  expectTrouble(page, /409 .*\/api\/admin\/assignments\//, "a student has handed in the removed section");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page.getByRole("button", { name: /^Only raise/ }).click();
+  await page.getByRole("button", { name: "Delete and save" }).click();
+  await page.getByText("Assignment updated successfully!").waitFor();
+  const { students } = await (await staffOf(product)).get(`/assignments/${assignment._id}/insight/matrix`);
+  expect(students).toMatchObject([{ percent: 100 }]);
 });
 
 test("correcting a code of the key keeps its notes, also after an undo", async () => {

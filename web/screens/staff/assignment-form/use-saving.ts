@@ -40,15 +40,15 @@ export function useSaving(
   const [sentShare, setSentShare] = useState<number>();
   const [proposed, setProposed] = useState<{ values: Form; regrading: RegradingPreview }>();
   const isSaved = useRef(false);
-  const askAndSave = (values: Form, losses: string) =>
+  const askAndRetry = (values: Form, losses: string, retry: (values: Form) => Promise<void>) =>
     askBefore({
       title: "Delete what students handed in?",
       question: losses,
       also: "It will be deleted when the assignment is saved.",
       confirm: "Delete and save",
-      act: () => void save({ ...values, removed: missingFrom(base, values) }),
+      act: () => void retry({ ...values, removed: missingFrom(base, values) }),
     });
-  const end = async (values: Form, outcome: Outcome) => {
+  const end = async (values: Form, outcome: Outcome, retry: (values: Form) => Promise<void>) => {
     setSentShare(undefined);
     if (outcome.kind === "saved") {
       isSaved.current = true;
@@ -58,19 +58,19 @@ export function useSaving(
       if (regrading.students.length > 0) setProposed({ values, regrading });
       else await save(values);
     } else if (outcome.kind === "changed") onChanged(outcome.theirs);
-    else if (outcome.kind === "unsaid") askAndSave(values, outcome.losses);
+    else if (outcome.kind === "unsaid") askAndRetry(values, outcome.losses, retry);
     else if (outcome.kind === "added before") onAddedBefore();
     else onRefused(outcome.fields);
   };
   const save = async (values: Form, raiseOnly = false) => {
     setProposed(undefined);
     setSentShare(0);
-    await end(values, await onSave(values, setSentShare, raiseOnly));
+    await end(values, await onSave(values, setSentShare, raiseOnly), (named) => save(named, raiseOnly));
   };
   const propose = async (values: Form) => {
     if (!values.subAssignments.some((section) => section.submissionCount > 0)) return save(values);
     setSentShare(0);
-    await end(values, await onPreview(values));
+    await end(values, await onPreview(values), propose);
   };
   return {
     sentShare,
