@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openWork, saved, student, studentAgain } from "./at-work.ts";
 import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
+import { codesOf } from "./code-field.ts";
 import { newAssignment, staffOf } from "./course.ts";
 import { inDatabase } from "./database.ts";
 
@@ -67,6 +68,25 @@ test("of a field that was typed offline in two tabs the later text is kept", asy
   }
   await page.reload();
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("newer");
+});
+
+test("redo in a list of codes does not remove what another tab has added", async () => {
+  const { page, beside } = await openTwoTabs();
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  await field.fill("I21.4");
+  await field.press("Enter");
+  await field.press("ControlOrMeta+z");
+  await saved(page);
+  const besideField = beside.getByRole("combobox", { name: "ICD Codes" });
+  await besideField.fill("E11.9");
+  await besideField.press("Enter");
+  await saved(beside);
+  await turnTo(page);
+  await expect.poll(() => codesOf(page)).toEqual(["E11.9"]);
+  await field.press("Control+y");
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => codesOf(page)).toEqual(["E11.9"]);
 });
 
 test("an older text typed offline gives way to a later one of another browser and can be used again", async () => {

@@ -114,7 +114,40 @@ test("a procedure typed among the diagnoses moves to the procedures, and a diagn
   await page.getByRole("button", { name: "Move I21.4 to ICD Codes" }).press("Enter");
   await expect.poll(() => codesOf(page)).toEqual(["I21.4"]);
   expect(await codesOf(page, "PCS Codes")).toEqual(["0DTJ4ZZ"]);
+  // Undo moves the code back, redo moves it again, and neither list loses or repeats it.
+  await procedures.press("ControlOrMeta+z");
+  await expect.poll(() => codesOf(page, "PCS Codes")).toEqual(["0DTJ4ZZ", "I21.4"]);
+  expect(await codesOf(page)).toEqual([]);
+  await procedures.press("Control+y");
+  await expect.poll(() => codesOf(page)).toEqual(["I21.4"]);
+  expect(await codesOf(page, "PCS Codes")).toEqual(["0DTJ4ZZ"]);
   await saved(page);
+});
+
+test("a code that moves to a list keeps what is typed there, and the list does not get it twice", async () => {
+  const { page } = await openNew(product);
+  const field = page.getByRole("combobox", { name: "ICD Codes" });
+  const procedures = page.getByRole("combobox", { name: "PCS Codes" });
+  const move = page.getByRole("button", { name: "Move 0DTJ4ZZ to PCS Codes" });
+  await procedures.fill("0SR9019");
+  await procedures.press("Enter");
+  await procedures.press("ControlOrMeta+z");
+  await field.fill("0DTJ4ZZ");
+  await field.press("Enter");
+  await move.waitFor();
+  await procedures.fill("0FT44ZZ");
+  await move.click();
+  await expect.poll(() => codesOf(page, "PCS Codes")).toEqual(["0FT44ZZ", "0DTJ4ZZ"]);
+  expect(await codesOf(page)).toEqual([]);
+  await field.fill("0DTJ4ZZ");
+  await field.press("Enter");
+  await move.click();
+  await expect.poll(() => codesOf(page)).toEqual([]);
+  // What was undone before the move cannot be redone over it.
+  await procedures.press("Control+y");
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => codesOf(page, "PCS Codes")).toEqual(["0FT44ZZ", "0DTJ4ZZ"]);
 });
 
 test("a correction that is under way is saved when the page is left", async () => {

@@ -10,16 +10,16 @@ const product = sharedProduct();
 const sheet = "Skin lesion case sheet";
 const hip = "Total hip replacement";
 
-/** Opens the case sheet for a new student with these answers in the draft. */
-async function openSheet(answers: object): Promise<Page> {
+/** Opens the case sheet, or another sample, for a new student with these answers in the draft. */
+async function openSheet(answers: object, name = sheet, course = "CPC"): Promise<Page> {
   const all: OwnAssignment[] = await (await staffOf(product)).get("/assignments");
-  const assignment = all.find(({ moduleName }) => moduleName === sheet) as OwnAssignment;
-  const account = await newStudent(product, "CPC");
+  const assignment = all.find(({ moduleName }) => moduleName === name) as OwnAssignment;
+  const account = await newStudent(product, course);
   const client = await beginByApi(product, account, assignment);
   const place = { studentId: account.id, assignmentId: assignment._id };
   await client.put("/student/attempts/draft", { ...place, answers });
   const { page } = await studentAgain(product, account);
-  await openWork(page, sheet);
+  await openWork(page, name);
   return page;
 }
 
@@ -140,6 +140,16 @@ test("a code that is corrected in its place keeps its passages, also when that i
   await page.getByRole("button", { name: "Passages of C44.311: p. 1" }).waitFor();
   await page.getByRole("button", { name: "Undo in ICD Codes" }).click();
   await page.getByRole("button", { name: "Passages of C44.310: p. 1" }).waitFor();
+});
+
+test("a code that moves to its list takes its passages along", async () => {
+  const evidence = { icdCodes: { "0SR9019": [{ page: 1, quote: "hyperlipidemia" }] } };
+  const page = await openSheet({ icdCodes: ["0SR9019"], evidence }, hip, "IP-DRG");
+  await page.getByRole("button", { name: "Move 0SR9019 to PCS Codes" }).click();
+  await saved(page);
+  await page.reload();
+  const procedure = page.getByRole("list", { name: "PCS Codes, in order" }).getByRole("listitem");
+  await procedure.getByRole("button", { name: "Passages of 0SR9019: p. 1" }).waitFor();
 });
 
 test("words of the chart that are marked beside a key are attached to one of its codes", async () => {

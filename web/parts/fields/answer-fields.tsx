@@ -1,14 +1,15 @@
 import { Radio, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { answerFields, type CodingField, fieldLabels, fieldsAskedIn, isListField } from "#contract/answers.ts";
 import type { OpenQuestion } from "#contract/api/student-assignments.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { moveNote, noteKey } from "#contract/evidence.ts";
 import { type PoaRule, poaItem, poaOfCodes, readPoa, writePoa } from "#contract/poa.ts";
 import { isInpatient, type Setting } from "#contract/setting.ts";
-import { movePassages, useEvidenceDesk } from "../chart/evidence/evidence-desk.ts";
+import { carryPassages, movePassages, useEvidenceDesk } from "../chart/evidence/evidence-desk.ts";
 import { CodeTextInput } from "../codes/code-text-input.tsx";
 import { CodesInput } from "../codes/codes-input/codes-input.tsx";
-import { OtherLists } from "../codes/codes-input/other-lists.ts";
+import { OtherLists, type ReceivingList } from "../codes/codes-input/other-lists.ts";
 import { type PoaChanges, PoaOfForm, poaHint, usePoa } from "../codes/codes-input/poa.tsx";
 import { HasSeverity } from "../codes/severity.tsx";
 import { type AnswersProps, textField, textOf } from "./answer-text.tsx";
@@ -37,10 +38,13 @@ export function CodingFields({
   const isStay = setting === undefined || isInpatient({ setting, category });
   const meanings = setting === undefined ? fieldMeanings : meaningsIn[isStay ? "inpatient" : "outpatient"];
   const fields = fieldsAskedIn(category).filter((field) => field !== isWithout);
+  const [byField] = useState(() => new Map<CodingField, ReceivingList>());
+  const desk = useEvidenceDesk();
+  const carry = (code: string, from: CodingField, to: CodingField) => desk && carryPassages(desk, code, from, to);
   return (
     <HasSeverity value={isStay}>
       <PoaOfForm value={poa === "on" ? poaEntry(answers) : null}>
-        <OtherLists value={listsOf(fields, answers)}>
+        <OtherLists value={{ has: (field) => fields.includes(field), byField, carry }}>
           <FieldsInOrder
             fields={fields}
             draw={(field) => (
@@ -57,14 +61,6 @@ export function CodingFields({
       </PoaOfForm>
     </HasSeverity>
   );
-}
-
-/** Returns the lists of the form, to which a code of another one can be moved. */
-function listsOf(fields: readonly CodingField[], { answers, onAnswer }: AnswersProps): OtherLists {
-  return {
-    has: (field) => fields.includes(field),
-    add: (field, code) => onAnswer(field, [...[answers[field] ?? []].flat(), code]),
-  };
 }
 
 /** Returns the POA of the answers, and a function that changes it. Codes that are no longer in the list lose theirs. */

@@ -47,6 +47,14 @@ export function movePassages(
   for (const code of [from, to]) put(field, code, moved[noteKey(code)] ?? []);
 }
 
+/** Moves the passages of a code to the list into which the code was moved. */
+export function carryPassages({ of, put }: EvidenceDesk, code: string, from: CodingField, to: CodingField): void {
+  const passages = of(from, code);
+  if (!put || passages.length === 0) return;
+  put(to, code, [...passages]);
+  put(from, code, []);
+}
+
 /** A code as it is written in its field. */
 interface WrittenCode {
   field: CodingField;

@@ -56,6 +56,7 @@ export function CodeLine(props: CodeLineProps) {
     .filter(Boolean)
     .join(", ");
   const remove = () => keys.remove(index);
+  const onMoveTo = (other: CodingField) => keys.moveTo(index, other);
   return (
     // biome-ignore lint/a11y/useSemanticElements: codes flow inside a text field
     <div
@@ -89,9 +90,7 @@ export function CodeLine(props: CodeLineProps) {
           {fault ? (
             <Flex component="span" rowGap="xxs" columnGap="xs" align="center" miw={0} className={classes.fault}>
               <Sign size={14} aria-hidden /> <span>{fault.text}</span>
-              {!disabled && (
-                <FaultActions {...{ fault, code, shown, onReplace }} onRemove={remove} announce={list.announce} />
-              )}
+              {!disabled && <FaultActions {...{ fault, shown, onReplace, onMoveTo }} onRemove={remove} />}
             </Flex>
           ) : (
             checked?.title

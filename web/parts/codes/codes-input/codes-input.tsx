@@ -1,6 +1,6 @@
 import { Anchor, Flex, Input, PillsInput, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useId, useRef } from "react";
 import { answerFields, type CodingField } from "#contract/answers.ts";
 import type { FoundCode } from "#contract/api/codes.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
@@ -12,6 +12,7 @@ import { useCompletion } from "../use-completion.ts";
 import { CodeDisplaySwitch, useCodeDisplay } from "./code-display.tsx";
 import { CodeLines } from "./code-lines.tsx";
 import classes from "./codes-input.module.css";
+import { OtherLists } from "./other-lists.ts";
 import { takePoa, usePoa } from "./poa.tsx";
 import { TypingLine } from "./typing-line.tsx";
 import { type CodeListState, type OnReplaced, useCodeList } from "./use-code-list.ts";
@@ -44,6 +45,8 @@ export function CodesInput(props: CodesInputProps) {
   const isTitled = useCodeDisplay()[0] === "list" && lookup !== null;
   const poa = usePoa(field);
   const list = useCodeList(field, value, onChange, onReplaced, poa);
+  const lists = useContext(OtherLists);
+  useEffect(() => void lists?.byField.set(field, list));
   const completion = useCompletion(disabled ? undefined : system, poa ? takePoa(list.typed).text : list.typed);
   // The code that is being corrected is looked up when it is complete again.
   const whole = list.codes.filter((_code, index) => index !== list.correction?.index);

@@ -1,19 +1,17 @@
 import { Anchor, Box, Menu, VisuallyHidden } from "@mantine/core";
 import { useContext } from "react";
-import { fieldLabels } from "#contract/answers.ts";
+import { type CodingField, fieldLabels } from "#contract/answers.ts";
 import type { CodeFault } from "../code-faults.ts";
 import classes from "./codes-input.module.css";
 import { OtherLists } from "./other-lists.ts";
 
 interface FaultActionsProps {
   fault: CodeFault;
-  code: string;
   /** The code as it is displayed. */
   shown: string;
   onReplace: (code: string) => void;
+  onMoveTo: (other: CodingField) => void;
   onRemove: () => void;
-  /** Announces what was done to screen readers. */
-  announce: (words: string) => void;
 }
 
 /** The actions for a faulty code: choose another one, move it to its list, or remove it. */
@@ -27,21 +25,15 @@ export function FaultActions(props: FaultActionsProps) {
   );
 }
 
-function Action({ fault, code, shown, onReplace, onRemove, announce }: FaultActionsProps) {
+function Action({ fault, shown, onReplace, onMoveTo, onRemove }: FaultActionsProps) {
   const { kind, replacements, belongsIn } = fault;
   const lists = useContext(OtherLists);
-  if (belongsIn && lists?.has(belongsIn)) {
-    const move = () => {
-      lists.add(belongsIn, code);
-      onRemove();
-      announce(`${shown} moved to ${fieldLabels[belongsIn]}`);
-    };
+  if (belongsIn && lists?.has(belongsIn))
     return (
-      <Anchor component="button" fz="sm" fw={600} onClick={move}>
+      <Anchor component="button" fz="sm" fw={600} onClick={() => onMoveTo(belongsIn)}>
         Move<VisuallyHidden> {shown}</VisuallyHidden> to {fieldLabels[belongsIn]}
       </Anchor>
     );
-  }
   if (kind === "rule")
     return (
       <Anchor component="button" fz="sm" fw={600} onClick={onRemove}>

@@ -1,4 +1,5 @@
 import { Combobox, PillsInput } from "@mantine/core";
+import { useRef } from "react";
 import type { CodingField } from "#contract/answers.ts";
 import { afterPress } from "../../fields/after-press.ts";
 import { useLookup } from "../lookup.tsx";
@@ -23,6 +24,8 @@ interface TypingLineProps {
 /** The field for the next code of a list. */
 export function TypingLine({ field, description, disabled, isTitled, list, keys, completion }: TypingLineProps) {
   const lookup = useLookup();
+  const latestKeys = useRef(keys);
+  latestKeys.current = keys;
   const input = (
     <PillsInput.Field
       name={field}
@@ -40,7 +43,8 @@ export function TypingLine({ field, description, disabled, isTitled, list, keys,
       onPaste={keys.onPaste}
       onBlur={() => {
         completion.close();
-        afterPress(keys.endTyping);
+        // The press may have moved a code here.
+        afterPress(() => latestKeys.current.endTyping());
       }}
     />
   );

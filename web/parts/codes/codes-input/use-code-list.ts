@@ -1,10 +1,13 @@
 import { arrayMove } from "@dnd-kit/sortable";
-import { useState } from "react";
-import type { CodingField } from "#contract/answers.ts";
-import { findShapeHint } from "#contract/code-shapes.ts";
+import { useContext, useState } from "react";
+import { type CodingField, fieldLabels } from "#contract/answers.ts";
+import { findShapeHint, writtenCode } from "#contract/code-shapes.ts";
+import { noteKey } from "#contract/evidence.ts";
 import { readPasted, readTyped } from "#contract/read-codes.ts";
+import { OtherLists, type ReceivingList } from "./other-lists.ts";
 import { pasteNotice } from "./paste-notice.ts";
 import { changesOfPoa, type PoaEntry, takePoa } from "./poa.tsx";
+import { isSame, type Moved, useListHistory } from "./use-list-history.ts";
 
 /** A code that is being corrected, or a new one that is being inserted. */
 interface Correction {
@@ -15,12 +18,6 @@ interface Correction {
   before: readonly string[];
   /** The list that was last passed to `onChange`. If the list differs, someone else has changed it. */
   passed: readonly string[];
-}
-
-const mostUndoSteps = 50;
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((code, index) => code === other[index]);
 }
 
 /** Returns the list with the corrected codes in place; without codes, the entry is omitted. */
@@ -38,9 +35,6 @@ function reportReplaced(before: readonly string[], after: readonly string[], onR
   while (sameAtEnd < most - same && before.at(-1 - sameAtEnd) === after.at(-1 - sameAtEnd)) sameAtEnd += 1;
   if (most - same - sameAtEnd === 1) onReplaced(before[same] ?? "", after[same] ?? "", after);
 }
-
-/** Earlier or undone states of a list, the last one next. */
-type Lists = readonly (readonly string[])[];
 
 const blank = (text: string) => text.trim() === "";
 
@@ -61,8 +55,8 @@ export function useCodeList(
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const [unrecognised, setUnrecognised] = useState("");
-  const [past, setPast] = useState<Lists>([]);
-  const [undone, setUndone] = useState<Lists>([]);
+  const history = useListHistory(all, onChange);
+  const moves = createMoves(field, useContext(OtherLists));
   const [begun, setCorrection] = useState<Correction>();
   const correction = begun && isSame(begun.passed, all) ? begun : undefined;
   const read = (text: string) => readTyped(field, poa ? takePoa(text).text : text);
@@ -74,32 +68,22 @@ export function useCodeList(
   const isPendingKnown = pending.length > 0 && isSame(all.slice(-pending.length), pending);
   const codes = isPendingKnown ? all.slice(0, -pending.length) : all;
 
-  const update = (next: string[], words = "", before?: readonly string[], left = "") => {
-    if (before) {
-      setPast([...past, before].slice(-mostUndoSteps));
-      setUndone([]);
-    }
+  const update = (next: string[], words = "", before?: readonly string[], left = "", moved?: Moved) => {
+    if (before) history.record(before, moved);
     if (words) setAnnouncement(words);
     setUnrecognised(left);
     if (before) reportReplaced(before, next.slice(0, next.length - pending.length), onReplaced);
-    onChange(next);
+    history.passOn(next);
   };
-  /** Restores the last list of one stack and stores the present list on the other. */
-  const restore = (
-    from: Lists,
-    setFrom: (next: Lists) => void,
-    to: Lists,
-    setTo: (next: Lists) => void,
-    words: string,
-  ) => {
-    const last = from.at(-1);
-    if (!last) return;
-    setFrom(from.slice(0, -1));
-    setTo([...to, codes]);
-    setAnnouncement(words);
+  /** Undoes or redoes a step. A code that it had moved goes back, or there again. */
+  const restore = (way: "undo" | "redo") => {
+    const step = history.take(way, codes);
+    if (!step) return;
+    setAnnouncement(way === "undo" ? "Undone" : "Redone");
     setUnrecognised("");
-    reportReplaced(codes, last, onReplaced);
-    onChange([...last, ...pending]);
+    reportReplaced(codes, step.codes, onReplaced);
+    history.passOn([...step.codes, ...pending]);
+    if (step.moved) moves[way](step.moved);
   };
   const change = (next: readonly string[], words: string) => update([...next, ...pending], words, codes);
   const correcting = createCorrectionActions({ read, putPoa, all, codes, pending, correction, setCorrection, update });
@@ -118,18 +102,65 @@ export function useCodeList(
     announce: setAnnouncement,
     /** The parts of the last paste that were not recognised. */
     unrecognised,
-    canUndo: past.length > 0,
-    undo: () => restore(past, setPast, undone, setUndone, "Undone"),
-    canRedo: undone.length > 0,
-    redo: () => restore(undone, setUndone, past, setPast, "Redone"),
+    canUndo: history.canUndo,
+    undo: () => restore("undo"),
+    redo: () => restore("redo"),
+    /** Moves a code to another list, unless that has it already. */
+    moveTo(index: number, to: CodingField) {
+      const code = codes[index];
+      if (code === undefined) return;
+      const moved = moves.redo({ code, to }) ? { code, to } : undefined;
+      const words = `${writtenCode(field, code)} moved to ${fieldLabels[to]}`;
+      update([...codes.toSpliced(index, 1), ...pending], words, codes, "", moved);
+    },
     ...createEntryActions({
       ...{ field, read, putPoa, all, codes, pending, typed, isPendingKnown },
       setTyped,
       update,
-      onChange,
+      onChange: history.passOn,
     }),
+    ...createReceiving({ codes, pending, setTyped, onChange }),
     ...createListActions(codes, change),
     ...correcting,
+  };
+}
+
+/** Returns the functions that move a code to another list, and back from it. */
+function createMoves(field: CodingField, lists: OtherLists | null) {
+  return {
+    /** Returns false if the other list already has the code. */
+    redo({ code, to }: Moved): boolean {
+      const isReceived = lists?.byField.get(to)?.receive(code) ?? false;
+      if (isReceived) lists?.carry(code, field, to);
+      return isReceived;
+    },
+    undo({ code, to }: Moved) {
+      lists?.byField.get(to)?.giveBack(code);
+      lists?.carry(code, to, field);
+    },
+  };
+}
+
+/** Returns the actions by which another list moves a code here. They clear the history, as other changes from outside do. */
+function createReceiving({
+  codes,
+  pending,
+  setTyped,
+  onChange,
+}: Pick<EntryContext, "codes" | "pending" | "setTyped" | "onChange">): ReceivingList {
+  const isSameCode = (one: string, other: string) => noteKey(one) === noteKey(other);
+  return {
+    receive(code) {
+      const whole = [...codes, ...pending];
+      if (whole.some((one) => isSameCode(one, code))) return false;
+      setTyped("");
+      onChange([...whole, code]);
+      return true;
+    },
+    giveBack(code) {
+      const index = codes.findLastIndex((one) => isSameCode(one, code));
+      if (index >= 0) onChange([...codes.toSpliced(index, 1), ...pending]);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import type { CodingField } from "#contract/answers.ts";
 import type { Completion } from "../use-completion.ts";
 import { type PoaEntry, poaOfLetter } from "./poa.tsx";
 import type { CodeListState } from "./use-code-list.ts";
@@ -37,6 +38,11 @@ export function useListKeys(
     list.remove(index);
     focus.field();
   };
+  const moveTo = (index: number, other: CodingField) => {
+    // The focus leaves the other list first, which ends the typing there.
+    focus.field();
+    list.moveTo(index, other);
+  };
   const move = (index: number, to: number) => {
     list.move(index, to);
     focus.soon(Math.min(Math.max(to, 0), codes.length - 1));
@@ -63,7 +69,8 @@ export function useListKeys(
     const isEmpty = typed === "" && codes.length > 0;
     if (event.nativeEvent.isComposing) return;
     const way = historyKey(event);
-    if (way && typed === "" && (way === "undo" ? list.canUndo : list.canRedo)) {
+    if (way && typed === "") {
+      // The browser's own history would type an old code again.
       event.preventDefault();
       list[way]();
     }
@@ -94,6 +101,7 @@ export function useListKeys(
   return {
     remove,
     move,
+    moveTo,
     onFieldKey,
     endTyping,
     onCodeKey: codeKeys(list, focus, { remove, move, putPoa }),
