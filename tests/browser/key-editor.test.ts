@@ -319,12 +319,16 @@ test("the key of an inpatient stay shows CC or MCC at each diagnosis but the pri
   ).toBe(0);
 });
 
-test("a procedure typed among the diagnoses of a key moves to the procedures", async () => {
+test("a procedure typed among the diagnoses of a key moves to the procedures, with its explanation", async () => {
   const page = await openSampleForm("Sepsis and pneumonia");
   const field = page.getByLabel("ICD Codes", { exact: true });
   await field.fill("0DTJ4ZZ");
   await field.press("Enter");
+  await page.getByRole("button", { name: /^Explanations/ }).click();
+  await page.getByRole("button", { name: /^0DTJ4ZZ ICD Codes/ }).click();
+  await page.getByLabel("Why 0DTJ4ZZ").fill("The appendix was removed.");
   await page.getByRole("button", { name: "Move 0DTJ4ZZ to PCS Codes" }).click();
+  await page.getByRole("button", { name: /^0DTJ4ZZ PCS Codes.*The appendix was removed/ }).waitFor();
   const lineIn = (list: string) =>
     page
       .getByRole("list", { name: `${list}, in order` })

@@ -1,14 +1,14 @@
 import { Box, Textarea, TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { answerFields, type CodingField, fieldLabels, isListField, mostCharacters } from "#contract/answers.ts";
 import type { Finding } from "#contract/api/check-codes.ts";
 import { readDay } from "#contract/days.ts";
-import { moveNote } from "#contract/evidence.ts";
+import { moveNote, noteKey } from "#contract/evidence.ts";
 import { isAnswered } from "#contract/normalise.ts";
 import { isGrouped, isInpatient } from "#contract/setting.ts";
 import { CodeTextInput } from "../../../parts/codes/code-text-input.tsx";
 import { CodesInput } from "../../../parts/codes/codes-input/codes-input.tsx";
-import { OtherLists } from "../../../parts/codes/codes-input/other-lists.ts";
+import { OtherLists, type ReceivingList } from "../../../parts/codes/codes-input/other-lists.ts";
 import { poaHint, usePoa } from "../../../parts/codes/codes-input/poa.tsx";
 import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { HasSeverity } from "../../../parts/codes/severity.tsx";
@@ -40,16 +40,14 @@ export function KeyFields({
 }: KeyFieldsProps & { findings: readonly Finding[] }) {
   const form = useAssignmentFormContext();
   const hasDrgBelow = isGrouped({ setting: section.setting, category: form.values.category });
-  const addCode = (field: CodingField, code: string) => {
-    const codes = [section.answerKey[field] ?? []].flat();
-    form.setFieldValue(`subAssignments.${index}.answerKey.${field}`, [...codes, code]);
-  };
+  const [byField] = useState(() => new Map<CodingField, ReceivingList>());
+  const carry = useCarryNote(index);
   return (
     <LookupOn day={readDay(section.serviceDate) ?? givenOn}>
       <Box className={sections.key ?? ""} role="group" aria-label="Answer key">
         <HasSeverity value={isInpatient({ setting: section.setting, category: form.values.category })}>
           <PoaOfKey section={section} index={index} disabled={disabled}>
-            <OtherLists value={{ has: (field) => fields.includes(field), add: addCode }}>
+            <OtherLists value={{ has: (field) => fields.includes(field), byField, carry }}>
               {fields
                 .filter((field) => !(hasDrgBelow && field === "drgValue"))
                 .map((field) => (
@@ -98,6 +96,18 @@ function useMoveNote(index: number, field: CodingField) {
     const notes = keyNotes[field] ?? {};
     const moved = moveNote(notes, from, to, codes);
     if (moved !== notes) form.setFieldValue(`subAssignments.${index}.keyNotes`, { ...keyNotes, [field]: moved });
+  };
+}
+
+/** Returns a function that moves the note of a code to the list into which the code was moved. */
+function useCarryNote(index: number) {
+  const form = useAssignmentFormContext();
+  return (code: string, from: CodingField, to: CodingField) => {
+    const { keyNotes = {} } = form.getValues().subAssignments[index] ?? {};
+    const { [noteKey(code)]: note, ...others } = keyNotes[from] ?? {};
+    if (!note) return;
+    const moved = { ...keyNotes, [from]: others, [to]: { ...keyNotes[to], [noteKey(code)]: note } };
+    form.setFieldValue(`subAssignments.${index}.keyNotes`, moved);
   };
 }
 
