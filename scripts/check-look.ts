@@ -32,6 +32,12 @@ const rules: Rule[] = [
     advice: 'use a size of the theme, fz="xs"',
   },
   {
+    files: /\.tsx$/,
+    except: /^$/,
+    breach: /\bfw=\{[^}]*\b(?!(?:400|550|600|650)\b)\d{3}\b/,
+    advice: "use a weight of the theme, fw={600}",
+  },
+  {
     files: /\.(css|tsx?)$/,
     except: /^web\/parts\/page\/breakpoints\.ts$/,
     breach: /(?:@(?:media|container).*|["`].*)\((?:min-|max-)?(?:width|height)\b/,

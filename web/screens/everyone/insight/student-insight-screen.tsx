@@ -174,7 +174,7 @@ function CodesCard({ codes }: { codes: StudentInsight["codes"] }) {
             <Text
               component="span"
               fz="sm"
-              fw={missed > 0 ? 620 : 400}
+              fw={missed > 0 ? 600 : 400}
               {...(missed === 0 && { c: "dimmed" })}
               className={classes.count ?? ""}
             >

@@ -44,7 +44,7 @@ export function WrittenCase({ written, category, children }: WrittenCaseProps) {
       </Group>
       <Group gap="xxs" mb="xs" aria-label="Learning goals" role="list">
         {goals.map((goal) => (
-          <Badge key={goal} variant="default" role="listitem" tt="none" fw={500}>
+          <Badge key={goal} variant="default" role="listitem" tt="none" fw={550}>
             {goal}
           </Badge>
         ))}
@@ -96,7 +96,7 @@ function KeyRows({ name, lines, onShow }: KeyRowsProps) {
       {lines.map(({ code, note }, index) => (
         <Table.Tr key={code} style={{ verticalAlign: "top" }}>
           {index === 0 && (
-            <Table.Th scope="rowgroup" rowSpan={lines.length} fw={500}>
+            <Table.Th scope="rowgroup" rowSpan={lines.length} fw={550}>
               {name}
             </Table.Th>
           )}
