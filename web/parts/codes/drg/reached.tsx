@@ -21,7 +21,7 @@ export function ReachedDrg({ label, drg, tone }: ReachedProps) {
               {drg.number}
             </span>
             {drg.weight !== null && <span className={classes.weight}>{drg.weight.toFixed(4)}</span>}
-          </span>
+          </span>{" "}
           <Text fz="xs" c="dimmed" className={classes.title ?? ""} title={drg.title}>
             {drg.title}
           </Text>

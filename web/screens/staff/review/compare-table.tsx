@@ -46,11 +46,11 @@ export function CompareTable({ title, block, place, isOnlyWrong, onShow }: Compa
   return (
     <table className={classes.compare} aria-label={`Answers of ${title}`}>
       <colgroup>
-        <col width={126} />
-        <col width="17%" />
-        <col width="17%" />
+        <col width={124} />
+        <col width="16%" />
+        <col width="16%" />
         <col />
-        <col width={176} />
+        <col width={150} />
       </colgroup>
       <thead>
         <tr>

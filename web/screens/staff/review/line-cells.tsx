@@ -72,6 +72,7 @@ export function LineCells({ line, byHand, places, verdict, onShow }: LineCellsPr
             isCode={system !== undefined}
             mark={mark === "missing" ? "missing" : "ungraded"}
             title={!hasTitles || (!isMatch && meant === given) ? null : (line.meantTitle ?? line.givenTitle)}
+            isClamped={!hasReason && !isOnPaper}
           />
         )}
         {line.poa?.meant && mark !== "extra" && <PoaText poa={line.poa.meant} />}
@@ -155,17 +156,26 @@ interface CodeOrTextProps {
   isCode: boolean;
   mark: LessonLine["mark"];
   title: string | null | undefined;
+  /** Cuts a long title after one line. */
+  isClamped?: boolean;
 }
 
-function CodeOrText({ text, isCode, mark, title }: CodeOrTextProps) {
+function CodeOrText({ text, isCode, mark, title, isClamped = false }: CodeOrTextProps) {
   if (!isCode || text === "") return <Value>{text}</Value>;
   return (
     <span className={classes.said}>
       <MarkedText mark={mark}>{text}</MarkedText>
       {title && (
-        <Box component="span" c="dimmed" fz="sm" lh="snug" className={classes.title}>
+        <Text
+          component="span"
+          c="dimmed"
+          fz="sm"
+          lh="snug"
+          className={classes.title ?? ""}
+          {...(isClamped && { lineClamp: 1, title })}
+        >
           {title}
-        </Box>
+        </Text>
       )}
     </span>
   );
