@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sampleStudent, subadmin } from "./at-work.ts";
-import { expectAccessible, hasFocus, hold, sharedProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hasFocus, hold, sharedProduct } from "./browser.ts";
 import {
   type Account,
   handInByApi,
@@ -179,6 +179,24 @@ test("a kind of mistake shows by keyboard who made it, with links to their answe
   await page.getByRole("button", { name: /^Left out: \d+, show who$/ }).click();
   await who.getByRole("link", { name: twice.name }).click();
   await page.getByRole("heading", { name: `Insight: ${twice.name}` }).waitFor();
+});
+
+test("names that could not be loaded are loaded again by keyboard, and Escape still closes them", async () => {
+  const assignment = await newAssignment(product, { subAssignments: [{ answerIcdCodes: "I10, E11.9" }] });
+  const student = await newStudent(product, "IP-DRG");
+  await handInByApi(product, student, assignment, { icdCodes: ["I10"] });
+  const { page } = await subadmin(product);
+  await page.goto(`/admin/assignments/${assignment._id}/insight`);
+  expectTrouble(page, / 500 .*\/insight\/slips/, "the server fails once");
+  await page.route("**/insight/slips?*", (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  const kind = page.getByRole("button", { name: "Left out: 1, show who" });
+  await kind.press("Enter");
+  const who = page.getByRole("dialog", { name: "Left out" });
+  await who.getByRole("button", { name: "Try again" }).press("Enter");
+  await who.getByRole("link", { name: student.name }).waitFor();
+  await page.keyboard.press("Escape");
+  await who.waitFor({ state: "detached" });
+  await hasFocus(kind);
 });
 
 test("an admitting diagnosis in words is a column of the matrix but not a missed code", async () => {

@@ -45,10 +45,16 @@ interface NamesProps<Data> {
   linkTo: (studentId: string) => string;
 }
 
+/** Loads a list again. The pressed button disappears, so the focus goes to its dialog, where Escape works. */
+function retry(list: UseQueryResult): void {
+  document.activeElement?.closest<HTMLElement>("[role=dialog]")?.focus();
+  void list.refetch();
+}
+
 /** The names of students as links, once they are loaded. */
 export function Names<Data>({ list, studentsOf, noteOf, linkTo }: NamesProps<Data>) {
   if (list.isPending) return <ListSkeleton rows={3} height={22} label="Loading students..." />;
-  if (list.isError) return <LoadFailure text={faultText(list.error)} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <LoadFailure text={faultText(list.error)} onRetry={() => retry(list)} />;
   const note = noteOf(list.data);
   return (
     <ScrollArea.Autosize mah="40vh" type="auto" offsetScrollbars="y">
