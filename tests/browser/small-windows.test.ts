@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { isSeen, logInNew, openWork, sampleStudent, student } from "./at-work.ts";
+import { isSeen, logInNew, openWork, sampleStudent, student, subadmin } from "./at-work.ts";
 import { expectAccessible, handIn, newPerson, sharedProduct } from "./browser.ts";
 import { makeChart } from "./chart.ts";
 import { handInByApi, newAssignment, staffOf } from "./course.ts";
@@ -131,6 +131,14 @@ test("a very long name stays within the head of a small phone", async () => {
   const banner = page.getByRole("banner");
   const bottom = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await bottom(banner.getByText(`Welcome, ${name}`))).toBeLessThanOrEqual(await bottom(banner));
+});
+
+test("a title of one very long word stays within a phone", async () => {
+  const { _id, moduleName } = await newAssignment(product, { moduleName: `Case${"x".repeat(70)}` });
+  const { page } = await subadmin(product, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/admin/assignments/${_id}/insight`);
+  await page.getByRole("heading", { level: 1, name: moduleName }).waitFor();
+  expect(await widthBeyondWindow(page)).toBeLessThanOrEqual(0);
 });
 
 /** Opens six questions as a new student; the second is answered and flagged. */

@@ -104,7 +104,7 @@ function Who({ report, timeZone }: PaperProps) {
   return (
     <div className={classes.who}>
       <div>
-        <h1>{student.name}</h1>
+        <h1 style={{ overflowWrap: "anywhere" }}>{student.name}</h1>
         <Box component="p" c="dimmed">
           {student.courseName}
           {enrolled}
