@@ -116,6 +116,16 @@ test("a student's row and details fit low windows and phones", async () => {
   }
 });
 
+test("the table of students fits the narrowest window that has one, also with access that ends soon", async () => {
+  const { page } = await subadmin(product, { viewport: { width: 992, height: 800 } });
+  await page.goto("/admin/student");
+  await page
+    .getByRole("table")
+    .getByText(/^\d+ days? left$/)
+    .waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(992);
+});
+
 test("the question before a student is deleted counts the submissions that are deleted too", async () => {
   const account = await newStudent(product, "IP-DRG");
   await handInByApi(product, account, await newAssignment(product), { icdCodes: ["I10"] });

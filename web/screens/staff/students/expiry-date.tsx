@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core";
+import { Flex, Text } from "@mantine/core";
 import { IconClockX } from "@tabler/icons-react";
 import { daysLeft, expiryState, formatDate } from "#contract/time.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
@@ -13,7 +13,7 @@ export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: 
   if (state === "active") return shown;
   const days = daysLeft(date, now);
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Flex wrap="wrap" columnGap="xs" align="center">
       {state === "expired" ? (
         <Chip tone="bad" icon={<IconClockX size={13} aria-hidden />}>
           Expired
@@ -24,6 +24,6 @@ export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: 
       <Text component="span" fz="xs" c="dimmed" className={classes.ends ?? ""}>
         {shown}
       </Text>
-    </Group>
+    </Flex>
   );
 }

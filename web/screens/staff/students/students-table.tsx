@@ -37,7 +37,9 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
                 onChange={(event) => chosen.set(students, event.currentTarget.checked)}
               />
             </Table.Th>
-            <Table.Th w={72}>Profile</Table.Th>
+            <Table.Th w={72} visibleFrom="xl">
+              Profile
+            </Table.Th>
             <SortableTh name="name" label="Name" sort={sort} onSort={onSort} />
             <SortableTh name="courseName" label="Course" sort={sort} onSort={onSort} />
             <Table.Th>Done</Table.Th>
@@ -79,7 +81,7 @@ function StudentRow({
           onChange={(event) => chosen.set([student], event.currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="xl">
         <Avatar
           src={student.profileImage === null ? null : fileUrl(student.profileImage)}
           alt=""
