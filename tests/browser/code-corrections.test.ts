@@ -97,6 +97,16 @@ test("a student types a code before another one, moves and removes codes by menu
   await expect.poll(() => codesOf(page)).toEqual(["I21.4", "I13.0"]);
 });
 
+test("the focus stays in the list when an undo removes the code that has it", async () => {
+  const { page, field, line } = await openWithCodes();
+  await line(3).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => codesOf(page)).toEqual([]);
+  await hasFocus(field);
+  await page.keyboard.press("Control+y");
+  await expect.poll(() => codesOf(page)).toHaveLength(3);
+});
+
 test("a procedure typed among the diagnoses moves to the procedures, and a diagnosis back", async () => {
   const { page } = await openNew(product);
   const field = page.getByRole("combobox", { name: "ICD Codes" });

@@ -15,11 +15,16 @@ function historyKey(event: KeyboardEvent): "undo" | "redo" | undefined {
   return key === "y" && event.ctrlKey ? "redo" : undefined;
 }
 
-/** Returns functions that focus the field, a code, or a code after the next render. */
+/** Returns functions that focus the field, a code, or a code after the next render; the field if there is no such code. */
 function focusIn(box: RefObject<HTMLElement | null>) {
-  const code = (index: number) => box.current?.querySelectorAll<HTMLElement>("[data-code]")[index]?.focus();
+  const field = () => box.current?.querySelector<HTMLElement>("input[name]")?.focus();
+  const code = (index: number) => {
+    const line = box.current?.querySelectorAll<HTMLElement>("[data-code]")[index];
+    if (line) line.focus();
+    else field();
+  };
   return {
-    field: () => box.current?.querySelector<HTMLElement>("input[name]")?.focus(),
+    field,
     code,
     soon: (index: number) => requestAnimationFrame(() => code(index)),
   };
@@ -132,8 +137,10 @@ function codeKeys(list: CodeListState, focus: ReturnType<typeof focusIn>, { remo
     const isPlain = !altKey && !ctrlKey && !metaKey;
     const press = (part: string) => event.currentTarget.querySelector<HTMLElement>(part)?.click();
     const way = historyKey(event);
-    if (way) list[way]();
-    else if (altKey && event.code === "KeyP") press("[data-passages]");
+    if (way) {
+      list[way]();
+      focus.soon(index);
+    } else if (altKey && event.code === "KeyP") press("[data-passages]");
     else if (key === "ContextMenu" || (event.shiftKey && key === "F10")) press("[data-change]");
     else if (key === "Delete" || key === "Backspace") remove(index);
     else if (key === "F2" || (key === "Enter" && isPlain)) list.edit(index);
