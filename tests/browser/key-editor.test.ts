@@ -222,6 +222,24 @@ test("the form asks once what a save does to results, when the typing rests, and
   expect(asked.length).toBe(2);
 });
 
+test("names have room beside the sections in the list of results that a key changes", async () => {
+  const section = { answerIcdCodes: "I10" };
+  const assignment = await newAssignment(product, {
+    subAssignments: [
+      { subModuleName: "First chart", ...section },
+      { subModuleName: "Second chart", ...section },
+    ],
+  });
+  const student = await newStudent(product, "IP-DRG");
+  await handInByApi(product, student, assignment, { icdCodes: ["I10"] });
+  const page = await openForm(assignment);
+  await page.getByLabel("DRG Value", { exact: true }).first().fill("999");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const row = page.getByRole("row", { name: new RegExp(`^${student.name}.*First chart.*DRG Value now wrong$`) });
+  const name = row.getByRole("rowheader");
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(140);
+});
+
 test("a save that only raises results still does so after the question about what was handed in meanwhile", async () => {
   const subAssignments = ["First chart", "Second chart"].map((subModuleName) => ({
     subModuleName,

@@ -87,8 +87,8 @@ export function RegradingTable({ students, sectionNames }: RegradingTableProps) 
               <Table.Th>Student</Table.Th>
               <Table.Th ta="right">Before</Table.Th>
               <Table.Th ta="right">After</Table.Th>
-              {sectionNames.size > 1 && <Table.Th>Section</Table.Th>}
-              <Table.Th>Because</Table.Th>
+              {sectionNames.size > 1 && <Table.Th w="15%">Section</Table.Th>}
+              <Table.Th w="45%">Because</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
