@@ -1,12 +1,12 @@
-import { Card, Flex, Skeleton } from "@mantine/core";
+import { Card, Flex, type FlexProps, Skeleton } from "@mantine/core";
 import edges from "./edges.module.css";
 import { ListSkeleton } from "./list-skeleton.tsx";
 
 interface RowsSkeletonProps {
   label: string;
   rows: number;
-  /** Height of a row in pixels. */
-  height: number;
+  /** Height of a row in pixels; by breakpoint where a phone shows the rows as cards. */
+  height: FlexProps["h"];
   /** Widths of the columns; the first one takes the space that is left. */
   columns: readonly number[];
 }

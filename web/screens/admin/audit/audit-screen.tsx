@@ -9,8 +9,8 @@ import { faultText } from "../../../api/client.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
 import { SettingsHead } from "../../../parts/page/settings-head.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -50,7 +50,14 @@ function AuditLog() {
       <AuditFilters address={address} change={change} asked={asked}>
         <DownloadButton of="audit log" onDownload={() => downloadAudit(asked)} />
       </AuditFilters>
-      {log.isPending && <ListSkeleton rows={10} height={42} label="Loading the audit log" />}
+      {log.isPending && (
+        <RowsSkeleton
+          rows={12}
+          height={{ base: 134, md: 45 }}
+          columns={[120, 140, 240, 60]}
+          label="Loading the audit log"
+        />
+      )}
       {log.isError && <LoadFailure text={faultText(log.error)} onRetry={() => void log.refetch()} />}
       {log.data && (
         <Card padding={0} style={{ opacity: log.isPlaceholderData ? 0.6 : 1 }}>

@@ -6,9 +6,9 @@ import { subadminsChanged } from "../../../api/changes.ts";
 import { faultText, isGone } from "../../../api/client.ts";
 import { deleteSubadmin, subadminsQuery } from "../../../api/subadmins.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
 import { SubadminForm } from "./subadmin-form.tsx";
 import { SubadminTable } from "./subadmin-table.tsx";
 import { type Message, useSubadminForm } from "./use-subadmin-form.ts";
@@ -80,7 +80,9 @@ function Subadmins({ list, onMessage, onEdit, onDeleted }: SubadminsProps) {
   });
   return (
     <div>
-      {list.isPending && <ListSkeleton rows={3} height={48} label="Loading subadmins" />}
+      {list.isPending && (
+        <RowsSkeleton rows={3} height={{ base: 69, md: 51 }} columns={[120]} label="Loading subadmins" />
+      )}
       {list.isError && (
         <LoadFailure
           title="Failed to fetch subadmins"

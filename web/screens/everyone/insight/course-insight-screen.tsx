@@ -7,7 +7,6 @@ import { faultText } from "../../../api/client.ts";
 import { courseInsightQuery, downloadCourseInsight } from "../../../api/insight.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
@@ -15,6 +14,7 @@ import { ClassOverTime } from "./class-over-time.tsx";
 import { Facts, medianFact } from "./facts.tsx";
 import { GoalsCard } from "./goals-card.tsx";
 import classes from "./insight.module.css";
+import { InsightSkeleton } from "./insight-skeleton.tsx";
 import { type MissedLine, MostMissed } from "./most-missed.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { sumSlips } from "./section-names.ts";
@@ -48,7 +48,7 @@ export function Screen() {
         />
         <DownloadButton of="lines of all keys" onDownload={() => downloadCourseInsight(course)} />
       </PageHead>
-      {insight.isPending && <ListSkeleton rows={4} height={120} label="Loading insight" />}
+      {insight.isPending && <InsightSkeleton facts={250} wide={[185, 353]} narrow={[241, 401]} />}
       {insight.isError && <LoadFailure text={faultText(insight.error)} onRetry={() => void insight.refetch()} />}
       {data && data.submissions === 0 && (
         <Empty

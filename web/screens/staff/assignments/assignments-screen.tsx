@@ -11,9 +11,9 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
 import { type AddressChange, useAddress, useSearchText } from "../../../parts/page/use-address.ts";
 import { AssignmentCard } from "./assignment-card.tsx";
 import { AssignmentFilters } from "./assignment-filters.tsx";
@@ -61,7 +61,12 @@ function Overview() {
           <Text c="dimmed" mb="sm">
             Loading assignments...
           </Text>
-          <ListSkeleton rows={3} height={120} label="Loading assignments..." />
+          <RowsSkeleton
+            rows={10}
+            height={{ base: 120, md: 44 }}
+            columns={[142, 88, 88, 62]}
+            label="Loading assignments..."
+          />
         </>
       )}
       {list.isError && <LoadFailure text={`Error: ${faultText(list.error)}`} onRetry={() => void list.refetch()} />}

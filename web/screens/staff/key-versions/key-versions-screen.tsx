@@ -14,10 +14,10 @@ import { useCurrentUser } from "../../../layout/current-user.ts";
 import { AssignmentTabs } from "../../../parts/page/assignment-places.tsx";
 import edges from "../../../parts/page/edges.module.css";
 import rows from "../../../parts/page/list-row.module.css";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { RecordFailure } from "../../../parts/page/record-failure.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { WholeDates } from "../../../parts/words/whole-dates.tsx";
@@ -56,7 +56,7 @@ export function Screen() {
         )}
       </PageHead>
       <AssignmentTabs assignmentId={id} />
-      {assignment.isPending && <ListSkeleton rows={2} height={160} label="Loading the key" />}
+      {assignment.isPending && <RowsSkeleton rows={8} height={44} columns={[90, 160]} label="Loading the key" />}
       {assignment.isError && (
         <RecordFailure of="assignment" error={assignment.error} onRetry={() => void assignment.refetch()} />
       )}
@@ -78,7 +78,7 @@ function Versions({ assignment }: { assignment: KeyedAssignment }) {
   const others = versions.filter((one) => one !== chosen);
   const before = others.find(({ version }) => chosen && version < chosen.version);
   const against = others.find(({ version }) => String(version) === address.get("against")) ?? before ?? others[0];
-  if (found.isPending) return <ListSkeleton rows={2} height={160} label="Loading the key" />;
+  if (found.isPending) return <RowsSkeleton rows={8} height={44} columns={[90, 160]} label="Loading the key" />;
   if (found.isLoadingError)
     return <LoadFailure text={`Error: ${faultText(found.error)}`} onRetry={() => void found.refetch()} />;
   if (!chosen || !present) return null;

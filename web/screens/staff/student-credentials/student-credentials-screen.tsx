@@ -13,10 +13,10 @@ import { Filter } from "../../../parts/fields/filter.tsx";
 import { SearchBox } from "../../../parts/fields/search-box.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { GoTo } from "../../../parts/page/go-to.tsx";
-import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { Note } from "../../../parts/page/note.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
 import { Slips } from "../../../parts/page/slips.tsx";
 import { useAddress, useSearchText } from "../../../parts/page/use-address.ts";
 import { CredentialsTable } from "./credentials-table.tsx";
@@ -69,7 +69,9 @@ export function Screen() {
           )}
         </Group>
       )}
-      {list.isPending && <ListSkeleton rows={8} height={44} label="Loading credentials" />}
+      {list.isPending && (
+        <RowsSkeleton rows={12} height={{ base: 105, md: 45 }} columns={[160, 90, 120]} label="Loading credentials" />
+      )}
       {isHidden && <HiddenCredentials onConfirmed={() => void list.refetch()} />}
       {list.isError && !isHidden && (
         <LoadFailure
