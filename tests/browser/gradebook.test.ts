@@ -99,6 +99,18 @@ test("the gradebook is narrowed by name, by the pass mark and by course", async 
   await page.getByText(/^CCS · \d+ students?/).waitFor();
 });
 
+test("gradebook and insight of an unknown course say so, offer no file and lead to a known one", async () => {
+  const { page } = await subadmin(product);
+  for (const screen of ["gradebook", "insight"]) {
+    await page.goto(`/admin/${screen}?course=zzz`);
+    const main = page.getByRole("main");
+    await main.getByText("There is no course zzz").waitFor();
+    expect(await main.getByRole("button").count()).toBe(0);
+    await main.getByRole("link", { name: "E and M" }).click();
+    await expect.poll(() => page.getByLabel("Course").inputValue()).toBe("E and M");
+  }
+});
+
 test("the gradebook is downloaded as CSV and as XLSX", async () => {
   const { page } = await openGradebook();
   for (const [kind, begin] of [

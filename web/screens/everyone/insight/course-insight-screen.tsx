@@ -2,13 +2,14 @@ import { Anchor, NativeSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClassInsight, SectionInsight } from "#contract/api/insight.ts";
-import { categories } from "#contract/categories.ts";
+import { type Category, categories, findCategory } from "#contract/categories.ts";
 import { faultText } from "../../../api/client.ts";
 import { courseInsightQuery, downloadCourseInsight } from "../../../api/insight.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
+import { UnknownCourse } from "../../../parts/page/unknown-course.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { ClassOverTime } from "./class-over-time.tsx";
 import { Facts, medianFact } from "./facts.tsx";
@@ -23,11 +24,21 @@ import { SlipsCard, slipsBesideLines } from "./slips-card.tsx";
 
 /** /admin/insight?course=: the insight of all assignments of a course. */
 export function Screen() {
+  const [address] = useAddress();
+  const asked = address.get("course") ?? "IP-DRG";
+  const course = findCategory(asked);
+  if (course) return <CourseInsight course={course} />;
+  return (
+    <>
+      <PageHead title="Insight" />
+      <UnknownCourse course={asked} />
+    </>
+  );
+}
+
+function CourseInsight({ course }: { course: Category }) {
   const [address, change] = useAddress();
-  const course = address.get("course") ?? "IP-DRG";
   const insight = useQuery(courseInsightQuery(course));
-  const courses: string[] = [...categories];
-  if (!courses.includes(course)) courses.push(course);
   const data = insight.data;
   return (
     <>
@@ -44,7 +55,7 @@ export function Screen() {
           aria-label="Course"
           value={course}
           onChange={(event) => change({ course: event.currentTarget.value, missed: null }, { asNewPlace: true })}
-          data={courses}
+          data={categories}
         />
         <DownloadButton of="lines of all keys" onDownload={() => downloadCourseInsight(course)} />
       </PageHead>

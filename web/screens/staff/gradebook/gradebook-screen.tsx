@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { categories } from "#contract/categories.ts";
+import { type Category, categories, findCategory } from "#contract/categories.ts";
 import { faultText } from "../../../api/client.ts";
 import { downloadGradebook, gradebookQuery } from "../../../api/gradebook.ts";
 import { DownloadButton } from "../../../parts/page/download-button.tsx";
@@ -9,6 +9,7 @@ import { GoTo } from "../../../parts/page/go-to.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
 import { RowsSkeleton } from "../../../parts/page/rows-skeleton.tsx";
+import { UnknownCourse } from "../../../parts/page/unknown-course.tsx";
 import { useAddress } from "../../../parts/page/use-address.ts";
 import { fewAssignments, GradebookCard } from "./gradebook-card.tsx";
 
@@ -18,12 +19,22 @@ const marksOfSkeleton = [40, 40, 40, 40, 40, 40, 40, 40];
 
 /** /admin/gradebook?course=: a course as a table of students by assignments. */
 export function Screen() {
+  const [address] = useAddress();
+  const asked = address.get("course") ?? "IP-DRG";
+  const course = findCategory(asked);
+  if (course) return <CourseGradebook course={course} />;
+  return (
+    <>
+      <PageHead title="Gradebook" />
+      <UnknownCourse course={asked} />
+    </>
+  );
+}
+
+function CourseGradebook({ course }: { course: Category }) {
   const [address, change] = useAddress();
-  const course = address.get("course") ?? "IP-DRG";
   const isWhole = address.get("assignments") === "all";
   const gradebook = useQuery(gradebookQuery(course, isWhole ? undefined : fewAssignments));
-  const courses: string[] = [...categories];
-  if (!courses.includes(course)) courses.push(course);
   const { data } = gradebook;
   return (
     <>
@@ -41,7 +52,7 @@ export function Screen() {
           aria-label="Course"
           value={course}
           onChange={(event) => change({ course: event.currentTarget.value, sort: null }, { asNewPlace: true })}
-          data={courses.map((value) => ({ value, label: `Course: ${value}` }))}
+          data={categories.map((value) => ({ value, label: `Course: ${value}` }))}
         />
         <DownloadButton of="gradebook" onDownload={() => downloadGradebook(course, "csv")} />
         <DownloadButton kind="XLSX" of="gradebook" onDownload={() => downloadGradebook(course, "xlsx")} />
