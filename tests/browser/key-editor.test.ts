@@ -47,6 +47,16 @@ test("the fields of a key have more than a third of the window", async () => {
   await expect.poll(async () => Math.abs(await apart())).toBeLessThan(8);
 });
 
+test("on a phone the answer key of a saved assignment begins in the first window, under folded fields", async () => {
+  const page = await openSampleForm(hip);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const top = async () => (await page.getByRole("heading", { name: "Answer key" }).boundingBox())?.y;
+  await expect.poll(top).toBeLessThan(600);
+  await page.getByRole("button", { name: /^Assignment IP-DRG/ }).click();
+  await page.getByLabel("Due date (optional)").waitFor();
+  await page.getByLabel("State").getByText("Open").waitFor();
+});
+
 test("two codes of a key that exclude each other get a notice at their line, until one is removed", async () => {
   const page = await openSampleForm(hip);
   await page.getByText("The codes group to 470, as the key says.").waitFor();

@@ -14,7 +14,6 @@ import { useAssignmentFormContext } from "./form-context.ts";
 import { type AssignmentForm as Form, resultsRuleOf } from "./form-values.ts";
 import { minutes } from "./minutes.tsx";
 import { ResultsMeaning, ResultsMomentFields, ResultsRuleField } from "./results-fields.tsx";
-import { useIsBesideChart } from "./use-is-beside-chart.ts";
 import { VisibilityFields } from "./visibility-fields.tsx";
 
 interface FactsProps {
@@ -29,7 +28,8 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
   // On a narrow page these fields would push the key far down.
   const isNarrow = useMediaQuery(below("md"), false, { getInitialValueInEffect: false });
   // Saved fields rarely change; those of a new assignment must be filled in.
-  const isFolded = useIsBesideChart() && edited !== undefined;
+  const isFolded = edited !== undefined;
+  const hasOwnFold = isNarrow && !isFolded;
   const dates = <Dates edited={edited} disabled={disabled} />;
   const line = (
     <div className={classes.line}>
@@ -48,7 +48,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
         rightSection={minutes}
         {...form.getInputProps("timeLimitMinutes")}
       />
-      {!isNarrow && dates}
+      {!hasOwnFold && dates}
     </div>
   );
   const meaning = <ResultsMeaning edited={edited} />;
@@ -60,8 +60,10 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           summary={factsInWords(form.values)}
           hasFault={Object.keys(form.errors).some((field) => !field.startsWith("subAssignments."))}
         >
-          {line}
-          {!isNarrow && meaning}
+          <Stack gap="xs">
+            {line}
+            {meaning}
+          </Stack>
         </Folded>
       ) : (
         <>
@@ -69,7 +71,7 @@ export function AssignmentFacts({ edited, initial, disabled }: FactsProps) {
           {!isNarrow && meaning}
         </>
       )}
-      {isNarrow && (
+      {hasOwnFold && (
         <Folded
           name="Due date, state and results"
           summary={datesInWords(form.values)}

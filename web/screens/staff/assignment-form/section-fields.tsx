@@ -15,7 +15,6 @@ import { factsInWords, SectionFacts, type SectionFactsProps } from "./section-fa
 import { SectionSettings } from "./section-settings.tsx";
 import classes from "./sections.module.css";
 import { useFindings } from "./use-findings.ts";
-import { useIsBesideChart } from "./use-is-beside-chart.ts";
 import { groupOf } from "./variants.ts";
 
 interface SectionFieldsProps extends SectionFactsProps {
@@ -48,7 +47,7 @@ export function SectionFields({
   const label = variantTitle(`Sub-assignment ${number + 1}`, variant);
   const ofKey = { section, index, fields, givenOn, disabled };
   // Saved fields rarely change; those of a new section must be filled in.
-  const isFolded = useIsBesideChart() && section._id !== undefined;
+  const isFolded = section._id !== undefined;
   const factPaths = new Set(
     ["subModuleName", "timeLimitMinutes", "isDynamic"].map((field) => `subAssignments.${index}.${field}`),
   );
