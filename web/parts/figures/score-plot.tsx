@@ -1,5 +1,6 @@
 import { Box, Stack, UnstyledButton } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
+import { fingerHeight } from "../page/finger-height.ts";
 import classes from "./score-plot.module.css";
 
 interface ScorePlotProps {
@@ -14,6 +15,8 @@ interface ScorePlotProps {
 }
 
 const ticks = [100, 75, 50, 25, 0];
+/** The side of the square around a point that can be pressed, in pixels. */
+const pointSize = fingerHeight(24);
 
 /** Moves the focus to the next or the previous point, so that the tab key passes all of them in one step. */
 function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -86,7 +89,7 @@ export function ScorePoint({
 }: ScorePointProps) {
   const drawn = {
     className: classes.point ?? "",
-    style: { left: `${across}%`, bottom: `${percent}%` },
+    style: { left: `${across}%`, bottom: `${percent}%`, width: pointSize, height: pointSize },
     "data-hollow": isHollow || undefined,
   };
   const value = valueShown && (

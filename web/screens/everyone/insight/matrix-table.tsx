@@ -1,4 +1,4 @@
-import { Flex, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { Anchor, Flex, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
@@ -90,6 +90,7 @@ function Head({ columns, chosen, onChoose }: HeadProps) {
             {onChoose ? (
               <UnstyledButton
                 className={isCode({ field, code }) ? classes.head : `${classes.head} ${classes.words}`}
+                mih={fingerHeight(24)}
                 title={title ? `${code}: ${title}` : code}
                 aria-pressed={chosen === place}
                 onClick={() => onChoose(chosen === place ? undefined : place)}
@@ -141,9 +142,9 @@ function StudentRow({ row, index, columns, assignmentId }: StudentRowProps) {
     <tr className={classes.row} aria-rowindex={index + 3}>
       <th scope="row" title={studentName}>
         <Flex gap="xs" align="center">
-          <Text component={Link} to={answers} c="inherit" className={classes.name ?? ""} data-finger-reach>
-            {studentName}
-          </Text>
+          <Anchor component={Link} to={answers} c="inherit">
+            <span className={classes.name}>{studentName}</span>
+          </Anchor>
           {extras.length > 0 && (
             <Text span fz="xs" c="dimmed" title={`Not in the key: ${extras.join(", ")}`}>
               +{extras.length}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Gradebook } from "#contract/api/gradebook.ts";
 import { medianOf } from "#contract/median.ts";
 import { formatDate } from "#contract/time.ts";
+import { fingerHeight } from "../../../parts/page/finger-height.ts";
 import { initials } from "../../../parts/words/initials.ts";
 import type { Row } from "./choose-rows.ts";
 import classes from "./gradebook.module.css";
@@ -90,7 +91,11 @@ function SortedTh({ name, sort, onSort, title, children }: SortedThProps) {
   return (
     <th scope="col" aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"} title={title}>
       {onSort ? (
-        <UnstyledButton className={classes.head} onClick={() => onSort(next === "name" ? null : next)}>
+        <UnstyledButton
+          className={classes.head}
+          mih={fingerHeight(0)}
+          onClick={() => onSort(next === "name" ? null : next)}
+        >
           {children} {(isUp || isDown) && <Icon size={13} aria-hidden />}
         </UnstyledButton>
       ) : (
