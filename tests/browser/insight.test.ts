@@ -307,6 +307,10 @@ test("time and score shows a point for each student, which the arrow keys reach 
   await page.goto(`/admin/assignments/${assignment._id}/insight`);
   const card = page.getByRole("region", { name: "Time and score" });
   await card.getByText("3 very fast (under 3 minutes)").waitFor();
+  await card.getByText("··· median score and time").waitFor();
+  // The score's is at the top, because two of three have 100 %; that of the time goes down to the axis.
+  const medians = card.locator('line[data-line="class"]');
+  expect(await medians.evaluateAll((lines) => lines.map((line) => line.getAttribute("y2")))).toEqual(["0", "100"]);
   const points = card.getByRole("button");
   await expect.poll(() => points.count()).toBe(3);
   await points.first().focus();

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Matrix, SectionInsight } from "#contract/api/insight.ts";
+import { medianOf } from "#contract/median.ts";
 import { formatMinutes } from "#contract/time.ts";
 import { bestStudentsQuery } from "../../../api/insight.ts";
 import { fewestForLine } from "../../../parts/figures/fewest-for-line.ts";
@@ -46,6 +47,7 @@ function Plot({ assignmentId, timed, median, limit }: PlotProps) {
   const [chosenId, setChosenId] = useState<string>();
   const longest = Math.max(1, ...timed.map(({ minutes }) => minutes), limit ?? 0);
   const across = (minutes: number) => margin + ((100 - 2 * margin) * minutes) / longest;
+  const medianScore = medianOf(timed.map(({ percent }) => percent)) ?? 0;
   const chosen = timed.find(({ studentId }) => studentId === chosenId);
   const fast = timed.filter(({ minutes }) => minutes < veryFastMinutes).length;
   return (
@@ -53,7 +55,7 @@ function Plot({ assignmentId, timed, median, limit }: PlotProps) {
       <div className={edges.head}>
         <Title order={2}>Time and score</Title>
         <Text fz="xs" c="dimmed">
-          {median !== null && "··· median time "}- - pass mark {passBar}%{limit !== null && ", time limit"}
+          ··· median score{median !== null && " and time"} - - pass mark {passBar}%{limit !== null && ", time limit"}
         </Text>
       </div>
       <div style={{ padding: "var(--mantine-spacing-md)" }}>
@@ -63,6 +65,7 @@ function Plot({ assignmentId, timed, median, limit }: PlotProps) {
             <>
               <line x1="0" x2="100" y1={100 - passBar} y2={100 - passBar} data-line="pass" />
               {limit !== null && <line x1={across(limit)} x2={across(limit)} y1="0" y2="100" data-line="pass" />}
+              <line x1="0" x2="100" y1={100 - medianScore} y2={100 - medianScore} data-line="class" />
               {median !== null && <line x1={across(median)} x2={across(median)} y1="0" y2="100" data-line="class" />}
             </>
           }
