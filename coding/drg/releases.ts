@@ -108,10 +108,8 @@ async function openWith(files: readonly string[], weights: Imported["weights"]):
 
 /** Said when a claim is grouped by a release that was made for other days, since there is none for its own. */
 export function releaseNote({ label, from, to }: Release, date: string): string | null {
-  if (date > to)
-    return `MS-DRG ${label} is the newest release here; it was made for discharges until ${dayInWords(to)}`;
-  if (date < from)
-    return `MS-DRG ${label} is the oldest release here; it was made for discharges from ${dayInWords(from)} on`;
+  if (date > to) return `MS-DRG ${label}, the newest installed, covers discharges up to ${dayInWords(to)}`;
+  if (date < from) return `MS-DRG ${label}, the oldest installed, covers discharges from ${dayInWords(from)} on`;
   return null;
 }
 

@@ -120,7 +120,7 @@ function misplaced(
   const text =
     keyPosition === at + 1
       ? orderInWords(facts, code, keyPosition, marks)
-      : `In the key ${display(code)} has place ${keyPosition}; ${giver.you} ${giver.have} it in ${placeInWords(facts, at)}.`;
+      : `In the key ${display(code)} is in place ${keyPosition}; in ${giver.your} list it is in ${placeInWords(facts, at)}.`;
   return { kind: "sequence", text: text + main };
 }
 
@@ -137,7 +137,7 @@ function orderInWords(facts: Facts, code: string, place: number, marks: readonly
   const other = marks.find(isTurned);
   if (!other) return `The key has ${display(code)} in another order.`;
   const [inKey, here] = (other.keyPosition ?? 0) < place ? ["after", "before"] : ["before", "after"];
-  return `In the key ${display(code)} stands ${inKey} ${display(codeOf(facts, other.code))}; in ${giver.your} list it stands ${here} it.`;
+  return `In the key ${display(code)} comes ${inKey} ${display(codeOf(facts, other.code))}; in ${giver.your} list it comes ${here} it.`;
 }
 
 function extra(facts: Facts, code: string, list: GivenList, at: number, marks: readonly MarkedLine[]): Slip {
@@ -171,7 +171,7 @@ function accepted(facts: Facts, code: string, marks: readonly MarkedLine[]): Sli
   const [own, other] = [facts.display(codeOf(facts, line.code)), facts.display(code)];
   return {
     kind: "duplicate",
-    text: `${own} already stands for ${other}, which the key has once; ${other} is not needed.`,
+    text: `${own} already counts as ${other}, which the key has once; ${other} is not needed.`,
   };
 }
 

@@ -31,7 +31,7 @@ export function findStandingSlip(
   if (status === "no_longer") {
     const was = facts.system === "drg" ? "was in use" : "was a code";
     const ended = until === null ? "has ended" : `${was} until ${dayInWords(until)}`;
-    return { kind: "not_in_force", text: `${name} ${ended} and is not in force on ${dayInWords(facts.day)}.` };
+    return { kind: "not_in_force", text: `${name} ${ended} and is not valid on ${dayInWords(facts.day)}.` };
   }
   if (status !== "header") return undefined;
   if (until !== null) return { kind: "not_in_force", text: divided(facts, given, until, meant) };
@@ -129,7 +129,7 @@ function whyNoDiagnosis(facts: Facts, given: string): string {
   const { row, day, display, quoted } = facts;
   const padded = padSeventh(given);
   if (given.length > 3 && given.length < 7 && row(padded))
-    return `: the 7th character stands in place 7, and X fills the places before it: ${display(padded)}`;
+    return `: the 7th character must be in place 7, with X in the empty places before it: ${display(padded)}`;
   for (let length = Math.min(given.length - 1, 7); length >= 3; length--) {
     const above = row(given.slice(0, length));
     if (!above) continue;
@@ -176,7 +176,7 @@ function whatIsMissing(facts: Facts, given: string, meant: string): string {
   }
   if (system === "icd10pcs") {
     const rest = lackingAxes(facts, given, meant);
-    return `${name} is only the start of a code, 7 characters are needed. The key goes on with ${rest}.`;
+    return `${name} is only the start of a code, 7 characters are needed. The key continues with ${rest}.`;
   }
   const wanted = said === "" ? display(meant) : `${display(meant)}, ${quote(said)}`;
   return `${name} is only the start of a code: it needs more characters. The key has ${wanted}.`;

@@ -140,13 +140,13 @@ test("the day of discharge chooses release and weight; a day after the newest re
   expect(await on("2025-04-01")).toEqual(["42.1", null, null, null]);
   expect(await on("2023-01-01")).toEqual([
     "41.0",
-    "MS-DRG 41.0 is the oldest release here; it was made for discharges from 1 Oct 2023 on",
+    "MS-DRG 41.0, the oldest installed, covers discharges from 1 Oct 2023 on",
     null,
     null,
   ]);
   expect(await on("2027-02-01")).toEqual([
     "43.1",
-    "MS-DRG 43.1 is the newest release here; it was made for discharges until 30 Sep 2026",
+    "MS-DRG 43.1, the newest installed, covers discharges up to 30 Sep 2026",
     1.2838,
     2026,
   ]);

@@ -59,7 +59,7 @@ test("a section's patient and date decide its computed DRG and are saved with th
   await section.getByText("The codes group to 283, the key says 280.").waitFor();
   // A press shows the validity of a release, too.
   await section.getByRole("button", { name: "MS-DRG 43.1" }).click();
-  await page.getByRole("tooltip").getByText("MS-DRG 43.1 is the newest release here").waitFor();
+  await page.getByRole("tooltip").getByText("MS-DRG 43.1, the newest installed, covers discharges up to").waitFor();
   await page.keyboard.press("Escape");
   await expectAccessible(page);
   const [shown] = await Promise.all([

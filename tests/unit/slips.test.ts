@@ -79,7 +79,7 @@ const lists: [System, [MarkedLine, string][]][] = [
       ],
       [
         { code: "I10", mark: "misplaced", position: 11, keyPosition: 1 },
-        "sequence: In the key I10 has place 1; you have it in place 11. The first diagnosis is the main reason for the stay or visit.",
+        "sequence: In the key I10 is in place 1; in your list it is in place 11. The first diagnosis is the main reason for the stay or visit.",
       ],
       [
         { code: "S72.001A", mark: "wrong", position: 12, meant: "S72.002A" },
@@ -102,7 +102,7 @@ const lists: [System, [MarkedLine, string][]][] = [
       [{ code: "J1885", mark: "missing", keyPosition: 2 }, "units: The key has J1885 twice; your list has it once."],
       [
         { code: "A0425", mark: "misplaced", position: 2, keyPosition: 1 },
-        "sequence: In the key A0425 has place 1; you have it in place 2.",
+        "sequence: In the key A0425 is in place 1; in your list it is in place 2.",
       ],
     ],
   ],
@@ -128,7 +128,7 @@ test("a line is explained by its list: an order, a repetition, a symptom, a miss
     match("I10", 1, 4),
     { code: "N17.9", mark: "misplaced", position: 2, keyPosition: 2 },
   ]);
-  expect(turned[1]).toBe("sequence: In the key N17.9 stands before I10; in your list it stands after it.");
+  expect(turned[1]).toBe("sequence: In the key N17.9 comes before I10; in your list it comes after it.");
   expect(textsOf("icd10cm", [{ code: "N17.9", mark: "extra", position: 1 }, match("N17.9", 2)])[0]).toBe(
     "duplicate: N17.9 is already in your list; the second one is not needed.",
   );
@@ -181,7 +181,7 @@ test("a line is explained by its list: an order, a repetition, a symptom, a miss
       { code: "A41.51", mark: "match", position: 1, keyPosition: 1, meant: "A41.9" },
       { code: "A41.9", mark: "extra", position: 2 },
     ])[1],
-  ).toBe("duplicate: A41.51 already stands for A41.9, which the key has once; A41.9 is not needed.");
+  ).toBe("duplicate: A41.51 already counts as A41.9, which the key has once; A41.9 is not needed.");
   expect(
     textsOf("cpt", [
       { code: "96372", mark: "wrong", position: 1, keyPosition: 1, meant: "96372 x 2" },
@@ -189,7 +189,7 @@ test("a line is explained by its list: an order, a repetition, a symptom, a miss
     ])[1],
   ).toBe("units: The key has one line for all units: 96372 x 2; your list has 96372 twice.");
   expect(textsOf("modifier", [{ code: "25", mark: "misplaced", position: 2, keyPosition: 1 }])[0]).toBe(
-    "sequence: In the key 25 has place 1; you have it in another place.",
+    "sequence: In the key 25 is in place 1; in your list it is in another place.",
   );
   expect(textsOf("modifier", [{ code: "TC", mark: "missing", keyPosition: 1 }])[0]).toMatch(
     /^missing: Modifier TC is missing: “Technical component/,
@@ -220,7 +220,7 @@ test("staff read the same explanation as the student, in the third person", () =
     return [...explainEach(index, system, marks, today, "staff")].map((slip) => slip?.text ?? "");
   });
   expect(texts.filter((text) => /\byour?\b/i.test(text))).toEqual([]);
-  expect(texts).toContain("In the key A0425 has place 1; the student has it in place 2.");
+  expect(texts).toContain("In the key A0425 is in place 1; in the student’s list it is in place 2.");
   expect(texts).toContain("The student coded the right side; the key has the left side.");
 });
 

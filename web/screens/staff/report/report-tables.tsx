@@ -42,7 +42,7 @@ export function Slips({ slips }: Pick<Report, "slips">) {
   return (
     <section>
       <h2>
-        What to work on: {all} {all === 1 ? "slip" : "slips"}
+        What to work on: {all} {all === 1 ? "mistake" : "mistakes"}
       </h2>
       {all === 0 && (
         <Box component="p" c="dimmed">
