@@ -336,7 +336,7 @@ test("another user's save is merged where this form is unchanged, and conflicts 
   expect(differences).toEqual([
     { where: "Module name", theirs: "Theirs", mine: "Mine" },
     { where: "Time limit", theirs: "20", mine: undefined },
-    { where: "Sub-assignment “one”, ICD Codes", theirs: "I11.0", mine: "I10" },
+    { where: "Sub-assignment “one”, ICD Codes", theirs: "+ I11.0", mine: "+ I10" },
     { where: "Sub-assignment “one”, DRG Value", theirs: "291", mine: undefined },
     { where: "Sub-assignment “one”, service date", theirs: "07 Nov 2026", mine: undefined },
     { where: "Sub-assignment “one”, patient", theirs: "68, female, died", mine: undefined },
@@ -396,6 +396,19 @@ test("variants stay with their section when two users' edits are merged", () => 
     ["other"],
     ["three"],
   ]);
+});
+
+test("lists of codes that differ are shown as the changes of each user, lists in another order as a whole", () => {
+  const withCodes = (icdCodes: string[]) => {
+    const one = section("one");
+    return form([{ ...one, answerKey: { ...one.answerKey, icdCodes } }]);
+  };
+  const differenceOf = (mine: string[], theirs: string[]) => {
+    const { differences } = mergeForms(withCodes(["J18.9", "E11.9"]), withCodes(mine), withCodes(theirs));
+    return differences.map((one) => [one.theirs, one.mine]);
+  };
+  expect(differenceOf(["J18.9", "E11.9", "I10"], ["J18.9", "Z66"])).toEqual([["+ Z66, − E11.9", "+ I10"]]);
+  expect(differenceOf(["J18.9", "E11.9"], ["E11.9", "J18.9"])).toEqual([["E11.9, J18.9", undefined]]);
 });
 
 test("a name that another user changed is one difference, however many variants", () => {

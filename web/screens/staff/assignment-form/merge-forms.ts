@@ -30,14 +30,23 @@ interface Versions<T> {
   theirs: T;
 }
 
-/** The name of a field in a difference, and a function that formats its value. */
-type Named<T> = readonly [name: string, shown?: (value: T) => string];
+/** The name of a field in a difference, and a function that formats its value beside the value that it replaces. */
+type Named<T> = readonly [name: string, shown?: (value: T, before: T) => string];
 
 type NamedFields<T> = { [Field in keyof T]: Named<T[Field]> };
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const show = (value: unknown): string => [value].flat().join(", ") || "nothing";
+
+/** Shows a list of codes as its changes to the former list; the whole list if only its order changed. */
+function showCodes(codes: string | string[], before: string | string[]): string {
+  if (!Array.isArray(codes) || !Array.isArray(before)) return show(codes);
+  const added = codes.filter((code) => !before.includes(code)).map((code) => `+ ${code}`);
+  const removed = before.filter((code) => !codes.includes(code)).map((code) => `− ${code}`);
+  return show(added.length + removed.length === 0 ? codes : [...added, ...removed]);
+}
+
 const showDay = (day: string) => (isDay(day) ? formatDate(day, "UTC") : show(day));
 const showPairs = (pairs: object | null) =>
   show(Object.entries(pairs ?? {}).map(([name, value]) => `${name} ${value}`));
@@ -81,7 +90,7 @@ const fieldsOfSection: NamedFields<Pick<SectionForm, FieldOfSection>> = {
 };
 
 const fieldsOfKey: Partial<NamedFields<SectionForm["answerKey"]>> = Object.fromEntries(
-  codingFields.map((field) => [field, [fieldLabels[field]]]),
+  codingFields.map((field) => [field, [fieldLabels[field], showCodes]]),
 );
 
 const fieldsOfQuestion: NamedFields<Omit<QuestionForm, "key" | "_id" | "typedOptions">> = {
@@ -131,10 +140,15 @@ function mergeSections(category: string, versions: Versions<SectionForm[]>, repo
 }
 
 /** Returns theirs if it was unchanged here, otherwise mine; reports a difference. */
-function choose<T>({ base, mine, theirs }: Versions<T>, where: string, shown: (value: T) => string, report: Report): T {
+function choose<T>(
+  { base, mine, theirs }: Versions<T>,
+  where: string,
+  shown: (value: T, before: T) => string,
+  report: Report,
+): T {
   if (same(theirs, base) || same(theirs, mine)) return mine;
   const isUntouched = same(mine, base);
-  report({ where, theirs: shown(theirs), mine: isUntouched ? undefined : shown(mine) });
+  report({ where, theirs: shown(theirs, base), mine: isUntouched ? undefined : shown(mine, base) });
   return isUntouched ? theirs : mine;
 }
 
