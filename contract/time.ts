@@ -149,7 +149,8 @@ export function expiryState(expiryDate: string | null, now: Date): ExpiryState {
   return left <= expiresSoonMs ? "expiring" : "active";
 }
 
-/** Returns the days until an ISO time, rounded up; 0 if it is past. */
-export function daysLeft(iso: string, now: Date): number {
-  return Math.max(0, Math.ceil((Date.parse(iso) - now.getTime()) / dayMs));
+/** Returns the calendar days from now until an ISO time in a time zone: 0 today, negative for a past day. */
+export function daysLeft(iso: string, now: Date, timeZone?: string): number {
+  const dayOf = (time: string) => Date.parse(calendarDay(time, timeZone));
+  return Math.round((dayOf(iso) - dayOf(now.toISOString())) / dayMs);
 }

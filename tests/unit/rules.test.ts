@@ -5,6 +5,7 @@ import { splitCodes } from "#contract/code-list.ts";
 import { findShapeHint } from "#contract/code-shapes.ts";
 import { formatRupees, paymentStatus, toMinorUnits, toRupees } from "#contract/money.ts";
 import {
+  daysLeft,
   effectiveTimeLimit,
   expiryState,
   formatCountdown,
@@ -90,6 +91,10 @@ test("dates are read in the institute's time zone", () => {
   expect(formatDate("2026-09-20T19:00:00Z", "UTC")).toBe("20 Sep 2026");
   expect(formatDateTime("2026-09-20T12:00:00Z")).toMatch(/^20 Sep 2026, \d\d:\d\d$/);
   const now = new Date("2026-11-21T00:00:00Z");
+  const left = (iso: string, zone: string) => daysLeft(iso, new Date("2026-11-21T20:00:00Z"), zone);
+  expect([left("2026-11-22T18:29:59Z", "Asia/Kolkata"), left("2026-11-22T18:29:59Z", "UTC")]).toEqual([0, 1]);
+  expect([left("2026-11-29T00:00:00Z", "UTC"), left("2026-11-21T00:00:00Z", "UTC")]).toEqual([8, 0]);
+  expect([left("2026-11-20T23:59:59Z", "UTC"), left("2026-11-20T18:00:00Z", "Asia/Kolkata")]).toEqual([-1, -2]);
   expect(
     ["2026-11-20T23:59:59Z", "2026-11-27T00:00:00Z", "2027-01-01T00:00:00Z"].map((day) => expiryState(day, now)),
   ).toEqual(["expired", "expiring", "active"]);

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { expiryState, formatDate } from "#contract/time.ts";
+import { settingsQuery } from "../../api/sessions.ts";
 import { formatDaysUntil } from "../words/format-days-until.ts";
 import { WholeDates } from "../words/whole-dates.tsx";
 import { Note } from "./note.tsx";
@@ -10,10 +12,11 @@ export function isAccessOver(expiryDate: string | null): boolean {
 
 /** A note that access has ended or will end soon, shown before a student starts. */
 export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
   const now = new Date();
   const state = expiryState(expiryDate, now);
   if (expiryDate === null || state === "active") return null;
-  const date = formatDate(expiryDate);
+  const date = formatDate(expiryDate, timeZone);
   if (state === "expired")
     return (
       <Note tone="warn">
@@ -24,7 +27,7 @@ export function AccessNote({ expiryDate }: { expiryDate: string | null }) {
   return (
     <Note tone="warn">
       <WholeDates>
-        Your course access ends {formatDaysUntil(expiryDate, now)}, on {date}.
+        Your course access ends {formatDaysUntil(expiryDate, now, timeZone)}, on {date}.
       </WholeDates>
     </Note>
   );

@@ -1,4 +1,4 @@
-import { calendarDay, formatDate, formatTimeOfDay } from "#contract/time.ts";
+import { daysLeft, formatDate, formatTimeOfDay } from "#contract/time.ts";
 
 /** A due date in words: `text` is short, `more` adds details. */
 interface Due {
@@ -7,16 +7,13 @@ interface Due {
   tone: "late" | "soon" | "calm";
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * Returns a due date in words, by calendar days of the institute's time zone. Names the zone if the reader's clock
  * differs. Undefined without a due date. Overdue work is still open, and the text says so.
  */
 export function dueOf(dueDate: string | null, now: Date, timeZone?: string, readersZone?: string): Due | undefined {
   if (dueDate === null) return undefined;
-  const dayOf = (iso: string) => Date.parse(calendarDay(iso, timeZone));
-  const days = Math.round((dayOf(dueDate) - dayOf(now.toISOString())) / dayMs);
+  const days = daysLeft(dueDate, now, timeZone);
   const date = formatDate(dueDate, timeZone).replace(/\s\d{4}$/, "");
   const until = untilWhen(dueDate, timeZone, readersZone);
   if (days < 0)

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { Attention } from "#contract/api/dashboard.ts";
 import { figure } from "#contract/figures.ts";
-import { formatDate } from "#contract/time.ts";
+import { daysLeft, formatDate } from "#contract/time.ts";
 import { faultText } from "../../../api/client.ts";
 import { attentionQuery } from "../../../api/dashboard.ts";
 import edges from "../../../parts/page/edges.module.css";
@@ -27,8 +27,8 @@ interface Matter {
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-function daysAgo(iso: string): string {
-  const days = Math.floor((Date.now() - Date.parse(iso)) / (24 * 60 * 60 * 1000));
+function daysAgo(iso: string, timeZone: string | undefined): string {
+  const days = -daysLeft(iso, new Date(), timeZone);
   return days < 1 ? "oldest today" : `oldest ${many(days, "day", "days")}`;
 }
 
@@ -42,7 +42,9 @@ function mattersOf({ disputes, late, expiring, working }: Attention, timeZone: s
       count: disputes.open,
       words: disputes.open === 1 ? "open dispute" : "open disputes",
       none: "No open disputes",
-      note: disputes.oldestAt ? `${daysAgo(disputes.oldestAt)}, ${many(disputes.students, "student", "students")}` : "",
+      note: disputes.oldestAt
+        ? `${daysAgo(disputes.oldestAt, timeZone)}, ${many(disputes.students, "student", "students")}`
+        : "",
       to: "/admin/disputes",
     },
     {

@@ -11,7 +11,7 @@ export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: 
   const state = expiryState(date, now);
   const shown = formatDate(date, timeZone);
   if (state === "active") return shown;
-  const days = daysLeft(date, now);
+  const days = daysLeft(date, now, timeZone);
   return (
     <Flex wrap="wrap" columnGap="xs" align="center">
       {state === "expired" ? (
@@ -19,7 +19,7 @@ export function ExpiryDate({ date, timeZone }: { date: string | null; timeZone: 
           Expired
         </Chip>
       ) : (
-        <Chip tone="warn">{days === 1 ? "1 day left" : `${days} days left`}</Chip>
+        <Chip tone="warn">{days === 0 ? "Ends today" : days === 1 ? "1 day left" : `${days} days left`}</Chip>
       )}
       <Text component="span" fz="xs" c="dimmed" className={classes.ends ?? ""}>
         {shown}

@@ -1,8 +1,10 @@
 import { Box, Card, Flex, Group, Stack, Text, Title } from "@mantine/core";
 import { IconFlame, IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { formatCountdown } from "#contract/time.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
 import { MarkedText, MarkShape } from "../../../parts/codes/lesson/mark-shape.tsx";
 import { Tile } from "../../../parts/page/tile.tsx";
 import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
@@ -118,6 +120,7 @@ function Answered({
   tried: Drill["tried"][string] | undefined;
   isNow: boolean;
 }) {
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
   if (!tried) return null;
   const { answer, wasRightAtOnce, tries } = tried;
   const state = wasRightAtOnce ? "right" : answer.right ? "again" : "wrong";
@@ -129,7 +132,7 @@ function Answered({
           {line.prompt}
         </Text>
         <Text fz="xs" c="dimmed">
-          {wordsOf({ state, tries, isNow, back: formatDaysUntil(answer.nextAt, new Date()) })}
+          {wordsOf({ state, tries, isNow, back: formatDaysUntil(answer.nextAt, new Date(), timeZone) })}
         </Text>
       </Box>
       <MarkedText>{answer.meant}</MarkedText>

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { Reply } from "#contract/endpoints.ts";
 import { faultText } from "../../../api/client.ts";
 import { drillQuery } from "../../../api/drill.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
 import { Bench } from "../../../parts/chart/bench/bench.tsx";
 import { BenchHead } from "../../../parts/chart/bench/bench-head.tsx";
 import { useLookup } from "../../../parts/codes/lookup.tsx";
@@ -78,13 +79,14 @@ const toAssignments = (
 );
 
 function DrillRun({ drawn, onMore }: { drawn: Reply<"GET /student/drill">; onMore: () => void }) {
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
   const drill = useDrill(drawn.lines, drawn.daysInRow);
   const { queue, at, tried, line } = drill;
   if (queue.length === 0 && drawn.nextAt)
     return (
       <Empty
         title="Nothing to practise today"
-        hint={`The next code is due ${formatDaysUntil(drawn.nextAt, new Date())}.`}
+        hint={`The next code is due ${formatDaysUntil(drawn.nextAt, new Date(), timeZone)}.`}
         action={toAssignments}
       />
     );

@@ -1,10 +1,12 @@
 import { Box, Button, Card, Flex, Group, Kbd, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldLabels, isCodingField } from "#contract/answers.ts";
 import type { DrillLine } from "#contract/api/drill.ts";
 import { limits } from "#contract/limits.ts";
 import { faultText } from "../../../api/client.ts";
+import { settingsQuery } from "../../../api/sessions.ts";
 import edges from "../../../parts/page/edges.module.css";
 import { Chip } from "../../../parts/words/chips.tsx";
 import { formatDaysUntil } from "../../../parts/words/format-days-until.ts";
@@ -89,7 +91,8 @@ function Prompt({ line: { kind, prompt, before, after } }: { line: DrillLine }) 
 }
 
 function Foot({ drill, result }: { drill: Drill; result: LineResult }) {
-  const back = formatDaysUntil(result.answer.nextAt, new Date());
+  const timeZone = useQuery(settingsQuery).data?.timeZone;
+  const back = formatDaysUntil(result.answer.nextAt, new Date(), timeZone);
   return (
     <Group justify="space-between" className={edges.foot ?? ""}>
       <Text fz="sm" c="dimmed">

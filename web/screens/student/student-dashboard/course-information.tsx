@@ -39,7 +39,7 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
             <Text fw={550}>
               {formatDate(expiryDate, timeZone)}{" "}
               <Text component="span" fz="xs" c="dimmed">
-                {left(expiryDate)}
+                {left(expiryDate, timeZone)}
               </Text>
             </Text>
           </Group>
@@ -49,8 +49,8 @@ export function CourseInformation({ payment, expiryDate, timeZone }: CourseInfor
   );
 }
 
-function left(expiryDate: string): string {
+function left(expiryDate: string, timeZone: string | undefined): string {
   const now = new Date();
   if (expiryState(expiryDate, now) === "expired") return "Expired";
-  return formatDaysUntil(expiryDate, now);
+  return formatDaysUntil(expiryDate, now, timeZone);
 }
