@@ -134,6 +134,7 @@ test("the question before a student is deleted counts the submissions that are d
   await page.getByRole("button", { name: `Details of ${account.name}` }).click();
   const details = page.getByRole("dialog", { name: "Student Details" });
   await details.getByText("Overall Progress").waitFor();
+  await details.getByText("Share of all points in the sections handed in").waitFor();
   await details.getByRole("button", { name: "Delete Student" }).click();
   const question = page.getByRole("dialog", { name: `Delete ${account.name}` });
   await question.getByText("Are you sure you want to delete this student?").waitFor();

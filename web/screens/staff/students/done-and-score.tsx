@@ -18,7 +18,7 @@ export function DoneBar({ student }: { student: StudentSummary }) {
   );
 }
 
-/** The average score, marked if it is below the pass mark; a dash if nothing was submitted. */
+/** The share of all points, marked if it is below the pass mark; a dash if nothing was submitted. */
 export function Score({ student: { submittedCount, progress } }: { student: StudentSummary }) {
   const passBar = usePassBar();
   if (submittedCount === 0)

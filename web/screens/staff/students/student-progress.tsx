@@ -28,7 +28,12 @@ export function StudentProgress({ stats, studentId, timeZone }: StudentProgressP
         <Group>
           <ProgressRing percent={submittedCount === 0 ? null : totals.overallProgress} label="Overall progress" />
           <Stack gap="xs">
-            <Text fw={600}>Overall Progress</Text>
+            <div>
+              <Text fw={600}>Overall Progress</Text>
+              <Text fz="xs" c="dimmed">
+                Share of all points in the sections handed in
+              </Text>
+            </div>
             <Group gap="xs">
               <CorrectChip count={totals.totalCorrect} />
               <WrongChip count={totals.totalWrong} />

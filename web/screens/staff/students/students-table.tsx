@@ -43,7 +43,9 @@ export function StudentsTable({ sort, isStale, onSort, ...rows }: StudentsTableP
             <SortableTh name="name" label="Name" sort={sort} onSort={onSort} />
             <SortableTh name="courseName" label="Course" sort={sort} onSort={onSort} />
             <Table.Th>Done</Table.Th>
-            <Table.Th ta="end">Score</Table.Th>
+            <Table.Th ta="end" title="Share of all points in the sections handed in">
+              Score
+            </Table.Th>
             <SortableTh name="enrolledDate" label="Enrolled Date" sort={sort} onSort={onSort} />
             <SortableTh name="expiryDate" label="Expiry Date" sort={sort} onSort={onSort} />
             <Table.Th data-no-print>Actions</Table.Th>
