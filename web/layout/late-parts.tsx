@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { currentQuestion, subscribeToQuestion } from "../parts/fields/confirm.ts";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { LoadOnFirstUse } from "../parts/page/load-on-first-use.tsx";
-import { loadWithRetry } from "../parts/page/load-with-retry.ts";
 
 // Parts that no page shows at first. They load on first use, or earlier while the browser is idle (routes.tsx).
-const QuestionDialog = lazy(() => loadWithRetry(() => import("./question-dialog.tsx")));
-const PhoneNavigation = lazy(() => loadWithRetry(() => import("./phone-navigation.tsx")));
+const QuestionDialog = lazyPart(() => import("./question-dialog.tsx"));
+const PhoneNavigation = lazyPart(() => import("./phone-navigation.tsx"));
 
 export function LateQuestionDialog() {
   const asked = useSyncExternalStore(subscribeToQuestion, currentQuestion);

@@ -2,7 +2,6 @@ import { Center, Loader, Stack, Text } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   Suspense,
   useDeferredValue,
@@ -24,6 +23,7 @@ import {
 } from "../api/session-store.ts";
 import { sessionQuery } from "../api/sessions.ts";
 import { homeOf } from "../parts/page/home.ts";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { loadWithRetry } from "../parts/page/load-with-retry.ts";
 import { notifyInfo } from "../parts/page/notify.tsx";
 import { useOnline } from "../parts/page/use-online.ts";
@@ -46,8 +46,8 @@ function useSessionCheck(): Check {
   return data ? { state: "valid", ...data } : { state: "loading" };
 }
 
-const loadLogInAgain = () => loadWithRetry(() => import("./log-in-again.tsx"));
-const LogInAgain = lazy(loadLogInAgain);
+const loadLogInAgain = () => import("./log-in-again.tsx");
+const LogInAgain = lazyPart(loadLogInAgain);
 
 // While the login dialog covers the page, no key may reach the page below, for example Escape in a dialog or Ctrl+K.
 // This listener must be registered before all others, because a dialog adds its own when it opens.
@@ -72,7 +72,7 @@ function usePreservedPage(isStaff: boolean): EndedOverPage | undefined {
   useEffect(() => {
     if (!stays) return;
     // The server may be unreachable when the dialog is needed.
-    loadLogInAgain().catch(() => {});
+    loadWithRetry(loadLogInAgain).catch(() => {});
     return keepPageThroughEnd();
   }, [stays]);
   return ended;

@@ -1,7 +1,7 @@
 import { AppShell, Avatar, Box, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { type Ref, Suspense, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { fileUrl } from "../api/client.ts";
@@ -9,7 +9,7 @@ import { settingsQuery } from "../api/sessions.ts";
 import { instituteQuery } from "../api/settings.ts";
 import { BenchProvider, useBenchFrame } from "../parts/chart/bench/bench.tsx";
 import { useDensity } from "../parts/page/density.ts";
-import { loadWithRetry } from "../parts/page/load-with-retry.ts";
+import { lazyPart } from "../parts/page/lazy-part.ts";
 import { initials } from "../parts/words/initials.ts";
 import { LatePhoneNavigation, LateQuestionDialog } from "./late-parts.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -25,9 +25,9 @@ import { useLightPrint } from "./use-light-print.ts";
 import { useServiceWorker } from "./use-service-worker.ts";
 
 // Also shows messages that were sent before its code loaded.
-const Messages = lazy(() => loadWithRetry(() => import("./messages.tsx")));
-const AppearanceDialog = lazy(() => loadWithRetry(() => import("./appearance-dialog.tsx")));
-const AccountDialog = lazy(() => loadWithRetry(() => import("./account-dialog.tsx")));
+const Messages = lazyPart(() => import("./messages.tsx"));
+const AppearanceDialog = lazyPart(() => import("./appearance-dialog.tsx"));
+const AccountDialog = lazyPart(() => import("./account-dialog.tsx"));
 
 interface ShellProps {
   user: SessionUser;

@@ -2,12 +2,13 @@ import { ActionIcon, Box, VisuallyHidden } from "@mantine/core";
 import { useClickOutside } from "@mantine/hooks";
 import { IconBell } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { noticesQuery } from "../../api/notices.ts";
+import { lazyPart } from "../../parts/page/lazy-part.ts";
 import { ListSkeleton } from "../../parts/page/list-skeleton.tsx";
 import classes from "./notices.module.css";
 
-const NoticeList = lazy(() => import("./notice-list.tsx"));
+const NoticeList = lazyPart(() => import("./notice-list.tsx"));
 
 /** The bell of every screen: the number of unread notices and their list. */
 export function Bell({ reader }: { reader: "student" | "staff" }) {

@@ -1,15 +1,15 @@
 import { ActionIcon, Kbd, UnstyledButton } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { SessionUser } from "#contract/api/sessions.ts";
 import { formatKeys } from "../../parts/fields/format-keys.ts";
-import { loadWithRetry } from "../../parts/page/load-with-retry.ts";
+import { lazyPart } from "../../parts/page/lazy-part.ts";
 import type { NavigationLink } from "../navigation-links.ts";
 import classes from "./palette.module.css";
 import { useTypeAhead } from "./type-ahead.ts";
 
-const Palette = lazy(() => loadWithRetry(() => import("./palette.tsx")));
+const Palette = lazyPart(() => import("./palette.tsx"));
 
 interface PaletteButtonProps {
   user: SessionUser;

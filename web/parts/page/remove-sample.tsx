@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
-const RemoveSampleDialog = lazy(() => import("./remove-sample-dialog.tsx"));
+const RemoveSampleDialog = lazyPart(() => import("./remove-sample-dialog.tsx"));
 
 /** The button that removes the sample course, and its dialog. */
 export function RemoveSample() {

@@ -2,7 +2,6 @@ import type { TooltipProps } from "@mantine/core";
 import {
   cloneElement,
   type HTMLAttributes,
-  lazy,
   type ReactElement,
   Suspense,
   useEffect,
@@ -10,10 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { lazyPart } from "./lazy-part.ts";
 
-import { loadWithRetry } from "./load-with-retry.ts";
-
-const Bubble = lazy(() => loadWithRetry(() => import("./bubble.tsx")));
+const Bubble = lazyPart(() => import("./bubble.tsx"));
 
 interface TipProps extends Pick<TooltipProps, "label" | "position" | "multiline" | "maw" | "openDelay"> {
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack } from "@mantine/core";
 import { IconArrowsExchange, IconClipboardText, IconLink } from "@tabler/icons-react";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useHref, useLocation } from "react-router";
 import type { GroupedClaim } from "#contract/api/drg.ts";
 import { ApiFault, faultText } from "../../../api/client.ts";
@@ -13,6 +13,7 @@ import { LookupOn } from "../../../parts/codes/lookup.tsx";
 import { LookupClosed } from "../../../parts/codes/lookup-closed.tsx";
 import { DayInput } from "../../../parts/fields/day-input.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { notifyFault, notifySuccess } from "../../../parts/page/notify.tsx";
@@ -26,7 +27,7 @@ import { PathCard } from "./path-card.tsx";
 import { useClaims } from "./use-claims.ts";
 import { WhatIfCard } from "./what-if-card.tsx";
 
-const FromAnswerKey = lazy(() => import("./from-answer-key.tsx"));
+const FromAnswerKey = lazyPart(() => import("./from-answer-key.tsx"));
 
 const example = readClaim(
   new URLSearchParams("p=I13.0&s=N17.0,I50.22,I42.0,E87.1,N18.32,E11.22,D63.1&px=5A1D70Z&age=71&sex=M"),

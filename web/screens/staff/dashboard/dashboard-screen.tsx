@@ -1,7 +1,6 @@
 import { Avatar, Button, Skeleton, Stack } from "@mantine/core";
 import { IconClipboardList, IconPlus, IconUserPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
 import { Link } from "react-router";
 import type { Counts } from "#contract/api/dashboard.ts";
 import { findCategory } from "#contract/categories.ts";
@@ -10,6 +9,7 @@ import { faultText, fileUrl } from "../../../api/client.ts";
 import { activityQuery, dashboardQuery, recentAssignmentsQuery } from "../../../api/dashboard.ts";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { recentStudentsQuery } from "../../../api/students.ts";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { PageHead } from "../../../parts/page/page-head.tsx";
@@ -26,7 +26,7 @@ import { MostPending } from "./most-pending.tsx";
 import { RecentBox } from "./recent-box.tsx";
 import { SampleNotice } from "./sample-notice.tsx";
 
-const CategoryModal = lazy(() => import("./category-modal.tsx"));
+const CategoryModal = lazyPart(() => import("./category-modal.tsx"));
 
 /** /admin/dashboard. The address stores the open category. */
 export function Screen() {

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import { ExportButton } from "./export-button.tsx";
 
-const ExportMenu = lazy(() => import("./export-menu.tsx"));
+const ExportMenu = lazyPart(() => import("./export-menu.tsx"));
 
 /** Buttons to import students from a spreadsheet and to export them in a format that can be imported again. */
 export function StudentFiles({ course }: { course: string | undefined }) {

@@ -2,7 +2,7 @@ import { Button, Group, Pagination } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { StudentSummary } from "#contract/api/students.ts";
 import { sentences } from "#contract/sentences.ts";
 import { faultText } from "../../../api/client.ts";
@@ -11,6 +11,7 @@ import { settingsQuery } from "../../../api/sessions.ts";
 import { listStudents } from "../../../api/students.ts";
 import { below } from "../../../parts/page/breakpoints.ts";
 import { Empty } from "../../../parts/page/empty.tsx";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import { ListSkeleton } from "../../../parts/page/list-skeleton.tsx";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
@@ -24,10 +25,10 @@ import { StudentsTable } from "./students-table.tsx";
 import { type Chosen, useChosen } from "./use-chosen.ts";
 import { pageSize, type Students, useStudents } from "./use-students.ts";
 
-const ChosenStudents = lazy(() => import("./chosen-students.tsx"));
-const LoginLocksNote = lazy(() => import("./login-locks.tsx"));
-const StudentDetails = lazy(() => import("./student-details.tsx"));
-const StudentFormModal = lazy(() => import("./student-form.tsx"));
+const ChosenStudents = lazyPart(() => import("./chosen-students.tsx"));
+const LoginLocksNote = lazyPart(() => import("./login-locks.tsx"));
+const StudentDetails = lazyPart(() => import("./student-details.tsx"));
+const StudentFormModal = lazyPart(() => import("./student-form.tsx"));
 
 /** The student in the form, or "new". */
 type Edited = StudentSummary | "new" | undefined;

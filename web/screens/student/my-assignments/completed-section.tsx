@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconFileText, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { type CodingAnswer, codingFields } from "#contract/answers.ts";
 import type { ResultEntry } from "#contract/api/results.ts";
 import { noteKey } from "#contract/evidence.ts";
@@ -21,13 +21,14 @@ import {
 import { AskingProvider } from "../../../parts/codes/lesson/ask-line.tsx";
 import { ResultLines, ResultScore } from "../../../parts/codes/section-result.tsx";
 import { from } from "../../../parts/page/breakpoints.ts";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import { AfterPractice } from "./after-practice.tsx";
 import { Chart } from "./chart.tsx";
 import classes from "./completed-work.module.css";
 import { PractiseNext } from "./practise-next.tsx";
 import type { Work } from "./work.ts";
 
-const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
+const AssistantPanel = lazyPart(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
 
 /** Returns true if the chart fits beside the lesson. */
 export function useIsBeside(): boolean | undefined {

@@ -1,13 +1,14 @@
 import { Button, Text } from "@mantine/core";
 import { IconMessageChatbot } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { settingsQuery } from "../../../api/sessions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { useClosedAssistant } from "../../../parts/chart/assistant/use-closed-assistant.ts";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import classes from "./student-dashboard.module.css";
 
-const AssistantPanel = lazy(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
+const AssistantPanel = lazyPart(() => import("../../../parts/chart/assistant/assistant-panel.tsx"));
 
 /** The button of the assistant in the head of the dashboard, and the assistant that it opens. */
 export function AssistantWidget() {

@@ -1,6 +1,6 @@
 import { Card, Group, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { StudentInsight } from "#contract/api/insight.ts";
 import type { StudentAssignment } from "#contract/api/student-assignments.ts";
 import { courseAssignmentsQuery } from "../../../api/assignments.ts";
@@ -13,6 +13,7 @@ import { courseStatsQuery } from "../../../api/submissions.ts";
 import { useCurrentUser } from "../../../layout/current-user.ts";
 import { fewestForLine } from "../../../parts/figures/fewest-for-line.ts";
 import { AccessNote, isAccessOver } from "../../../parts/page/access-note.tsx";
+import { lazyPart } from "../../../parts/page/lazy-part.ts";
 import { LoadFailure } from "../../../parts/page/load-failure.tsx";
 import { LoadOnFirstUse } from "../../../parts/page/load-on-first-use.tsx";
 import { nextStepOf } from "../../../parts/page/next-step/next-step.ts";
@@ -28,9 +29,9 @@ import { StatCards } from "./stat-cards.tsx";
 import classes from "./student-dashboard.module.css";
 import { SubmissionsList } from "./submissions-list.tsx";
 
-const AllDone = lazy(() => import("./all-done.tsx"));
-const ResultsPopup = lazy(() => import("./results-popup.tsx"));
-const OwnScoresOverTime = lazy(async () => {
+const AllDone = lazyPart(() => import("./all-done.tsx"));
+const ResultsPopup = lazyPart(() => import("./results-popup.tsx"));
+const OwnScoresOverTime = lazyPart(async () => {
   const { ownResult, ScoresOverTime } = await import("../../../parts/figures/scores-over-time.tsx");
   return {
     default: (props: Pick<StudentInsight, "scores">) => <ScoresOverTime {...props} height={170} linkTo={ownResult} />,

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSparkles } from "@tabler/icons-react";
-import { lazy } from "react";
+import { lazyPart } from "../../../../parts/page/lazy-part.ts";
 import { LoadOnFirstUse } from "../../../../parts/page/load-on-first-use.tsx";
 import { useAssignmentFormContext } from "../form-context.ts";
 import { groupsOf } from "../variants.ts";
 import type { WrittenChart } from "./practice-dialog.tsx";
 import { asVariants, isEmptySection, sectionFromCase } from "./section-from-case.ts";
 
-const PracticeDialog = lazy(() => import("./practice-dialog.tsx"));
+const PracticeDialog = lazyPart(() => import("./practice-dialog.tsx"));
 
 /** Opens the charts that Casebook writes with their keys (practice.md section 3). */
 export function PracticeCharts({ onAdd }: { onAdd: (key: string) => void }) {
