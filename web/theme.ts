@@ -92,8 +92,8 @@ export const theme = createTheme({
   },
   // Plain objects instead of Button.extend(): importing a component here would add its code to the login page.
   components: {
-    // The default title colour has too little contrast.
-    Alert: { styles: { title: { color: "var(--mantine-color-text)" } } },
+    // The default title colour has too little contrast, and the close button is smaller than a target may be.
+    Alert: { styles: { title: { color: "var(--mantine-color-text)" }, closeButton: { minWidth: 24, minHeight: 24 } } },
     Avatar: {
       styles: { placeholder: { background: "var(--face, var(--cb-brand-soft))", color: "var(--cb-brand-ink)" } },
     },

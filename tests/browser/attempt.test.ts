@@ -37,7 +37,7 @@ async function openTwice() {
 test("a reload with an emptied storage and a second browser show the same deadline and answers", async () => {
   const { page, account } = await student(product, "CCS");
   await openWork(page, "Sepsis and pneumonia");
-  await page.getByText("Every position counts.").waitFor();
+  await page.getByText("Every position counts.").first().waitFor();
   await page.getByLabel("DRG Value").fill("871");
   await page.getByLabel("Patient Name").fill("John ");
   await saved(page);

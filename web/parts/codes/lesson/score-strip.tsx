@@ -26,6 +26,16 @@ export function ScoreStrip({ entry, reader, isFolded }: ScoreStripProps) {
   const isGraded = correctCount + wrongCount > 0;
   // For example, "Correct 0" beside a score of 25% needs an explanation.
   const isByCode = progressPercent === codePercent && progressPercent !== scorePercent(correctCount, wrongCount);
+  const notices = (
+    <>
+      {auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
+      {entry.late && (
+        <Chip tone="warn">
+          {reader === "student" ? "Your instructor will decide about late answers" : "Late answers to decide"}
+        </Chip>
+      )}
+    </>
+  );
   const facts = (
     <div className={classes.strip}>
       <Group wrap="nowrap" gap="sm" className={classes.cell ?? ""}>
@@ -49,12 +59,7 @@ export function ScoreStrip({ entry, reader, isFolded }: ScoreStripProps) {
         </Fact>
       )}
       <Fact label="Submitted" value={formatDateTime(submitted.submissionDate)} below={durationOf(submitted)}>
-        {auto && <Chip tone="info">Auto-submitted when time ran out</Chip>}
-        {entry.late && (
-          <Chip tone="warn">
-            {reader === "student" ? "Your instructor will decide about late answers" : "Late answers to decide"}
-          </Chip>
-        )}
+        {!isFolded && notices}
       </Fact>
       <DrgOfEntry entry={entry} reader={reader} />
     </div>
@@ -65,20 +70,27 @@ export function ScoreStrip({ entry, reader, isFolded }: ScoreStripProps) {
   return (
     <Card padding={0} component="section" aria-label="Score" className={classes.card ?? ""}>
       {isFolded ? (
-        <Fold
-          head={() => (
-            <>
-              {isGraded ? <SmallRing percent={progressPercent} /> : <Chip tone="quiet">Not graded</Chip>}
-              <Text component="span" fw={600} truncate>
-                {[isGraded && `${progressPercent}% · ${share}`, classMedian !== null && `class ${classMedian}%`]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </Text>
-            </>
+        <>
+          <Fold
+            head={() => (
+              <>
+                {isGraded ? <SmallRing percent={progressPercent} /> : <Chip tone="quiet">Not graded</Chip>}
+                <Text component="span" fw={600} truncate>
+                  {[isGraded && `${progressPercent}% · ${share}`, classMedian !== null && `class ${classMedian}%`]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </Text>
+              </>
+            )}
+          >
+            {facts}
+          </Fold>
+          {(auto || entry.late) && (
+            <Group gap="xs" px="sm" pb="xs">
+              {notices}
+            </Group>
           )}
-        >
-          {facts}
-        </Fold>
+        </>
       ) : (
         facts
       )}
