@@ -18,6 +18,7 @@ import { formPaths } from "./form-faults.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
 import { SavingOverlay } from "./saving-overlay.tsx";
 import { Sections } from "./sections.tsx";
+import { cancelEditPreview } from "./use-edit-preview.ts";
 import { type SavingActions, useSaving } from "./use-saving.ts";
 import { useTypedForm } from "./use-typed-form.ts";
 import { titleOf } from "./variants.ts";
@@ -82,6 +83,10 @@ export function AssignmentForm({
   };
   const { sentShare, isSaving, isSaved, proposed, propose, show, save, giveUp } = useSaving(base, {
     ...savingActions,
+    onSave: (...saved) => {
+      cancelEditPreview();
+      return savingActions.onSave(...saved);
+    },
     onRefused,
     onChanged: bringTogether,
     onAddedBefore: () => form.setFieldValue("sendKey", newSendKey()),
@@ -120,7 +125,12 @@ export function AssignmentForm({
           <AssignmentFacts edited={edited} initial={base} disabled={isSaving} />
           <Sections isEdit={isEdit} givenOn={givenOn} disabled={isSaving} openKey={openKey} onOpen={setOpenKey} />
           <Foot isEdit={isEdit} isSaving={isSaving} onCancel={onCancel}>
-            <Consequences initial={base} editedId={edited?._id} onPreview={show} />
+            <Consequences
+              initial={base}
+              editedId={edited?._id}
+              isBusy={isSaving || isSaved() || proposed !== undefined}
+              onPreview={show}
+            />
           </Foot>
         </Fieldset>
       </form>

@@ -17,27 +17,29 @@ interface ConsequencesProps {
   initial: AssignmentForm;
   /** The assignment that is edited; undefined for a new one. */
   editedId: string | undefined;
+  /** True while the form is being saved, and from then on. */
+  isBusy: boolean;
   /** Shows which results would change. */
   onPreview: (form: AssignmentForm, regrading: RegradingPreview) => void;
 }
 
 /** The effects of saving on existing submissions and on students. */
-export function Consequences({ initial, editedId, onPreview }: ConsequencesProps) {
+export function Consequences({ initial, editedId, ...others }: ConsequencesProps) {
   return (
     <>
-      {editedId !== undefined && <SubmissionsNote initial={initial} editedId={editedId} onPreview={onPreview} />}
+      {editedId !== undefined && <SubmissionsNote initial={initial} editedId={editedId} {...others} />}
       <VisibleNote initial={initial} />
     </>
   );
 }
 
-type SubmissionsNoteProps = Pick<ConsequencesProps, "initial" | "onPreview"> & { editedId: string };
+type SubmissionsNoteProps = Pick<ConsequencesProps, "initial" | "isBusy" | "onPreview"> & { editedId: string };
 
-function SubmissionsNote({ initial, editedId, onPreview }: SubmissionsNoteProps) {
+function SubmissionsNote({ initial, editedId, isBusy, onPreview }: SubmissionsNoteProps) {
   const { values } = useAssignmentFormContext();
   const isGradedAgain = countGradedAgain(initial, values) > 0;
   const lost = countSubmissions(initial.subAssignments) - countSubmissions(values.subAssignments);
-  const preview = useEditPreview(editedId, initial, values, isGradedAgain);
+  const preview = useEditPreview(editedId, initial, values, isGradedAgain && !isBusy);
   const { regrading, isStale } = preview;
   const parts = [
     ...(isGradedAgain ? [regradingText(preview)] : []),

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { RegradingPreview } from "#contract/api/keys.ts";
 import { previewAssignment } from "../../../api/assignments.ts";
 import { keyOf } from "../../../api/keys.ts";
+import { queries } from "../../../api/queries.ts";
 import { toPreviewData } from "./form-body.ts";
 import { findFaults } from "./form-faults.ts";
 import type { AssignmentForm as Form } from "./form-values.ts";
@@ -18,6 +19,11 @@ export interface EditPreview {
   /** True while `regrading` is of an earlier state of the form. */
   isStale: boolean;
   isRefused: boolean;
+}
+
+/** Cancels a running preview: after a save the server would refuse it, because the form is of the version before. */
+export function cancelEditPreview(): void {
+  void queries.cancelQueries({ queryKey: keyOf("editPreview") });
 }
 
 /** Asks what saving a form would do to results, 600 ms after its last change. */
