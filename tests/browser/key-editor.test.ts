@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { studentAgain, subadmin } from "./at-work.ts";
-import { expectAccessible, expectTrouble, hasFocus, sharedProduct } from "./browser.ts";
+import { expectAccessible, expectTrouble, hasFocus, hold, sharedProduct } from "./browser.ts";
 import { type Account, handInByApi, newAssignment, newStudent, type OwnAssignment, staffOf } from "./course.ts";
 import { copyOfSample } from "./sample-copy.ts";
 
@@ -230,6 +230,27 @@ test("the form asks once what a save does to results, when the typing rests, and
   await page.context().setOffline(false);
   await page.getByText(/^\d+ results?: 0 up, \d+ down/).waitFor();
   expect(asked.length).toBe(2);
+});
+
+test("a preview that still runs when the form is saved is cancelled", async () => {
+  const assignment = await newAssignment(product);
+  const student = await newStudent(product, "IP-DRG");
+  await handInByApi(product, student, assignment, { icdCodes: ["I10"] });
+  const page = await openForm(assignment);
+  const { held, release } = hold();
+  // The foot asks first; Update Assignment asks after it.
+  await page.route("**/preview", (route) => held.then(() => route.continue()), { times: 1 });
+  const isFirst = page.waitForRequest("**/preview");
+  await page.getByLabel("DRG Value", { exact: true }).fill("999");
+  const first = await isFirst;
+  await page.getByRole("button", { name: "Update Assignment" }).click();
+  const save = hold();
+  await page.route(`**/api/admin/assignments/${assignment._id}`, (route) => save.held.then(() => route.continue()));
+  await page.getByRole("button", { name: /^Apply to all/ }).click();
+  await expect.poll(() => first.failure()?.errorText).toBe("net::ERR_ABORTED");
+  release();
+  save.release();
+  await page.getByText("Assignment updated successfully!").waitFor();
 });
 
 test("names have room beside the sections in the list of results that a key changes", async () => {
