@@ -245,7 +245,7 @@ test("a preview that still runs when the form is saved is cancelled", async () =
   const first = await isFirst;
   await page.getByRole("button", { name: "Update Assignment" }).click();
   const save = hold();
-  await page.route(`**/api/admin/assignments/${assignment._id}`, (route) => save.held.then(() => route.continue()));
+  await page.route(`**/api/admin/assignments/${assignment._id}?*`, (route) => save.held.then(() => route.continue()));
   await page.getByRole("button", { name: /^Apply to all/ }).click();
   await expect.poll(() => first.failure()?.errorText).toBe("net::ERR_ABORTED");
   release();
