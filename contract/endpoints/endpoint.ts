@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../api/common.ts";
 
-/** Who may call: everybody, any logged-in user (A), a student (U), staff (S), admins (X). */
+/** The callers: everybody, any logged-in user (A), a student (U), staff (S), admins (X). */
 export type Access = "everybody" | "anyone" | "student" | "staff" | "admin";
 
 /** One call as data: the server is registered from it, the web's types and the tests of access read it. */

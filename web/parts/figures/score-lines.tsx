@@ -16,7 +16,7 @@ interface ScoreLinesProps {
   scores: readonly DatedScore[];
   height: number;
   passBar: number;
-  /** Of the dates. Default: the reader's. */
+  /** The time zone of the dates. Default: the reader's. */
   timeZone?: string | undefined;
   /** The point that the reader chose; when left out, the chart is an image with all values. */
   choice?: { index: number; choose: (index: number) => void };

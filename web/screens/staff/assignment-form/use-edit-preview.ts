@@ -12,7 +12,7 @@ import { missingFrom } from "./use-saving.ts";
 
 const restMs = 600;
 
-/** What a save would do to results, asked once the form rests. */
+/** The effect of a save on results, asked once the form rests. */
 export interface EditPreview {
   /** Undefined until the first answer, and while the form cannot be saved. */
   regrading: RegradingPreview | undefined;
